@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
+export type FieldError = { pointer: string; detail: string };
+
+/**
+ * An error that the caller can act on, answered as an RFC 9457 problem document.
+ * `code` is stable and may be relied on; `detail` is for people. Everything in it is shown to the
+ * caller, so it names no SQL, no stack and no claim that the caller may not see.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+  }
+}
+
+/** Sends a problem document (RFC 9457) and nothing that a cache may keep. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: problem.message,
+        status: problem.status,
+        code: problem.code,
+        ...(problem.errors.length > 0 && { errors: problem.errors }),
+      }),
+    );
+}
+
+const fastifyProblems: Record<string, [status: number, code: string, detail: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed-json', 'The body is empty. Send a JSON document.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed-request', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this call accepts.'],
+};
+
+function problemOf(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error;
+  const known = fastifyProblems[error.code];
+  if (known) return new Problem(...known);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
+  }
+  return null;
+}
+
+/** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const problem = problemOf(error);
+    if (problem) return sendProblem(reply, problem);
+    request.log.error({ err: error }, 'request failed');
+    return sendProblem(
+      reply,
+      new Problem(500, 'internal', 'Sorry, there is a problem with the service. Try again in a few minutes.'),
+    );
+  });
+}
