@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#server/errors.ts';
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+const escapeOfUnstorableText = /\\u(?:0000|d[89a-f])/i;
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function pointerTo(parent: string, key: string): string {
+  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * The RFC 6901 pointer of a text that PostgreSQL cannot store (NUL, half of a surrogate pair), or
+ * null. Walks with a list of its own, because a body may be nested deeper than the call stack.
+ */
+export function unstorableTextIn(root: unknown): string | null {
+  const open: { value: unknown; pointer: string }[] = [{ value: root, pointer: '' }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, pointer } = next;
+    if (typeof value === 'string' && !isStorable(value)) return pointer;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (!isStorable(key)) return pointer;
+      open.push({ value: child, pointer: pointerTo(pointer, key) });
+    }
+  }
+  return null;
+}
+
+function unstorableText(pointer: string): Problem {
+  const detail = 'This text holds a NUL character or half of a surrogate pair. Remove it and send the body again.';
+  return new Problem(400, 'unstorable-text', 'The body holds text that cannot be stored.', {
+    errors: [{ pointer, detail }],
+  });
+}
+
+/** Parses JSON (refusing prototype keys) and refuses text that no column can hold, before any rule sees it. */
+export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => {
+    void parse(request, body, (error: Error | null, value?: unknown) => {
+      const pointer = error === null && escapeOfUnstorableText.test(body) ? unstorableTextIn(value) : null;
+      if (pointer === null) done(error, value);
+      else done(unstorableText(pointer));
+    });
+  };
+}
+
+/** Makes JSON the only body that calls accept (security promise 7); a plugin that needs another adds its own parser. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app));
+}
