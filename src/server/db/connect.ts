@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import type { Tables } from './tables.generated.ts';
+
+/** The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections. */
+export type Database = { pool: pg.Pool; kysely: Kysely<Tables>; close(): Promise<void> };
+
+const int8 = 20;
+
+/** int8 arrives as a number, because every count and version here stays far below 2^53. Numeric stays text: it may not be rounded. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+// A caller gets its error within 5 s when PostgreSQL is away or busy, so that it can answer 503 instead of hanging.
+const patience: pg.PoolConfig = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/** Opens a pool; nothing connects before the first query. `close` waits for queries under way and may be called twice. */
+export function openDatabase(config: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...patience, ...config, types });
+  // A connection that breaks while idle is an event of the pool; without a listener it would end the process.
+  // Nobody waits for that connection, and the next query opens a new one or reports what is wrong.
+  pool.on('error', () => {});
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | null = null;
+  return { pool, kysely, close: () => (closed ??= pool.end()) };
+}

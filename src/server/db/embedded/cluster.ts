@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { AsUser } from './as-user.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedError } from './embedded-error.ts';
+
+const run = promisify(execFile);
+const halfMade = 'postgres.new-';
+
+/** The role that owns everything; it has no password because only our own user can reach the socket. */
+export const role = 'fettle';
+
+/** What a child process of PostgreSQL sees: nothing of ours, because PGPORT or LC_ALL of a shell would change it. */
+export const childEnv = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/** Where PostgreSQL keeps its files inside the data folder. */
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/** Creates the cluster in `dataDir` where there is none; refuses one of another major version. */
+export async function prepareCluster(dataDir: string, binaries: Binaries, as: AsUser): Promise<void> {
+  const found = await majorOf(dataDir);
+  if (found === null) return createCluster(dataDir, binaries, as);
+  if (found !== binaries.major) {
+    throw new EmbeddedError(
+      `${clusterFolder(dataDir)} was made by PostgreSQL ${found}, and this version of Fettle brings PostgreSQL ${binaries.major}. Start the version of Fettle that made it, or set DATA_DIR to a new folder.`,
+    );
+  }
+}
+
+/** Removes what a start that was killed while creating its cluster has left. Only the owner of the folder may. */
+export async function removeHalfMade(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade));
+  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+async function majorOf(dataDir: string): Promise<number | null> {
+  try {
+    return Number.parseInt(await readFile(join(clusterFolder(dataDir), 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Made aside and renamed, because initdb that is killed half-way leaves a folder that looks whole. */
+async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser): Promise<void> {
+  const folder = join(dataDir, halfMade + randomUUID());
+  await mkdir(folder, { mode: 0o700 });
+  if (as.owner) await chown(folder, as.owner.uid, as.owner.gid);
+  const [command = initdb, ...args] = [...as.prefix, initdb];
+  try {
+    await run(command, [...args, '-D', folder, '-U', role, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
+      ...as.owner,
+      env: childEnv,
+      cwd: '/',
+    });
+    await rename(folder, clusterFolder(dataDir));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    // Another server may have been first; whose it is, is decided when it is started.
+    if ((await majorOf(dataDir)) === null) throw creationError(dataDir, error);
+  }
+}
+
+function creationError(dataDir: string, error: unknown): EmbeddedError {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/no space left|disk quota/i.test(text)) {
+    return new EmbeddedError(
+      `The disk of ${dataDir} is full: the database could not be created. Make room and start again.`,
+    );
+  }
+  const last =
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => /error|fatal|denied/i.test(line)) ?? text.trim().split('\n').at(-1);
+  return new EmbeddedError(`The database could not be created in ${dataDir}: ${last ?? 'initdb failed'}`);
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { AsUser } from './as-user.ts';
+import { childEnv } from './cluster.ts';
+
+/** A running PostgreSQL that we started. */
+export type PostgresProcess = {
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
+  ended: Promise<void>;
+  isRunning(): boolean;
+  /** A fast, clean shutdown: connections are closed and everything acknowledged is on the disk. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The shell reads a pipe that only our process holds open. When we end, even by kill -9, the pipe closes and the shell
+ * shuts PostgreSQL down cleanly (SIGINT is its fast shutdown).
+ */
+const wrapper = `
+trap : INT TERM HUP
+exec 3<&0
+"$@" </dev/null 3<&- &
+postgres=$!
+{ read -r nothing <&3; kill -INT "$postgres"; } 2>/dev/null &
+watcher=$!
+exec 3<&-
+wait "$postgres"
+while kill -0 "$postgres" 2>/dev/null; do wait "$postgres"; done
+kill "$watcher" 2>/dev/null
+`;
+
+/** How long a clean shutdown may take before it is called stuck. */
+const shutdownMillis = 30_000;
+
+/** Starts PostgreSQL with its own log file; it is not ready when this returns. */
+export async function spawnPostgres(command: string[], as: AsUser, logFile: string): Promise<PostgresProcess> {
+  const log = await open(logFile, 'w', 0o600);
+  const child = spawn('sh', ['-c', wrapper, 'fettle-postgres', ...as.prefix, ...command], {
+    ...as.owner,
+    // A session of its own, so that Ctrl-C in the terminal reaches us alone and we shut down in order.
+    detached: true,
+    cwd: '/',
+    env: childEnv,
+    stdio: ['pipe', log.fd, log.fd],
+  });
+  await once(child, 'spawn');
+  await log.close();
+  const ended = once(child, 'exit').then(() => {});
+  // The pipe breaks when the shell ends first, and `ended` tells of that already.
+  child.stdin?.on('error', () => {});
+  return {
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      child.stdin?.end();
+      await Promise.race([ended, pause(shutdownMillis, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The last complaint in PostgreSQL's own log. */
+export async function lastComplaint(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type pg from 'pg';
+
+/** A store that this code must not touch; the message says what to do about it. */
+export class MigrationError extends Error {}
+
+type Migration = { name: string; sql: string; sha256: string };
+type Applied = { name: string; sha256: string };
+
+/** One number for every server of this product: whoever holds it may change the schema. */
+const migrationLock = 7_305_021_201;
+const ownFolder = join(import.meta.dirname, 'migrations');
+
+/**
+ * Brings the schema up to this code and answers the names of the migrations that were applied.
+ * Each is one transaction under a lock on the whole database, so servers that start together run each one once,
+ * and a server killed half-way leaves the last whole step. Throws MigrationError where the database is newer than the
+ * code or an applied file has changed since.
+ */
+export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  const done: string[] = [];
+  try {
+    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
+      done.push(name);
+    }
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  client.release();
+  return done;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with Windows line ends is the same migration.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** The lock is of the transaction, not of the session, because a pooler in front may share sessions out. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+  await client.query('begin');
+  // Waiting for another server's migration, or a long one of our own, is not a query that hangs.
+  await client.query('set local statement_timeout = 0');
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  const next = nextMigration(await readApplied(client), migrations);
+  if (next) await apply(client, next);
+  await client.query('commit');
+  return next?.name ?? null;
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<Applied>('select name, sha256 from schema_migration order by name');
+  return rows;
+}
+
+function nextMigration(applied: Applied[], migrations: Migration[]): Migration | undefined {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, sha256 } of applied) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new MigrationError(
+        `The database is newer than this version: it has migration ${name}, which this version does not know. Start the newer version, or restore a back-up.`,
+      );
+    }
+    if (migration.sha256 !== sha256) {
+      throw new MigrationError(
+        `Migration ${name} has changed since it was applied to this database. Put the file back as it was and write a new migration for the change.`,
+      );
+    }
+  }
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.find(({ name }) => !names.has(name));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+}

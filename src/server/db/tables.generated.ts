@@ -1,0 +1,233 @@
+// Generated from the migrations by `npm run generate`. Do not edit.
+
+import type { Generated } from 'kysely';
+
+export type ClaimRow = {
+  id: string;
+  version: Generated<number>;
+  number: string;
+  external_reference: Generated<string>;
+  policy_number: Generated<string>;
+  state_id: string | null;
+  contract_id: string | null;
+  equipment_type_id: string | null;
+  last_state_change_date: Date | null;
+  state_deadline: Date | null;
+  next_collection_attempt_date: Date | null;
+  last_collection_attempt_date: Date | null;
+  next_delivery_attempt_date: Date | null;
+  last_delivery_attempt_date: Date | null;
+  end_user_name: Generated<string>;
+  end_user_email: Generated<string>;
+  end_user_mobile: Generated<string>;
+  end_user_phone: Generated<string>;
+  registered_line1: Generated<string>;
+  registered_line2: Generated<string>;
+  registered_line3: Generated<string>;
+  registered_city: Generated<string>;
+  registered_postcode: Generated<string>;
+  collection_line1: Generated<string>;
+  collection_line2: Generated<string>;
+  collection_line3: Generated<string>;
+  collection_city: Generated<string>;
+  collection_postcode: Generated<string>;
+  delivery_line1: Generated<string>;
+  delivery_line2: Generated<string>;
+  delivery_line3: Generated<string>;
+  delivery_city: Generated<string>;
+  delivery_postcode: Generated<string>;
+  accessories: Generated<string>;
+  accessories_listed: boolean | null;
+  dpdcollection_number: Generated<string>;
+  dpddelivery_number: Generated<string>;
+  collection_tracking_details: Generated<string>;
+  delivery_tracking_details: Generated<string>;
+  courier: Generated<string>;
+  delivery_courier: Generated<string>;
+  policy_excess_pence: Generated<number>;
+  excess_payment_taken: Generated<boolean>;
+  excess_taken_date: Date | null;
+  document_hash: Buffer | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type ClaimEventRow = {
+  claim_id: string;
+  id: string;
+  external_id: string | null;
+  event_date: Date;
+  name: string;
+  shared_key: Generated<string>;
+  engineer: Generated<string>;
+  related_state_id: string | null;
+};
+
+export type ClaimLookupRow = {
+  key: string;
+  postcode_norm: string;
+  claim_id: string;
+  kind: string;
+};
+
+export type ClaimSessionRow = {
+  id: string;
+  token_hash: Buffer;
+  shared_device: boolean;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+export type ClaimSessionClaimRow = {
+  claim_id: string;
+  session_id: string;
+};
+
+export type ContractRow = {
+  id: string;
+  name: string;
+  customer: string;
+  tat_sla_days: number;
+};
+
+export type DataFormDataRow = {
+  claim_id: string;
+  id: string;
+  shared_data_key: Generated<string>;
+  name: string;
+  decimal_value: string | null;
+  int_value: number | null;
+  string_value: string | null;
+  text_value: string | null;
+  position: number;
+};
+
+export type EquipmentTypeRow = {
+  id: string;
+  name: string;
+};
+
+export type IntegrationKeyRow = {
+  id: string;
+  name: string;
+  key_hash: Buffer;
+  scopes: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+export type LookupFailureRow = {
+  id: string;
+  address_hash: Buffer;
+  failed_at: Date;
+};
+
+export type LookupGuessRow = {
+  reference_hash: Buffer;
+  postcode_hash: Buffer;
+  guessed_at: Date;
+};
+
+export type OutgoingMessageRow = {
+  claim_id: string;
+  id: string;
+  subject: string;
+  message: string;
+  date_sent: Date;
+};
+
+export type PartRow = {
+  id: string;
+  name: string;
+};
+
+export type PhotoRow = {
+  claim_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  store_key: string;
+  created_at: Date;
+};
+
+export type PortalMessageRow = {
+  claim_id: string;
+  id: string;
+  external_id: string | null;
+  date_sent: Date;
+  subject: Generated<string>;
+  body: Generated<string>;
+  read: Generated<boolean>;
+  active: Generated<boolean>;
+};
+
+export type PortalNotificationRow = {
+  claim_id: string;
+  id: string;
+  name: string;
+  link_name: Generated<string>;
+  link_path: Generated<string>;
+};
+
+export type QuoteRow = {
+  claim_id: string;
+  id: string;
+  total_pence: number;
+  vat_pence: number;
+};
+
+export type QuoteDetailRow = {
+  claim_id: string;
+  id: string;
+  quote_id: string;
+  part_id: string | null;
+  description: Generated<string>;
+  total_pence: number;
+  vat_pence: number;
+  position: number;
+};
+
+export type SchemaMigrationRow = {
+  name: string;
+  sha256: string;
+  applied_at: Generated<Date>;
+};
+
+export type StateRow = {
+  id: string;
+  system_name: string;
+  name: string;
+  description: Generated<string>;
+  next_state: Generated<string>;
+  status: string;
+  tracker_number: number | null;
+  tracker_step: number | null;
+  active: Generated<boolean>;
+};
+
+/** Every table by its name. */
+export type Tables = {
+  claim: ClaimRow;
+  claim_event: ClaimEventRow;
+  claim_lookup: ClaimLookupRow;
+  claim_session: ClaimSessionRow;
+  claim_session_claim: ClaimSessionClaimRow;
+  contract: ContractRow;
+  data_form_data: DataFormDataRow;
+  equipment_type: EquipmentTypeRow;
+  integration_key: IntegrationKeyRow;
+  lookup_failure: LookupFailureRow;
+  lookup_guess: LookupGuessRow;
+  outgoing_message: OutgoingMessageRow;
+  part: PartRow;
+  photo: PhotoRow;
+  portal_message: PortalMessageRow;
+  portal_notification: PortalNotificationRow;
+  quote: QuoteRow;
+  quote_detail: QuoteDetailRow;
+  schema_migration: SchemaMigrationRow;
+  state: StateRow;
+};

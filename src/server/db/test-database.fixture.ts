@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+
+import { inject } from 'vitest';
+
+import { openDatabase, type Database } from './connect.ts';
+import { administer, inDatabase } from './test-server.setup.ts';
+
+/** A migrated, empty database of the test's own; `close` drops it. */
+export async function createTestDatabase(): Promise<Database> {
+  const { config, template } = inject('testServer');
+  return ownDatabase(`template ${template}`, config);
+}
+
+/** A database without any table, for tests of the migrations themselves; `close` drops it. */
+export async function createBlankDatabase(): Promise<Database> {
+  return ownDatabase('template template0', inject('testServer').config);
+}
+
+async function ownDatabase(from: string, config: Parameters<typeof inDatabase>[0]): Promise<Database> {
+  const name = `fettle_test_${randomBytes(6).toString('hex')}`;
+  await administer(config, `create database ${name} ${from}`);
+  const database = openDatabase({ ...config, ...inDatabase(config, name), max: 5 });
+  const close = async () => {
+    await database.close();
+    await administer(config, `drop database if exists ${name} with (force)`);
+  };
+  return { ...database, close };
+}

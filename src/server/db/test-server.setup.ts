@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { openDatabase } from './connect.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** How test files reach the test server, and the migrated database that they clone. */
+export type TestServer = { config: pg.PoolConfig; template: string };
+
+declare module 'vitest' {
+  // An interface, because that is how vitest lets its own be extended.
+  interface ProvidedContext {
+    testServer: TestServer;
+    /** DATABASE_URL, or empty for the embedded server. */
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database to clone: the one of DATABASE_URL, or else the embedded one. */
+export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  const { config, stop } = await testServer(project.getProvidedContext().databaseUrl);
+  const template = `fettle_test_${randomBytes(6).toString('hex')}`;
+  await administer(config, `create database ${template}`);
+  const database = openDatabase({ ...config, ...inDatabase(config, template) });
+  await migrate(database.pool);
+  await database.close();
+  project.provide('testServer', { config, template });
+  return async () => {
+    await administer(config, `drop database if exists ${template} with (force)`);
+    await stop();
+  };
+}
+
+/** The same server, another database. */
+export function inDatabase({ connectionString }: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (!connectionString) return { database };
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Runs one statement outside any test's database. */
+export async function administer(config: pg.PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function testServer(databaseUrl: string): Promise<{ config: pg.PoolConfig; stop(): Promise<void> }> {
+  if (databaseUrl) return { config: { connectionString: databaseUrl }, stop: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'fettle-test-'));
+  const embedded = await startEmbedded(folder, { throwAway: true });
+  const stop = async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { config: embedded.config, stop };
+}

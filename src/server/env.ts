@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  production: boolean;
+  integrationKey: string | null;
+  trustProxy: false | true | string[];
+  /** 32 bytes. Empty where SECRET_KEY is not set: `main` then keeps one beside the data. */
+  secretKey: Buffer;
+  pollSeconds: number;
+};
+
+/** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
+export class SettingsError extends Error {
+  readonly messages: string[];
+
+  constructor(messages: string[]) {
+    super(messages.join('\n'));
+    this.messages = messages;
+  }
+}
+
+/** Every setting, its default and what it is for: `docs/operations.md` has the same list, and a test compares them. */
+export const settingsTable = [
+  ['PORT', '3000', 'The TCP port to listen on; 0 takes a free one.'],
+  ['HOST', '127.0.0.1, or 0.0.0.0 in production', 'The address to listen on.'],
+  ['PUBLIC_URL', 'http://localhost:PORT', 'Where people reach the portal: an http(s) address without a path.'],
+  ['DATA_DIR', './data', 'The folder of the embedded database and everything else that is kept.'],
+  [
+    'DATABASE_URL',
+    'none: the embedded database',
+    'An external PostgreSQL, 15 or newer: postgres://user:password@host/database.',
+  ],
+  [
+    'DEMO',
+    'on with the embedded database, otherwise off',
+    '`on` loads the demo claims, `off` starts empty. Never on in production.',
+  ],
+  [
+    'INTEGRATION_KEY',
+    'none',
+    "A key of 32 characters or more that the operator's system may use beside the stored ones.",
+  ],
+  ['TRUST_PROXY', 'off', '`off`, or the addresses (or CIDR ranges) of the proxies in front, separated by commas.'],
+  [
+    'SECRET_KEY',
+    'generated beside the data; required in production',
+    'A secret of 32 characters or more that signs and hashes.',
+  ],
+  ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
+  ['NODE_ENV', 'none', '`production` makes the settings strict.'],
+] as const;
+
+type Name = (typeof settingsTable)[number][0];
+type Environment = Partial<Record<Name, string | undefined>> & NodeJS.ProcessEnv;
+
+/** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
+export function readSettings(env: Environment = process.env): Settings {
+  const messages: string[] = [];
+  const read = <T>(name: Name, fallback: T, parse: (text: string) => T): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      messages.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+      return fallback;
+    }
+  };
+  const production = env['NODE_ENV']?.trim() === 'production';
+  const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
+  const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+  const settings: Settings = {
+    port,
+    host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
+    publicUrl: read('PUBLIC_URL', new URL(`http://localhost:${port}`), origin),
+    dataDir: resolve(read('DATA_DIR', './data', (text) => text)),
+    databaseUrl,
+    demo: read('DEMO', databaseUrl === null && !production, onOrOff),
+    production,
+    integrationKey: read('INTEGRATION_KEY', null, longText),
+    trustProxy: read('TRUST_PROXY', false, proxies),
+    secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
+    pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
+  };
+  if (production) messages.push(...productionMessages(settings, env));
+  if (messages.length > 0) throw new SettingsError(messages);
+  return settings;
+}
+
+/** What is allowed on a developer's machine but not where real people come. */
+function productionMessages({ demo }: Settings, env: Environment): string[] {
+  return [
+    demo && 'DEMO must not be on with NODE_ENV=production, because everybody knows the demo claims. Set DEMO=off.',
+    !env['SECRET_KEY']?.trim() &&
+      'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
+    !env['PUBLIC_URL']?.trim() && 'PUBLIC_URL must be set with NODE_ENV=production: the address that people type.',
+  ].filter((message) => message !== false);
+}
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`must be a whole number from ${least} to ${most}, not “${text}”.`);
+}
+
+function hostName(text: string): string {
+  if (isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  throw new Error(`must be an address or a host name, such as 127.0.0.1 or 0.0.0.0, not “${text}”.`);
+}
+
+function origin(text: string): URL {
+  const url = URL.parse(text);
+  const isOrigin =
+    url && ['http:', 'https:'].includes(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
+  if (url && isOrigin) return url;
+  throw new Error(`must be an address such as https://claims.example.com, without a path, not “${text}”.`);
+}
+
+/** Says nothing of the text itself, because it holds a password. */
+function postgresUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text;
+  throw new Error('must look like postgres://user:password@host:5432/database.');
+}
+
+function onOrOff(text: string): boolean {
+  if (['on', 'off'].includes(text)) return text === 'on';
+  throw new Error(`must be on or off, not “${text}”.`);
+}
+
+function longText(text: string): string {
+  if (text.length >= 32) return text;
+  throw new Error(`must have 32 characters or more; this one has ${text.length}.`);
+}
+
+/** Any long text will do, and 32 bytes are made of it. */
+function secret(text: string): Buffer {
+  return createHash('sha256').update(longText(text)).digest();
+}
+
+function proxies(text: string): false | string[] {
+  if (text === 'off') return false;
+  const addresses = text.split(',').map((address) => address.trim());
+  const wrong = addresses.find((address) => !isAddressRange(address));
+  if (wrong === undefined) return addresses;
+  throw new Error(`must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “${wrong}”.`);
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const widest = family === 4 ? 32 : 128;
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest && Number(bits) > 0);
+  return family > 0 && isWidth && rest.length === 0;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+// Nearly 13 hours ahead of London and with summer time of its own, so that a local date where London's is meant fails.
+const unfriendlyZone = 'Pacific/Chatham';
+process.env['TZ'] = unfriendlyZone;
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    globalSetup: ['src/server/db/test-server.setup.ts'],
+    provide: { databaseUrl: process.env['DATABASE_URL'] ?? '' },
+    env: { TZ: unfriendlyZone },
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
