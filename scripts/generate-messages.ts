@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from '@inlang/paraglide-js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+function keysOf(locale: string): string[] {
+  const messages: Record<string, unknown> = JSON.parse(readFileSync(`${root}messages/${locale}.json`, 'utf8'));
+  return Object.keys(messages).filter((key) => key !== '$schema');
+}
+
+function refuseGaps(): void {
+  const [british, american] = [keysOf('en-GB'), keysOf('en-US')];
+  const missing = [
+    ...british.filter((key) => !american.includes(key)).map((key) => `messages/en-US.json has no ${key}`),
+    ...american.filter((key) => !british.includes(key)).map((key) => `messages/en-GB.json has no ${key}`),
+  ];
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+}
+
+/**
+ * Compiles messages/*.json to typed functions in src/web/paraglide.
+ * Fails when a key is missing in one language, because Paraglide would quietly fall back.
+ */
+export async function generateMessages(): Promise<void> {
+  refuseGaps();
+  await compile({
+    project: `${root}project.inlang`,
+    outdir: `${root}src/web/paraglide`,
+    strategy: ['globalVariable', 'baseLocale'],
+    isServer: 'import.meta.env.SSR',
+    outputStructure: 'message-modules',
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+    emitReadme: false,
+    disableAsyncLocalStorage: true,
+  });
+  const index = readFileSync(`${root}src/web/paraglide/messages/_index.js`, 'utf8');
+  // Because without its plugin Paraglide reports success and writes no message at all.
+  if (!index.includes('export')) throw new Error('Paraglide compiled no messages: is its plugin installed?');
+}
+
+if (import.meta.main) {
+  await generateMessages();
+  // Because Paraglide leaves timers running that would hold the process for half a minute.
+  process.exit();
+}

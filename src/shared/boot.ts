@@ -1,0 +1,29 @@
+/** What every page of the portal is given with its HTML. Public: it holds no secret and nothing of a claim. */
+export type Boot = {
+  brand: PublicBrand;
+  locale: Locale;
+  /** Seconds between two looks for news while a claim is on screen. */
+  pollSeconds: number;
+  /** Whether this server shows made-up claims. */
+  demo: boolean;
+};
+
+export type Locale = 'en-GB' | 'en-US';
+
+export type Contact = { email: string; phone: string; hours: string };
+
+/** What of a brand the browser needs. */
+export type PublicBrand = {
+  id: string;
+  name: string;
+  companyName: string;
+  insurer: string;
+  provider: string;
+  logoLight: string;
+  logoDark: string;
+  contact: Contact;
+  privacyUrl: string | null;
+};
+
+/** The id of the JSON element that carries the boot data. */
+export const bootElementId = 'boot';

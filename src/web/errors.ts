@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** One kind of error as the banner shows it: repeats are counted, their details kept. */
+export type ErrorGroup = {
+  message: string;
+  count: number;
+  /** What technical help would ask for: message and location, one line each. */
+  details: string[];
+  /** Technical messages get a line of plain English above them. */
+  technical: boolean;
+};
+
+const detailsKept = 10;
+let groups: readonly ErrorGroup[] = [];
+const none: readonly ErrorGroup[] = [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ErrorGroup[]): void {
+  groups = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows an error in the banner; one with the same message adds to its count. */
+export function addError(message: string, more: { detail?: string; technical?: boolean } = {}): void {
+  const known = groups.find((group) => group.message === message);
+  const details = [...(known?.details ?? []), ...(more.detail ? [more.detail] : [])].slice(-detailsKept);
+  const next = { message, count: (known?.count ?? 0) + 1, details, technical: more.technical ?? false };
+  publish(known ? groups.map((group) => (group === known ? next : group)) : [...groups, next]);
+}
+
+/** Takes one kind of error off the banner: the claimant dismissed it, or it is mended. */
+export function dismissError(message: string): void {
+  if (groups.some((group) => group.message === message)) publish(groups.filter((group) => group.message !== message));
+}
+
+export function clearErrors(): void {
+  if (groups.length > 0) publish(none);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The errors to show now, oldest first. */
+export function useErrors(): readonly ErrorGroup[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => groups,
+    () => none,
+  );
+}

@@ -1,0 +1,13 @@
+import type { ClaimPage } from '#shared/claim-pages.ts';
+
+/** The Track form at its usual address (§2). */
+export const trackPath = '/my-claim/';
+
+export function claimPath(page: ClaimPage, claimId: string): string {
+  return `/${page}/${claimId}`;
+}
+
+/** The Track form, which continues at `returnUrl` once the claim is found. */
+export function trackPathFor(returnUrl: string): string {
+  return `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import styles from './ErrorSummary.module.css';
+
+type ErrorSummaryProps = {
+  /** Fields to go to: the id of the input and the label it is known by. */
+  fields?: { id: string; label: string }[];
+  /** What the server answered, when no single field is to blame. */
+  children?: ReactNode;
+};
+
+/**
+ * 'There is a problem', focused when it appears. Links are named by the field's label and do not
+ * repeat its message, because forms are short and each text then exists once (ux.md §7).
+ */
+export function ErrorSummary({ fields = [], children }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles['box']}>
+      <h2 className={styles['title']}>{m.error_summary_title()}</h2>
+      {children}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {m.error_summary_go_to({ label })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function goTo(event: { preventDefault(): void }, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+let text = '';
+const listeners = new Set<() => void>();
+
+/** Tells assistive technology a sentence without moving the focus: only for real changes. */
+export function announce(sentence: string): void {
+  text = sentence;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one polite region, mounted from the start, because regions added later are not always read. */
+export function LiveRegion() {
+  const sentence = useSyncExternalStore(
+    subscribe,
+    () => text,
+    () => '',
+  );
+  return (
+    <div role="status" className="hidden">
+      {sentence}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+import styles from './Field.module.css';
+
+/** A post code in any spacing or punctuation; it is shown in capitals and tidied only when it is sent. */
+export function PostcodeField(props: Omit<ComponentProps<typeof Field>, 'inputClass'>) {
+  return (
+    <Field
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...props}
+      inputClass={styles['postcode']}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('./', import.meta.url));
+
+const serverSuffix = /\.(?:data|rest|graphql|access|server|fixture)\.tsx?$/;
+const serverPlace = /^src\/(?:server\/|main\/(?:server|app|schema|graphql|demo)\b)/;
+
+/** Whether a file of this project belongs to the server alone. */
+export function isServerFile(pathFromRoot: string): boolean {
+  return serverSuffix.test(pathFromRoot) || serverPlace.test(pathFromRoot);
+}
+
+/** Refuses every server file in the browser's module graph, by its path, when it is loaded. */
+export function refuseServerFiles(): Plugin {
+  return {
+    name: 'refuse-server-files',
+    enforce: 'pre',
+    load(id) {
+      const file = id.split('?')[0] ?? id;
+      const path = file.startsWith(root) ? file.slice(root.length) : '';
+      if (isServerFile(path)) this.error(`${path} belongs to the server and must not reach the browser.`);
+      return null;
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  base: '/',
+  plugins: [refuseServerFiles(), react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: {
+    target: 'baseline-widely-available',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: isSsrBuild ? 'src/main/prerender.tsx' : 'src/main/web.tsx' },
+  },
+  ssr: { noExternal: true },
+}));
