@@ -1,0 +1,21 @@
+// The history (§2 History, rulings §4): the claim's events whose name contains 'state changed to', in any case, and
+// Collection Arranged. They are listed newest first, and an event without a real date comes last.
+import { isSetDate } from '#shared/dates.ts';
+
+const timeOf = (date: Date): number => (isSetDate(date) ? date.getTime() : -Infinity);
+
+/** Whether an event of this name is a row of the history. */
+export function isHistoryEvent(name: string): boolean {
+  const lower = name.trim().toLowerCase();
+  return lower.includes('state changed to') || lower === 'collection arranged' || lower === 'collection arranged.';
+}
+
+/** The rows of the history, newest first; events of the same moment keep their order. */
+export function historyOf<Row extends { name: string; eventDate: Date }>(events: readonly Row[]): Row[] {
+  return events
+    .filter((event) => isHistoryEvent(event.name))
+    .sort((left, right) => {
+      const [older, newer] = [timeOf(left.eventDate), timeOf(right.eventDate)];
+      return older === newer ? 0 : newer - older;
+    });
+}

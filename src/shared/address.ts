@@ -1,0 +1,72 @@
+// Addresses are five lines, each in its place even when it is empty (rulings §4). §2 asks for a display with the
+// post code in upper case and the rest in title case.
+import { displayPostcode, isUkPostcode } from './postcode.ts';
+
+export type Address = { line1: string; line2: string; line3: string; city: string; postcode: string };
+
+/** One address as five lines joined by line feeds. A line break inside a line becomes a space, to keep the places. */
+export function joinAddress({ line1, line2, line3, city, postcode }: Address): string {
+  return [line1, line2, line3, city, postcode].map((line) => line.replace(/[\r\n]+/g, ' ').trim()).join('\n');
+}
+
+/** The five-line text as an address; missing lines are empty. Null when there are more than five. */
+export function parseAddress(text: string): Address | null {
+  const [line1 = '', line2 = '', line3 = '', city = '', postcode = '', ...more] = text
+    .split(/\r\n|\r|\n/, 7)
+    .map((line) => line.trim());
+  return more.length > 0 ? null : { line1, line2, line3, city, postcode };
+}
+
+// Words that stay small inside the name of a place, such as Isle of Wight or Stoke-on-Trent.
+const smallWords = new Set(['and', 'by', 'in', 'of', 'on', 'the', 'under', 'upon']);
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+function isMixedCase(word: string): boolean {
+  return word !== word.toUpperCase() && word.slice(1) !== word.slice(1).toLowerCase();
+}
+
+function casedPart(part: string, isFirst: boolean): string {
+  if (isMixedCase(part)) return part;
+  const lower = part.toLowerCase();
+  if (!isFirst && smallWords.has(lower)) return lower;
+  if (/^\d+[a-z],?$/.test(lower)) return lower.toUpperCase();
+  if (/^mc[a-z]{2}/.test(lower)) return `Mc${capital(lower.slice(2))}`;
+  if (/^[a-z]['’][a-z]{2}/.test(lower)) return lower.slice(0, 2).toUpperCase() + capital(lower.slice(2));
+  return lower.replace(/^[("'‘“]*\p{L}/u, (start) => start.toUpperCase());
+}
+
+function casedWord(word: string, isFirst: boolean, next: string | undefined): string {
+  if (/^p\.?o\.?$/i.test(word) && /^box\b/i.test(next ?? '')) return word.toUpperCase();
+  return word
+    .split('-')
+    .map((part, index) => casedPart(part, isFirst && index === 0))
+    .join('-');
+}
+
+/**
+ * One line of an address in title case. Words typed in mixed case (McDonald, DeVere) stay as they are, because the
+ * claimant knows best; flat numbers (2B), O'Neill, St. John's, PO Box and Stoke-on-Trent come out as they are written.
+ */
+export function displayAddressLine(line: string): string {
+  if (isUkPostcode(line)) return displayPostcode(line);
+  const words = line.trim().split(/\s+/);
+  return words.map((word, index) => casedWord(word, index === 0, words[index + 1])).join(' ');
+}
+
+/** The address for display, every line still in its place. */
+export function displayAddress({ line1, line2, line3, city, postcode }: Address): Address {
+  return {
+    line1: displayAddressLine(line1),
+    line2: displayAddressLine(line2),
+    line3: displayAddressLine(line3),
+    city: displayAddressLine(city),
+    postcode: displayPostcode(postcode),
+  };
+}
+
+/** The lines of the address for display that are not empty. */
+export function displayAddressLines(address: Address): string[] {
+  const { line1, line2, line3, city, postcode } = displayAddress(address);
+  return [line1, line2, line3, city, postcode].filter((line) => line !== '');
+}

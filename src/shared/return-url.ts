@@ -1,0 +1,28 @@
+const longest = 2048;
+
+// A browser drops tabs and line feeds from a URL and reads '\' as '/', so what looks like a path may be another site.
+const misleading = /[\p{Cc}\\]/u;
+
+function parse(url: string, base?: string): URL | null {
+  try {
+    return new URL(url, base);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where to continue after signing in: the path, query and fragment of `returnUrl` when it lies on `origin` (§5 Return
+ * URL), otherwise null. It resolves as a browser would and then compares; '//evil', '/\evil', other schemes, names and
+ * passwords, control characters and URLs above 2,048 characters are refused. The answer starts with exactly one '/',
+ * because '//host' would again be another site.
+ */
+export function sameOriginPath(returnUrl: string | null, origin: string): string | null {
+  if (!returnUrl || returnUrl.length > longest || misleading.test(returnUrl)) return null;
+  const base = parse(origin);
+  const url = parse(returnUrl, origin);
+  if (!base || !url || url.protocol !== base.protocol || url.host !== base.host) return null;
+  if (url.username || url.password) return null;
+  if (!url.pathname.startsWith('/') || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
