@@ -1,0 +1,203 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fences } from './fences.ts';
+import { readHouse } from './house.ts';
+
+type FenceName = keyof typeof fences;
+
+const generated = 'src/web/paraglide/';
+
+function filesOfTheHouse(): Map<string, string> {
+  const paths = globSync('src/**/*.{ts,tsx}').filter((path) => !path.startsWith(generated));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+function breaches(fence: FenceName, sources: Record<string, string>): string[] {
+  return fences[fence](readHouse(new Map(Object.entries(sources))));
+}
+
+describe('the house keeps its fences', () => {
+  const house = readHouse(filesOfTheHouse());
+
+  test('the files are really read', () => {
+    expect(house.size).toBeGreaterThan(20);
+    expect(house.get('src/server/context.ts')?.edges.map((edge) => edge.to)).toContain('src/server/env.ts');
+  });
+
+  test.each(Object.keys(fences) as FenceName[])('%s', (fence) => {
+    expect(fences[fence](house)).toEqual([]);
+  });
+});
+
+/** Each canary breaks one fence in the smallest way; `[path that must be reported, files]`. */
+const canaries: [FenceName, what: string, reported: string, sources: Record<string, string>][] = [
+  [
+    'imports go down the stairs',
+    'the trunk leans on a branch',
+    'src/claim/claim.data.ts',
+    { 'src/claim/claim.data.ts': `import { a } from '#features/quote/quote.data.ts';` },
+  ],
+  [
+    'imports go down the stairs',
+    'a type climbs the stairs',
+    'src/shared/dates.ts',
+    { 'src/shared/dates.ts': `import type { A } from '../claim/claim-facts.ts';` },
+  ],
+  [
+    'imports go down the stairs',
+    'an import() of a type climbs the stairs',
+    'src/shared/dates.ts',
+    { 'src/shared/dates.ts': `export type A = import('#claim/claim-facts.ts').A;` },
+  ],
+  [
+    'features never import each other',
+    'a branch leans on a branch',
+    'src/features/quote/QuoteScreen.tsx',
+    { 'src/features/quote/QuoteScreen.tsx': `const a = () => import('#features/photos/PhotosScreen.tsx');` },
+  ],
+  [
+    'browser and server never import each other',
+    'a screen touches the database',
+    'src/features/quote/QuoteScreen.tsx',
+    { 'src/features/quote/QuoteScreen.tsx': `import { quoteOf } from './quote.data.ts';` },
+  ],
+  [
+    'browser and server never import each other',
+    'a hook reaches a server-only package through a rule',
+    'src/features/quote/useQuote.ts',
+    {
+      'src/features/quote/useQuote.ts': `import { due } from './quote.rules.ts';`,
+      'src/features/quote/quote.rules.ts': `export { day as due } from '#shared/london.ts';`,
+      'src/shared/london.ts': `import { Temporal } from 'temporal-polyfill'; export const day = Temporal;`,
+    },
+  ],
+  [
+    'browser and server never import each other',
+    'a call renders a component',
+    'src/features/track/track.rest.ts',
+    { 'src/features/track/track.rest.ts': `import { TrackScreen } from './TrackScreen.tsx';` },
+  ],
+  [
+    'browser and server never import each other',
+    'a plain file that uses Node is imported by a screen',
+    'src/features/track/TrackScreen.tsx',
+    {
+      'src/features/track/TrackScreen.tsx': `import { digest } from './digest.ts';`,
+      'src/features/track/digest.ts': `import { createHash } from 'node:crypto'; export const digest = createHash;`,
+    },
+  ],
+  [
+    'rules are pure',
+    'a rule imports a framework',
+    'src/claim/status.rules.ts',
+    { 'src/claim/status.rules.ts': `import { useState } from 'react';` },
+  ],
+  [
+    'rules are pure',
+    'a rule imports a query',
+    'src/claim/status.rules.ts',
+    { 'src/claim/status.rules.ts': `import { a } from './claim.data.ts';` },
+  ],
+  [
+    'rules are pure',
+    'a rule reads the clock',
+    'src/claim/status.rules.ts',
+    { 'src/claim/status.rules.ts': `export const late = (due: Date) => new Date() > due;` },
+  ],
+  [
+    'rules are pure',
+    'a rule uses the network',
+    'src/claim/status.rules.ts',
+    { 'src/claim/status.rules.ts': `export const load = () => fetch('/api');` },
+  ],
+  [
+    'no cycles',
+    'two files import each other',
+    'src/claim/a.ts',
+    {
+      'src/claim/b.ts': `import { a } from './a.ts'; export const b = a;`,
+      'src/claim/a.ts': `import type { b } from './b.ts'; export type A = typeof b;`,
+    },
+  ],
+  [
+    'no barrels',
+    'a file only passes on',
+    'src/claim/everything.ts',
+    { 'src/claim/everything.ts': `export * from './a.ts'; export { b } from './b.ts';` },
+  ],
+  [
+    'no fixtures in production code',
+    'a call builds on a fixture',
+    'src/claim/claim.rest.ts',
+    { 'src/claim/claim.rest.ts': `import { aClaim } from './claim.fixture.ts';` },
+  ],
+  [
+    'only env.ts reads process.env',
+    'a call reads the environment',
+    'src/claim/claim.rest.ts',
+    { 'src/claim/claim.rest.ts': `export const isLive = process.env['NODE_ENV'] === 'production';` },
+  ],
+  [
+    'only env.ts reads process.env',
+    'the environment is imported',
+    'src/claim/claim.rest.ts',
+    { 'src/claim/claim.rest.ts': `import { env } from 'node:process'; export const a = env;` },
+  ],
+  [
+    'file names come from a closed list',
+    'a suffix is made up',
+    'src/claim/claim.service.ts',
+    { 'src/claim/claim.service.ts': `export const a = 1;` },
+  ],
+  [
+    'file names come from a closed list',
+    'a name says nothing',
+    'src/shared/utils.ts',
+    { 'src/shared/utils.ts': `export const a = 1;` },
+  ],
+  [
+    'only src/web/graphql*.ts names the GraphQL client',
+    'a screen names it',
+    'src/features/quote/QuoteScreen.tsx',
+    { 'src/features/quote/QuoteScreen.tsx': `import { useQuery } from 'urql';` },
+  ],
+];
+
+describe('each fence reports its canary', () => {
+  test.each(canaries)('%s: %s', (fence, _what, reported, sources) => {
+    const found = breaches(fence, sources);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.split(': ')[0]).toBe(reported);
+  });
+
+  test('no fence is without a canary', () => {
+    expect([...new Set(canaries.map(([fence]) => fence))].toSorted()).toEqual(Object.keys(fences).toSorted());
+  });
+});
+
+describe('what the fences allow', () => {
+  test('a test of a branch stands on the fixture of the whole app', () => {
+    const sources = {
+      'src/features/quote/quote.graphql.test.ts': `import { startApp } from '#main/app.fixture.ts';`,
+      'src/main/app.fixture.ts': `export const startApp = 1;`,
+    };
+    expect(Object.keys(fences).flatMap((fence) => breaches(fence as FenceName, sources))).toEqual([]);
+  });
+
+  test('the demo ships its stories', () => {
+    const sources = {
+      'src/main/demo/seed.ts': `import { stories } from './stories.fixture.ts'; export const seed = stories;`,
+      'src/main/demo/stories.fixture.ts': `export const stories = [];`,
+    };
+    expect(breaches('no fixtures in production code', sources)).toEqual([]);
+  });
+
+  test('screen and server meet in a rule', () => {
+    const sources = {
+      'src/features/track/TrackScreen.tsx': `import { trackForm } from './track.rules.ts';`,
+      'src/features/track/track.rest.ts': `import { trackForm } from './track.rules.ts';`,
+      'src/features/track/track.rules.ts': `import { z } from 'zod'; export const trackForm = z.object({});`,
+    };
+    expect(Object.keys(fences).flatMap((fence) => breaches(fence as FenceName, sources))).toEqual([]);
+  });
+});

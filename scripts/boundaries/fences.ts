@@ -1,0 +1,131 @@
+import { folderOf, featureOf, isFixture, isTest, sideOfEdge, sidesOf } from './house.ts';
+import type { Edge, House, HouseFile } from './house.ts';
+import { cyclesIn } from './cycles.ts';
+
+/** One breach reads `file: what is wrong`. */
+export type Fence = (house: House) => string[];
+
+const stairs: Record<string, number> = { main: 5, features: 4, claim: 3, server: 2, web: 2, shared: 1 };
+
+function eachEdge(house: House, breach: (file: HouseFile, edge: Edge) => string | null): string[] {
+  return [...house.values()].flatMap((file) =>
+    file.edges.flatMap((edge) => {
+      const wrong = breach(file, edge);
+      return wrong === null ? [] : [`${file.path}: ${wrong}`];
+    }),
+  );
+}
+
+function eachFile(house: House, breach: (file: HouseFile) => string | null): string[] {
+  return [...house.values()].flatMap((file) => {
+    const wrong = breach(file);
+    return wrong === null ? [] : [`${file.path}: ${wrong}`];
+  });
+}
+
+/** A test may stand on any fixture, because an integration test of a branch needs the whole app around it. */
+function isTestOnFixture(path: string, to: string): boolean {
+  return isTest(path) && isFixture(to);
+}
+
+const downTheStairs: Fence = (house) =>
+  eachEdge(house, ({ path }, { to, from }) => {
+    if (to === null || isTestOnFixture(path, to)) return null;
+    const [here, there] = [stairs[folderOf(path)], stairs[folderOf(to)]];
+    if (here === undefined || there === undefined) return `${from} leads outside the six folders`;
+    return there > here ? `imports ${from}, up the stairs` : null;
+  });
+
+const featuresApart: Fence = (house) =>
+  eachEdge(house, ({ path }, { to, from }) => {
+    const [here, there] = [featureOf(path), to === null ? null : featureOf(to)];
+    if (to === null || here === null || there === null || here === there || isTestOnFixture(path, to)) return null;
+    return `the feature ${here} imports ${from} of the feature ${there}`;
+  });
+
+const sidesApart: Fence = (house) => {
+  const sideOf = sidesOf(house);
+  return eachEdge(house, ({ path }, edge) => {
+    const [here, there] = [sideOf(path), sideOfEdge(edge, sideOf)];
+    const meets = here !== 'neutral' && there !== 'neutral' && here !== there;
+    return meets && !isTest(path) ? `is the ${here}'s and imports ${edge.from}, the ${there}'s` : null;
+  });
+};
+
+const impureGlobals = [
+  ...['Date.now', 'new Date()', 'Date()', 'Math.random', 'fetch()', 'setTimeout()', 'setInterval()'],
+  ...['process', 'document', 'window', 'navigator', 'localStorage', 'performance', 'crypto', 'console'],
+];
+
+const rulesPure: Fence = (house) => {
+  const sideOf = sidesOf(house);
+  const isAllowed = ({ to, from, typeOnly }: Edge): boolean => {
+    if (to === null) return /^zod(?:\/|$)/.test(from);
+    return folderOf(to) === 'shared' || to.endsWith('.rules.ts') || (typeOnly && sideOf(to) === 'neutral');
+  };
+  const rules = new Map([...house].filter(([path]) => path.endsWith('.rules.ts')));
+  return [
+    ...eachEdge(rules, (_, edge) => (isAllowed(edge) ? null : `a rule imports ${edge.from}`)),
+    ...eachFile(rules, ({ globals }) => {
+      const impure = impureGlobals.filter((name) => globals.has(name));
+      return impure.length > 0 ? `a rule uses ${impure.join(', ')}: facts and now are given to it` : null;
+    }),
+  ];
+};
+
+const noCycles: Fence = (house) => cyclesIn(house).map((cycle) => `${cycle[0]}: cycle ${cycle.join(' → ')}`);
+
+const noBarrels: Fence = (house) =>
+  eachFile(house, ({ path, onlyReexports }) =>
+    onlyReexports || /\/index\.tsx?$/.test(path) ? 'only passes on what other files export' : null,
+  );
+
+/** The demo's stories are fixtures that ship: whoever tries the portal sees what the tests see. */
+const noFixturesShipped: Fence = (house) =>
+  eachEdge(house, ({ path }, { to, from }) => {
+    if (to === null || !isFixture(to) || isTest(path) || isFixture(path)) return null;
+    return path.startsWith('src/main/demo/') ? null : `production code imports ${from}`;
+  });
+
+const oneReaderOfEnvironment: Fence = (house) =>
+  eachFile(house, ({ path, globals, edges }) => {
+    if (path === 'src/server/env.ts' || isTest(path) || isFixture(path)) return null;
+    const reads =
+      globals.has('process.env') || edges.some((edge) => edge.from.endsWith('process') && edge.names.includes('env'));
+    return reads ? 'reads process.env, which is left to src/server/env.ts' : null;
+  });
+
+const suffixes = '(?:\\.(?:data|rules|access|graphql|rest|server|generated|fixture|setup))?(?:\\.test)?';
+const knownName = new RegExp(
+  `^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*${suffixes}\\.ts|use[A-Z]\\w*(?:\\.test)?\\.ts|[A-Z]\\w*(?:\\.test)?\\.tsx|[a-z-]+\\.d\\.ts)$`,
+);
+const emptyNames = /^(?:utils?|helpers?|misc|common|manager)\b/;
+
+const closedNames: Fence = (house) =>
+  eachFile(house, ({ path }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const isEntry = /^src\/(?:main\/[a-z-]+|web\/ui\/icons)\.tsx$/.test(path);
+    if (emptyNames.test(name)) return `the name ${name} says nothing`;
+    return isEntry || knownName.test(name) ? null : `the name ${name} is not on the closed list of suffixes`;
+  });
+
+const oneNameForTheClient: Fence = (house) =>
+  eachEdge(house, ({ path }, { from }) =>
+    /^@?urql(?:\/|$)/.test(from) && !/^src\/web\/graphql[^/]*\.tsx?$/.test(path)
+      ? `names ${from}, which is left to src/web/graphql*.ts`
+      : null,
+  );
+
+/** Every fence by name; a canary in the test proves that each is live. */
+export const fences = {
+  'imports go down the stairs': downTheStairs,
+  'features never import each other': featuresApart,
+  'browser and server never import each other': sidesApart,
+  'rules are pure': rulesPure,
+  'no cycles': noCycles,
+  'no barrels': noBarrels,
+  'no fixtures in production code': noFixturesShipped,
+  'only env.ts reads process.env': oneReaderOfEnvironment,
+  'file names come from a closed list': closedNames,
+  'only src/web/graphql*.ts names the GraphQL client': oneNameForTheClient,
+} satisfies Record<string, Fence>;
