@@ -1,0 +1,68 @@
+import { needs } from '#server/graphql/fields.ts';
+import type { ClaimFacts, StateFacts } from './claim-facts.ts';
+import type { TodoFacts } from './todo.rules.ts';
+
+/** What PostgreSQL hands over of a claim for its rules: instants as milliseconds since 1970, events as short lists. */
+export type StoredFacts = {
+  state: [systemName: string, status: string] | null;
+  sla: number | null;
+  collection: number | null;
+  events:
+    | [date: number, name: string, number: number | null, step: number | null, systemName: string | null][]
+    | null;
+};
+
+const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** Reads the facts of §4, once however many computed fields ask for them. */
+export const needsFacts = needs(
+  'facts',
+  (claim) => `json_build_object(
+    'state', (select json_build_array(s.system_name, s.status) from state s where s.id = ${claim}.state_id),
+    'sla', (select k.tat_sla_days from contract k where k.id = ${claim}.contract_id),
+    'collection', ${milliseconds(`${claim}.next_collection_attempt_date`)},
+    'events', (
+      select json_agg(json_build_array(
+        ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
+      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`,
+);
+
+function factsOf({ state, sla, collection, events }: StoredFacts): ClaimFacts {
+  return {
+    state: state && { systemName: state[0], status: state[1] },
+    tatSlaDays: sla,
+    nextCollectionAttemptDate: collection === null ? null : new Date(collection),
+    events: (events ?? []).map(([date, name, trackerNumber, trackerStep, systemName]) => ({
+      eventDate: new Date(date),
+      name,
+      trackerNumber,
+      trackerStep,
+      systemName,
+    })),
+  };
+}
+
+const known = new WeakMap<StoredFacts, ClaimFacts>();
+
+/** The facts of a claim read by `needsFacts`, made once for all fields that ask. */
+export function claimFacts(row: { facts: StoredFacts }): ClaimFacts {
+  const facts = known.get(row.facts) ?? factsOf(row.facts);
+  known.set(row.facts, facts);
+  return facts;
+}
+
+/** Reads what may wait on the claimant. */
+export const needsTodoFacts = needs(
+  'todoFacts',
+  (claim) => `json_build_object(
+    'state', (select json_build_object('systemName', s.system_name, 'status', s.status)
+      from state s where s.id = ${claim}.state_id),
+    'policyExcessPence', ${claim}.policy_excess_pence,
+    'excessPaymentTaken', ${claim}.excess_payment_taken,
+    'notification', (select json_build_object('linkPath', n.link_path)
+      from portal_notification n where n.claim_id = ${claim}.id),
+    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`,
+);
+
+/** What resolvers may read of a claim; its stored fields are answered by the plan. */
+export type ClaimRow = { facts: StoredFacts; todoFacts: TodoFacts; shownState: StateFacts | null };

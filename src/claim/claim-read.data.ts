@@ -1,0 +1,88 @@
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+import type { FieldPlan } from '#server/graphql/fields.ts';
+import { storable } from '#server/graphql/plan.ts';
+import { readPlanned } from '#server/graphql/read.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { visibilityValues, visibleTo, type VisibilityValues } from './claim.access.ts';
+
+type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
+
+const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** No claim number is longer, so a longer text need not be read to its end. */
+const longestNumber = 200;
+const visible = visibleTo('t0.id', 1);
+/** The number of the first parameter after those of `visibleTo`. */
+const firstOwn = 4;
+
+function access(tokenHash: Buffer, now: Date): VisibilityValues {
+  return visibilityValues({ kind: 'claimant', tokenHash }, now);
+}
+
+/** Missing, foreign and malformed ids get this same answer (decisions §2). */
+export function claimNotFound(): GraphQLError {
+  return new GraphQLError('There is no such claim, or you may not see it.', {
+    extensions: { code: 'CLAIM_NOT_FOUND' },
+  });
+}
+
+async function readWhere<Answer>(
+  { services, tokenHash, now }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  found: { condition: string; from: From; values: readonly unknown[] },
+): Promise<Answer> {
+  if (tokenHash === null) throw claimNotFound();
+  const start = {
+    from: found.from,
+    offset: firstOwn - 1 + found.values.length,
+    frame: (json: string) => `select ${json}::text from claim t0 where ${found.condition} and ${visible}`,
+  };
+  const answer = await readPlanned<Answer>(services.database.pool, info, start, [...access(tokenHash, now), ...found.values]);
+  if (answer === undefined) throw claimNotFound();
+  return answer;
+}
+
+/**
+ * Reads what a query asks for of one claim, starting from the claim or from rows related to it, by one
+ * statement that also decides whether this session may see the claim. `$5` on are `more`.
+ * Throws CLAIM_NOT_FOUND.
+ */
+export async function readClaim<Answer>(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  id: string,
+  from: From = 'self',
+  more: readonly unknown[] = [],
+): Promise<Answer> {
+  if (!wellFormedId.test(id)) throw claimNotFound();
+  return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
+}
+
+/** The same by the claim's number; case, spaces and hyphens are ignored as in the look-up. */
+export async function readClaimByNumber<Answer>(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  number: string,
+): Promise<Answer> {
+  const key = normaliseReference(storable(number.slice(0, longestNumber)) ?? '');
+  if (key === '') throw claimNotFound();
+  const condition = `t0.id in (select l.claim_id from claim_lookup l where l.kind = 'number' and l.key = $4)`;
+  return readWhere(context, info, { condition, from: 'self', values: [key] });
+}
+
+/** All claims of this session, the one whose state changed last first. */
+export async function readClaims<Answer>(
+  { services, tokenHash, now }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Answer[]> {
+  if (tokenHash === null) return [];
+  const order = 't0.last_state_change_date desc nulls last, t0.id';
+  const start = {
+    from: 'self' as const,
+    offset: firstOwn - 1,
+    frame: (json: string) =>
+      `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0 where ${visible}`,
+  };
+  return (await readPlanned<Answer[]>(services.database.pool, info, start, access(tokenHash, now))) ?? [];
+}

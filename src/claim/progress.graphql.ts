@@ -1,0 +1,72 @@
+import { poundsOf } from '#shared/money.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { needs } from '#server/graphql/fields.ts';
+import { claimFacts, needsFacts, needsTodoFacts } from './claim-facts.data.ts';
+import { Claim } from './claim.graphql.ts';
+import { estimatedCompletion } from './estimate.rules.ts';
+import { statusView } from './status.rules.ts';
+import { todos, type Todo } from './todo.rules.ts';
+import { tracker, type TrackerStep } from './tracker.rules.ts';
+
+const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Collection, Inspection or Completion.' }),
+    status: t.exposeString('status', { description: 'Pending, In Progress or Completed.' }),
+    percent: t.exposeInt('percent', { description: 'Time gone by, not work done: whole percent from 0 to 100.' }),
+    date: t.expose('date', { type: 'DateTime', nullable: true }),
+    dateKind: t.exposeString('dateKind', { description: 'done, expected, estimated or none.' }),
+    text: t.exposeString('text', { nullable: true }),
+  }),
+});
+
+const TodoItem = builder.objectRef<Todo>('TodoItem').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'pay-excess, submit-passcode, remove-icloud or read-messages.' }),
+    amount: t.float({
+      nullable: true,
+      description: 'Pounds to pay, where that is what waits.',
+      resolve: (todo) => (todo.kind === 'pay-excess' ? poundsOf(todo.pence) : null),
+    }),
+    count: t.int({
+      nullable: true,
+      description: 'How many messages are unread, where that is what waits.',
+      resolve: (todo) => (todo.kind === 'read-messages' ? todo.count : null),
+    }),
+  }),
+});
+
+const needsState = needs(
+  'shownState',
+  (claim) =>
+    `(select json_build_object('systemName', s.system_name, 'status', s.status) from state s where s.id = ${claim}.state_id)`,
+);
+
+builder.objectFields(Claim, (t) => ({
+  displayStatus: t.string({
+    description: 'The one status that screens show: Finished, In Progress, On Hold or Cancelled.',
+    ...needsState,
+    resolve: (claim) => statusView(claim.shownState),
+  }),
+  tracker: t.field({
+    type: [TrackerStepType],
+    description: 'Collection, Inspection and Completion, in this order.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => tracker(claimFacts(claim), now),
+  }),
+  estimatedCompletionDate: t.field({
+    type: 'DateTime',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => estimatedCompletion(claimFacts(claim), now).date,
+  }),
+  estimateBasis: t.string({
+    description: 'final, received, collection or default: which rule gave the date.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => estimatedCompletion(claimFacts(claim), now).basis,
+  }),
+  todo: t.field({
+    type: [TodoItem],
+    description: 'What waits on the claimant, the most important first.',
+    ...needsTodoFacts,
+    resolve: (claim) => todos(claim.todoFacts),
+  }),
+}));

@@ -1,0 +1,24 @@
+import { readClaim } from '#claim/claim-read.data.ts';
+import { EventHistory, eventsOfClaim } from '#claim/event.graphql.ts';
+import { builder } from '#server/graphql/builder.ts';
+import type { Relation } from '#server/graphql/fields.ts';
+import { storable } from '#server/graphql/plan.ts';
+
+/** The claim's events of the name in `$5`, or all of them where that is null. */
+const eventsByName: Relation = {
+  ...eventsOfClaim,
+  joins: (event, claim) => `${eventsOfClaim.joins(event, claim)} and ($5::text is null or ${event}.name = $5)`,
+};
+
+builder.queryFields((t) => ({
+  claimEvents: t.field({
+    type: [EventHistory],
+    description: 'Newest first; all of them without a name.',
+    args: { claimId: t.arg.id({ required: true }), eventName: t.arg.string() },
+    resolve: (_root, { claimId, eventName }, context, info) => {
+      // A text that no column can hold matches no event; the empty name does the same.
+      const name = typeof eventName === 'string' ? (storable(eventName) ?? '') : null;
+      return readClaim<object[]>(context, info, claimId, { kind: 'many', relation: eventsByName }, [name]);
+    },
+  }),
+}));

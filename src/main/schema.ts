@@ -1,0 +1,12 @@
+import type { GraphQLSchema } from 'graphql';
+
+import '#claim/claim.graphql.ts';
+import '#claim/progress.graphql.ts';
+import '#features/history/history.graphql.ts';
+import '#features/messages/messages.graphql.ts';
+import '#features/my-details/my-details.graphql.ts';
+import '#features/quote/quote.graphql.ts';
+import { buildSchema } from '#server/graphql/builder.ts';
+
+/** Everything that the trunk and the features have added, put together once. */
+export const schema: GraphQLSchema = buildSchema();

@@ -1,0 +1,41 @@
+import SchemaBuilder from '@pothos/core';
+import { isObjectType, type GraphQLSchema } from 'graphql';
+
+import type { Services } from '#server/context.ts';
+import type { FieldPlan } from './fields.ts';
+
+/** Who asks, and when. `tokenHash` is the SHA-256 of the claim session's token, null without one. */
+export type GraphqlContext = { services: Services; tokenHash: Buffer | null; now: Date };
+
+type SchemaTypes = {
+  Context: GraphqlContext;
+  Scalars: { DateTime: { Input: never; Output: Date | string }; ID: { Input: string; Output: string } };
+  DefaultFieldNullability: false;
+};
+
+/** The one schema under construction: the trunk gives `Claim`, and features add their fields to it. */
+export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false });
+
+builder.scalarType('DateTime', {
+  description: 'An ISO 8601 instant in UTC.',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : value),
+  parseValue: () => {
+    throw new TypeError('No argument takes a DateTime.');
+  },
+});
+
+function isStored(plan: FieldPlan | undefined): boolean {
+  return plan !== undefined && plan.kind !== 'fact' && plan.kind !== 'keyed';
+}
+
+/** The finished schema. Stored fields lose their resolver, because the executor reads a plain property faster. */
+export function buildSchema(): GraphQLSchema {
+  const schema = builder.toSchema({ sortSchema: true });
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (isStored(field.extensions['plan'] as FieldPlan | undefined)) delete field.resolve;
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import {
+  getArgumentValues,
+  getNamedType,
+  isObjectType,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+} from 'graphql';
+
+import type { FieldPlan, Relation } from './fields.ts';
+import { fieldsBelow, type Fragments, type Variables } from './selection.ts';
+
+/** A value that the statement takes from the request's variables. */
+export type Parameter = (variables: Variables) => unknown;
+
+type Building = {
+  fragments: Fragments;
+  variables: Variables;
+  parameters: Parameter[];
+  offset: number;
+  aliases: number;
+};
+type Level = { type: GraphQLObjectType; nodes: readonly FieldNode[]; row: string };
+type PlannedField = GraphQLField<unknown, unknown>;
+
+function rowOf(building: Building, level: Level): string {
+  const columns = new Map<string, string>();
+  const fields = level.type.getFields();
+  for (const [name, nodes] of fieldsBelow(level.nodes, building.fragments, building.variables)) {
+    const field = fields[name];
+    const plan = field?.extensions['plan'] as FieldPlan | undefined;
+    if (!field || !plan) continue;
+    if (plan.kind === 'fact') columns.set(plan.fact, plan.sql(level.row));
+    else columns.set(name, valueOf(building, plan, field, nodes, level.row));
+  }
+  if (columns.size === 0) return 'select 1 as "_"';
+  return `select ${[...columns].map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`;
+}
+
+function valueOf(
+  building: Building,
+  plan: Exclude<FieldPlan, { kind: 'fact' }>,
+  field: PlannedField,
+  nodes: readonly FieldNode[],
+  parent: string,
+): string {
+  if (plan.kind === 'column') return plan.sql(parent);
+  const row = `t${++building.aliases}`;
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) throw new Error(`The relation ${field.name} does not lead to an object type.`);
+  const asked = rowOf(building, { type, nodes, row });
+  if (plan.kind === 'keyed') return keyed(building, plan, { field, nodes, asked, row, parent });
+  return childRows(plan.relation, plan.kind === 'many', asked, row, parent);
+}
+
+function childRows(relation: Relation, isMany: boolean, asked: string, row: string, parent: string): string {
+  const order = relation.order ? ` order by ${relation.order(row)}` : '';
+  const rows = `${asked} from ${relation.table} ${row} where ${relation.joins(row, parent)}${order}`;
+  if (isMany) return `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+  return `(select row_to_json(r) from (${rows}${relation.order ? ' limit 1' : ''}) r)`;
+}
+
+type Keyed = { field: PlannedField; nodes: readonly FieldNode[]; asked: string; row: string; parent: string };
+
+function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, at: Keyed): string {
+  building.parameters.push((variables) =>
+    at.nodes.map((node) => storable(getArgumentValues(at.field, node, variables)[plan.argument])),
+  );
+  const keys = `$${building.offset + building.parameters.length}`;
+  const { table, joins, order } = plan.relation;
+  const key = `${at.row}.${plan.key}`;
+  const first =
+    `select distinct on (${key}) ${at.row}.* from ${table} ${at.row}` +
+    ` where ${joins(at.row, at.parent)} and ${key} = any(${keys}::text[])` +
+    ` order by ${key}${order ? `, ${order(at.row)}` : ''}`;
+  return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.asked}) r)) from (${first}) ${at.row})`;
+}
+
+/** A text that no column can hold matches nothing; it may not reach PostgreSQL, which would answer with an error. */
+export function storable(value: unknown): string | null {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : null;
+}
+
+/** One statement with the values that it takes from a request's variables, after those of its frame. */
+export type Plan = { text: string; name: string; parameters: Parameter[] };
+
+/** What a root field asks for. */
+export type Asked = { field: PlannedField; nodes: readonly FieldNode[]; fragments: Fragments; variables: Variables };
+
+/**
+ * Where a plan starts: at the row `t0` itself or at rows related to it. `frame` puts the JSON of the answer
+ * into a whole statement that has `t0` in reach and whose own parameters are the first `offset`.
+ */
+export type Start = {
+  from: 'self' | Extract<FieldPlan, { kind: 'one' | 'many' }>;
+  offset: number;
+  frame: (json: string) => string;
+};
+
+/** Compiles what a root field asks for into one statement. */
+export function compile({ field, nodes, fragments, variables }: Asked, { from, offset, frame }: Start): Plan {
+  const building: Building = { fragments, variables, parameters: [], offset, aliases: 0 };
+  const type = getNamedType(field.type) as GraphQLObjectType;
+  const json =
+    from === 'self'
+      ? `(select row_to_json(r) from (${rowOf(building, { type, nodes, row: 't0' })}) r)`
+      : valueOf(building, from, field, nodes, 't0');
+  const text = frame(json);
+  return {
+    text,
+    name: createHash('sha256').update(text).digest('base64url').slice(0, 22),
+    parameters: building.parameters,
+  };
+}

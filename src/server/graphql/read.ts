@@ -1,0 +1,63 @@
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import type { Pool } from 'pg';
+
+import { compile, type Plan, type Start } from './plan.ts';
+import type { Variables } from './selection.ts';
+
+// A prepared statement stays in every connection's memory for good. Those of the screens are few; what a
+// stranger makes up beyond this many runs unnamed instead, at about twice the work for PostgreSQL.
+const namedAtMost = 300;
+const plansPerField = 16;
+
+const named = new Set<string>();
+const plans = new WeakMap<FieldNode, Map<string, Plan>>();
+
+/** A plan depends on variables only through @skip and @include, and those are Boolean. */
+function shapeOf(variables: Variables): string {
+  let shape = '';
+  for (const name in variables) if (typeof variables[name] === 'boolean') shape += `${name}=${variables[name]},`;
+  return shape;
+}
+
+function planOf(info: GraphQLResolveInfo, start: Start): Plan {
+  const node = info.fieldNodes[0];
+  const field = info.parentType.getFields()[info.fieldName];
+  if (!node || !field) throw new Error('A root field without a node cannot be planned.');
+  const shapes = plans.get(node) ?? new Map<string, Plan>();
+  plans.set(node, shapes);
+  const shape = shapeOf(info.variableValues);
+  const known = shapes.get(shape);
+  if (known) return known;
+  const { fieldNodes: nodes, fragments, variableValues: variables } = info;
+  const plan = compile({ field, nodes, fragments, variables }, start);
+  if (shapes.size < plansPerField) shapes.set(shape, plan);
+  return plan;
+}
+
+function isNamed(name: string): boolean {
+  if (named.has(name)) return true;
+  if (named.size >= namedAtMost) return false;
+  named.add(name);
+  return true;
+}
+
+/**
+ * Reads everything that a root field asks for by one statement, whose only column is the answer's JSON.
+ * Undefined where it finds no row. `values` are those of the start's frame.
+ */
+export async function readPlanned<Answer>(
+  pool: Pool,
+  info: GraphQLResolveInfo,
+  start: Start,
+  values: readonly unknown[],
+): Promise<Answer | undefined> {
+  const { text, name, parameters } = planOf(info, start);
+  const all = parameters.length === 0 ? values : [...values, ...parameters.map((of) => of(info.variableValues))];
+  const { rows } = await pool.query<[string]>({
+    ...(isNamed(name) && { name }),
+    text,
+    values: all as unknown[],
+    rowMode: 'array',
+  });
+  return rows[0] && (JSON.parse(rows[0][0] ?? 'null') as Answer);
+}
