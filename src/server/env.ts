@@ -102,7 +102,6 @@ function productionMessages({ demo }: Settings, env: Environment): string[] {
     demo && 'DEMO must not be on with NODE_ENV=production, because everybody knows the demo claims. Set DEMO=off.',
     !env['SECRET_KEY']?.trim() &&
       'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
-    !env['PUBLIC_URL']?.trim() && 'PUBLIC_URL must be set with NODE_ENV=production: the address that people type.',
   ].filter((message) => message !== false);
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
 
 import { EmbeddedError } from './embedded-error.ts';
 
@@ -26,9 +27,11 @@ export function unprivileged(program: string): AsUser {
   );
 }
 
-/** Refuses, with what to do, a folder that the other user cannot enter because a folder above it is closed. */
-export function refuseUnreachable(folder: string, { owner }: AsUser): void {
-  if (!owner || succeeds(['sh', '-c', 'cd "$1"', 'sh', folder], owner)) return;
+/** Lets the other user pass through the data folder; refuses, with what to do, where a folder above it is closed. */
+export async function letThrough(folder: string, { owner }: AsUser): Promise<void> {
+  if (!owner) return;
+  await chmod(folder, 0o711);
+  if (succeeds(['sh', '-c', 'cd "$1"', 'sh', folder], owner)) return;
   throw new EmbeddedError(
     `As root, the embedded PostgreSQL runs as the user nobody, who cannot enter ${folder}. Set DATA_DIR to a folder whose parents are open to all, start Fettle as an ordinary user, or set DATABASE_URL.`,
   );

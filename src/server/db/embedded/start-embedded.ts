@@ -4,13 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { refuseUnreachable, unprivileged } from './as-user.ts';
+import { letThrough, unprivileged } from './as-user.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, removeHalfMade, role } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { removeStaleLock, runningPostgres } from './leftover.ts';
-import { isOwned, ownerPid, signOwnership, takeOwnership } from './ownership.ts';
+import { connect, port } from './connection.ts';
+import { signOwnership, takeOwnership } from './ownership.ts';
 import { lastComplaint, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
+import { inUse, refuseOrOutlive, refuseWhenOwned } from './predecessor.ts';
 import { socketFolder } from './socket-folder.ts';
 
 /** The embedded database, running and ours alone. */
@@ -28,10 +29,8 @@ type Options = {
   throwAway?: boolean;
 };
 
-const port = 5432;
 const database = 'fettle';
 const startMillis = 60_000;
-const orphanMillis = 10_000;
 
 /**
  * Starts the PostgreSQL that comes with the product on `dataDir`, creating it when it is not there.
@@ -41,7 +40,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const folder = await makeFolder(dataDir);
   const binaries = await findBinaries();
   const as = unprivileged(binaries.postgres);
-  refuseUnreachable(folder, as);
+  await letThrough(folder, as);
   const host = await socketFolder(folder, as);
   await refuseOrOutlive(folder, host);
   await prepareCluster(folder, binaries, as);
@@ -51,7 +50,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     const owner = await own(folder, host, postgres, logFile);
     await createDatabase(owner);
     await removeHalfMade(folder);
-    return embedded(host, postgres, owner);
+    return embedded(folder, host, postgres, owner);
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -85,49 +84,14 @@ function argumentsFor(folder: string, host: string, { throwAway = false }: Optio
   return ['-D', clusterFolder(folder), '-p', String(port), ...options];
 }
 
-/**
- * Lets a PostgreSQL that another process has left behind finish its shutdown, stops one that nobody will stop, and
- * refuses when its owner lives.
- */
-async function refuseOrOutlive(folder: string, host: string): Promise<void> {
-  const cluster = clusterFolder(folder);
-  const patience = Date.now() + orphanMillis;
-  let isAsked = false;
-  for (let pid = await runningPostgres(cluster); pid !== null; pid = await runningPostgres(cluster)) {
-    await refuseWhenOwned(folder, host);
-    if (Date.now() > patience && !isAsked) {
-      // Nobody owns it and it does not end: its keeper was killed as well. SIGINT is the clean, fast shutdown.
-      process.kill(pid, 'SIGINT');
-      isAsked = true;
-    }
-    if (Date.now() > patience + startMillis) {
-      throw new EmbeddedError(
-        `A PostgreSQL (process ${pid}) is still running on ${folder} and does not stop. End it and start again.`,
-      );
-    }
-    await pause(50);
-  }
-  await removeStaleLock(cluster);
-}
-
-async function refuseWhenOwned(folder: string, host: string): Promise<void> {
-  const client = await connect(host);
-  if (!client) return;
-  try {
-    if (await isOwned(client)) throw await inUse(folder);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function inUse(folder: string): Promise<EmbeddedError> {
-  const pid = await ownerPid(folder);
-  const who = pid === null ? 'another Fettle' : `another Fettle (process ${pid})`;
-  return new EmbeddedError(`${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`);
-}
-
 /** Waits until PostgreSQL answers and takes the folder; the connection that holds it stays open for life. */
 async function own(folder: string, host: string, postgres: PostgresProcess, logFile: string): Promise<pg.Client> {
+  const owner = await takeWhenReady(folder, host, postgres);
+  if (owner) return owner;
+  throw await startError(folder, host, logFile);
+}
+
+async function takeWhenReady(folder: string, host: string, postgres: PostgresProcess): Promise<pg.Client | null> {
   const deadline = Date.now() + startMillis;
   while (postgres.isRunning() && Date.now() < deadline) {
     const client = await connect(host);
@@ -138,7 +102,7 @@ async function own(folder: string, host: string, postgres: PostgresProcess, logF
     await client?.end();
     await pause(15);
   }
-  throw await startError(folder, host, logFile);
+  return null;
 }
 
 async function startError(folder: string, host: string, logFile: string): Promise<EmbeddedError> {
@@ -151,39 +115,38 @@ async function startError(folder: string, host: string, logFile: string): Promis
   return new EmbeddedError(`The database in ${folder} does not start: ${complaint} (more in ${logFile})`);
 }
 
-/** One try; null when nothing answers yet. */
-async function connect(host: string): Promise<pg.Client | null> {
-  const client = new pg.Client({
-    host,
-    port,
-    user: role,
-    database: 'postgres',
-    ssl: false,
-    connectionTimeoutMillis: 2_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    return null;
-  }
-}
-
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
   if (rowCount === 0) await client.query(`create database ${database}`);
 }
 
-function embedded(host: string, postgres: PostgresProcess, owner: pg.Client): Embedded {
-  let stopping: Promise<void> | null = null;
+function embedded(folder: string, host: string, postgres: PostgresProcess, owner: pg.Client): Embedded {
+  const stopping = new AbortController();
+  const held = holdFor(folder, host, owner, postgres, stopping.signal);
   const stop = async () => {
-    await owner.end().catch(() => {});
+    stopping.abort();
     await postgres.stop();
+    await held;
   };
+  let stopped: Promise<void> | null = null;
   return {
     config: { host, port, user: role, database, ssl: false },
     ended: postgres.ended,
-    stop: () => (stopping ??= stop()),
+    stop: () => (stopped ??= stop()),
   };
+}
+
+/** PostgreSQL drops every connection when it recovers from a crash of its own; the folder is taken again at once then. */
+async function holdFor(
+  folder: string,
+  host: string,
+  owner: pg.Client,
+  postgres: PostgresProcess,
+  signal: AbortSignal,
+): Promise<void> {
+  const lost = new Promise<void>((resolve) => owner.once('end', resolve));
+  await lost;
+  if (signal.aborted || !postgres.isRunning()) return;
+  const next = await takeWhenReady(folder, host, postgres);
+  if (next) await holdFor(folder, host, next, postgres, signal);
 }

@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+
+import { loadDemo } from '#main/demo/load-demo.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { keptSecretKey } from '#server/secret-key.ts';
+
+import { buildApp } from './app.ts';
+import { startErrorText } from './start-error.server.ts';
+import { openStore } from './store.server.ts';
+import { welcomeText } from './welcome.ts';
+
+/** How long requests under way may take when the server is asked to stop. */
+const inFlightMillis = 10_000;
+
+/** What has been started, to be closed in the opposite order. */
+const closers: (() => Promise<void>)[] = [];
+let settings: Settings | null = null;
+let stopping: Promise<void> | null = null;
+
+async function start(): Promise<void> {
+  settings = await usableSettings(readSettings());
+  const store = await openStore(settings);
+  closers.push(store.close);
+  void store.ended.then(() => fail('The embedded database has stopped. Its log is postgres.log in DATA_DIR.'));
+  const services = { database: store.database, settings, now: () => new Date() };
+  const app = await buildApp(services);
+  closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
+  const demo = settings.demo ? await loadDemo(services) : [];
+  await app.listen({ host: settings.host, port: settings.port });
+  process.stdout.write(welcomeText(settings, demo));
+}
+
+/** Fills in what the environment left to us: a secret of this machine's own, and a free port for port 0. */
+async function usableSettings(read: Settings): Promise<Settings> {
+  const port = read.port === 0 ? await freePort(read.host) : read.port;
+  const secretKey = read.secretKey.length > 0 ? read.secretKey : await keptSecretKey(read.dataDir);
+  const publicUrl = new URL(read.publicUrl);
+  // Only where it follows from the port: a public address of port 0 means nothing.
+  if (publicUrl.port === '0') publicUrl.port = String(port);
+  return { ...read, port, secretKey, publicUrl };
+}
+
+/** Known before the server is built, because the public address is part of every answer's checks. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function withinPatience(closing: Promise<unknown>, force: () => void): Promise<void> {
+  const timer = setTimeout(force, inFlightMillis);
+  await closing;
+  clearTimeout(timer);
+}
+
+/** Ends in order, once: a second signal (a terminal sends Ctrl-C to npm and to us) changes nothing. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= closeAll().finally(() => process.exit(exitCode));
+  return stopping;
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+function fail(text: string): void {
+  if (stopping) return;
+  process.stderr.write(`${text}\n`);
+  void stop(1);
+}
+
+// `npm start` keeps a channel open to us; when that is killed, so that no signal comes, the channel ends.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void stop(0));
+
+await start().catch((error: unknown) => fail(startErrorText(error, settings)));

@@ -1,0 +1,34 @@
+import { EmbeddedError } from '#server/db/embedded/embedded-error.ts';
+import { ExternalError } from '#server/db/external.ts';
+import { MigrationError } from '#server/db/migrate.ts';
+import { SettingsError, type Settings } from '#server/env.ts';
+
+/** What to print when the server cannot start: one line for each cause, and a stack only where we are to blame. */
+export function startErrorText(error: unknown, settings: Settings | null): string {
+  if (error instanceof SettingsError) return error.messages.join('\n');
+  if (error instanceof EmbeddedError || error instanceof ExternalError || error instanceof MigrationError) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) return String(error);
+  const { code }: NodeJS.ErrnoException = error;
+  return listenErrorText(code, settings) ?? diskErrorText(code, settings) ?? error.stack ?? error.message;
+}
+
+function listenErrorText(code: string | undefined, settings: Settings | null): string | null {
+  if (!settings) return null;
+  const { host, port } = settings;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that one, or set PORT to another.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`;
+  if (code === 'EACCES' && port < 1024 && port > 0)
+    return `Port ${port} is not allowed for this user. Set PORT to 1024 or more.`;
+  return null;
+}
+
+function diskErrorText(code: string | undefined, settings: Settings | null): string | null {
+  if (!settings) return null;
+  // 53100 is PostgreSQL's own code for a full disk.
+  if (code === 'ENOSPC' || code === '53100')
+    return `The disk of ${settings.dataDir} is full. Make room and start again.`;
+  if (code === 'EACCES' || code === 'EROFS') return `DATA_DIR ${settings.dataDir} cannot be written to by this user.`;
+  return null;
+}

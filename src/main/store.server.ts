@@ -1,0 +1,48 @@
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { checkExternal } from '#server/db/external.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Settings } from '#server/env.ts';
+
+/** The migrated database, wherever it runs. */
+export type Store = {
+  database: Database;
+  /** Resolves when an embedded PostgreSQL has ended; never for an external one. */
+  ended: Promise<void>;
+  /** Waits for the queries under way, then stops what we started. */
+  close(): Promise<void>;
+};
+
+/** Opens the database of the settings, starting the embedded one where there is no other, and migrates it. */
+export async function openStore(settings: Settings): Promise<Store> {
+  const store =
+    settings.databaseUrl === null ? await embeddedStore(settings) : await externalStore(settings.databaseUrl);
+  try {
+    await migrate(store.database.pool);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function embeddedStore({ dataDir }: Settings): Promise<Store> {
+  const embedded = await startEmbedded(dataDir);
+  const database = openDatabase(embedded.config);
+  const close = async () => {
+    await database.close();
+    await embedded.stop();
+  };
+  return { database, ended: embedded.ended, close };
+}
+
+async function externalStore(databaseUrl: string): Promise<Store> {
+  const database = openDatabase({ connectionString: databaseUrl });
+  try {
+    await checkExternal(database.pool, databaseUrl);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { database, ended: new Promise(() => {}), close: database.close };
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readSettings, SettingsError, settingsTable } from './env.ts';
+
+const longText = 'a text of more than thirty-two characters';
+const production = { NODE_ENV: 'production', SECRET_KEY: longText };
+
+const messagesOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.messages;
+    throw error;
+  }
+};
+
+test('needs nothing at all for a demo on this machine', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: new URL('http://localhost:3000'),
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    demo: true,
+    production: false,
+    integrationKey: null,
+    trustProxy: false,
+    secretKey: Buffer.alloc(0),
+    pollSeconds: 30,
+  });
+});
+
+test('an empty or blank setting is one that is not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(readSettings({}));
+});
+
+test.each([
+  ['the port in the public address', { PORT: '8080' }, { publicUrl: new URL('http://localhost:8080') }],
+  ['the public address of its own', { PUBLIC_URL: 'https://a.test' }, { publicUrl: new URL('https://a.test') }],
+  ['no demo in a database of somebody else', { DATABASE_URL: 'postgres://u:p@h/d' }, { demo: false }],
+  ['a demo there when asked for', { DATABASE_URL: 'postgres://u:p@h/d', DEMO: 'on' }, { demo: true }],
+  ['an empty start', { DEMO: 'off' }, { demo: false }],
+  ['no demo in production', production, { demo: false, production: true, host: '0.0.0.0' }],
+  ['a named network interface', { HOST: '::1' }, { host: '::1' }],
+  ['no proxy', { TRUST_PROXY: 'off' }, { trustProxy: false }],
+  [
+    'proxies',
+    { TRUST_PROXY: '10.0.0.7, fd00::/8,10.1.0.0/16' },
+    { trustProxy: ['10.0.0.7', 'fd00::/8', '10.1.0.0/16'] },
+  ],
+  ['a key', { INTEGRATION_KEY: longText }, { integrationKey: longText }],
+  ['slower polling', { POLL_SECONDS: '60' }, { pollSeconds: 60 }],
+])('gives %s', (_, env, expected) => {
+  expect(readSettings(env)).toMatchObject(expected);
+});
+
+test('makes 32 bytes of any long secret, always the same ones', () => {
+  const { secretKey } = readSettings({ SECRET_KEY: longText });
+  expect(secretKey).toHaveLength(32);
+  expect(readSettings({ SECRET_KEY: longText }).secretKey).toEqual(secretKey);
+  expect(readSettings({ SECRET_KEY: `${longText}!` }).secretKey).not.toEqual(secretKey);
+});
+
+test.each([
+  ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not “80a”.'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not “70000”.'],
+  ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not “-1”.'],
+  ['HOST', 'not a host', 'HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0, not “not a host”.'],
+  [
+    'PUBLIC_URL',
+    'claims.test',
+    'PUBLIC_URL must be an address such as https://claims.example.com, without a path, not “claims.test”.',
+  ],
+  [
+    'PUBLIC_URL',
+    'ftp://a.test',
+    'PUBLIC_URL must be an address such as https://claims.example.com, without a path, not “ftp://a.test”.',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://a.test/x',
+    'PUBLIC_URL must be an address such as https://claims.example.com, without a path, not “https://a.test/x”.',
+  ],
+  ['DATABASE_URL', 'mysql://u:hidden@h/d', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+  ['DATABASE_URL', 'postgres://u:hidden@h', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+  ['DEMO', 'yes', 'DEMO must be on or off, not “yes”.'],
+  ['INTEGRATION_KEY', 'short', 'INTEGRATION_KEY must have 32 characters or more; this one has 5.'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY must have 32 characters or more; this one has 5.'],
+  [
+    'TRUST_PROXY',
+    'on',
+    'TRUST_PROXY must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “on”.',
+  ],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'TRUST_PROXY must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “10.0.0.0/33”.',
+  ],
+  ['POLL_SECONDS', '0', 'POLL_SECONDS must be a whole number from 5 to 3600, not “0”.'],
+])('refuses %s=%s with one clear message', (name, value, message) => {
+  expect(messagesOf({ [name]: value })).toEqual([message]);
+});
+
+test('tells everything that is wrong at once', () => {
+  expect(messagesOf({ PORT: 'x', DEMO: 'x', TRUST_PROXY: 'x' })).toHaveLength(3);
+});
+
+test('production needs a secret and never has the demo', () => {
+  expect(messagesOf({ NODE_ENV: 'production', DEMO: 'on' })).toEqual([
+    expect.stringMatching(/^DEMO must not be on with NODE_ENV=production/),
+    expect.stringMatching(/^SECRET_KEY must be set with NODE_ENV=production/),
+  ]);
+});
+
+test('no message shows a secret', () => {
+  const secrets = { DATABASE_URL: 'mysql://u:hidden@h/d', INTEGRATION_KEY: 'hidden', SECRET_KEY: 'hidden' };
+  expect(messagesOf(secrets).join()).not.toContain('hidden');
+});
+
+test('docs/operations.md lists the same settings in the same words', async () => {
+  const page = await readFile(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const rows = page.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\| (.*?) +\|$/gm);
+  expect([...rows].map(([, ...cells]) => cells)).toEqual(settingsTable.map((row) => [...row]));
+});
