@@ -22,7 +22,7 @@ export function isTest(path: string): boolean {
 }
 
 export function isFixture(path: string): boolean {
-  return /\.fixture\.ts$/.test(path);
+  return path.endsWith('.fixture.ts');
 }
 
 /** `src/features/messages/x.ts` is in the folder `features`. */
