@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isDatabaseAway } from './database-away.ts';
+
 /** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
 export type FieldError = { pointer: string; detail: string };
 
@@ -64,15 +66,19 @@ function problemOf(error: FastifyError): Problem | null {
   return null;
 }
 
+const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
+
+function databaseAway(): Problem {
+  return new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+}
+
 /** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
     if (problem) return sendProblem(reply, problem);
     request.log.error({ err: error }, 'request failed');
-    return sendProblem(
-      reply,
-      new Problem(500, 'internal', 'Sorry, there is a problem with the service. Try again in a few minutes.'),
-    );
+    if (isDatabaseAway(error)) return sendProblem(reply, databaseAway());
+    return sendProblem(reply, new Problem(500, 'internal', tryLater));
   });
 }

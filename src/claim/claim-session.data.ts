@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/session.ts';
+
+/** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
+const touchInterval = 5 * 60 * 1_000;
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}
+
+/** The right to begin: the claims that one look-up matched, for one browser. */
+export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
+
+/** Starts a session for the claims and answers its token, which is stored nowhere. */
+export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSession, now: Date): Promise<string> {
+  const token = newToken();
+  const id = newId();
+  const row = { id, token_hash: hashToken(token), shared_device: session.sharedDevice, created_at: now, used_at: now };
+  const expires_at = new Date(now.getTime() + sessionLifetime);
+  await db
+    .insertInto('claim_session')
+    .values({ ...row, expires_at })
+    .execute();
+  const claims = session.claimIds.map((claim_id) => ({ claim_id, session_id: id }));
+  await db.insertInto('claim_session_claim').values(claims).execute();
+  return token;
+}
+
+/** Ends a session for good; a token that is unknown or over already changes nothing. */
+export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('claim_session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Notes that a session is in use, which starts its idle time again; one that is over stays over. */
+export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('claim_session')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', before(now, sessionIdle))
+    .where('used_at', '<=', before(now, touchInterval))
+    .execute();
+}
+
+/** Deletes sessions that nobody can use any more and answers how many there were. */
+export async function purgeClaimSessions(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('claim_session')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where('used_at', '<=', before(now, sessionIdle)),
+        where('ended_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

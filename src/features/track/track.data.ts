@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+
+import { type Kysely, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
+import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
+
+/** One try, as the store may know it: keyed hashes only. `postcode` is empty for a text that no post code has. */
+export type Guess = { reference: Buffer; postcode: Buffer; address: Buffer };
+
+/** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
+export function keyedHash(secretKey: Buffer, purpose: 'reference' | 'postcode' | 'address', text: string): Buffer {
+  return createHmac('sha256', secretKey).update(`lookup-${purpose}\0${text}`).digest();
+}
+
+function after(since: Date | null, window: number): number {
+  return since === null ? 0 : since.getTime() + window;
+}
+
+/**
+ * Makes tries of one address wait for each other, then tries at one reference, until the transaction ends. All
+ * tries lock in this order, so they cannot wait in a ring. It is a statement of its own, because a statement sees
+ * the store as it was when it began, and the counting must see what the lock waited for.
+ */
+export async function lockGuess(db: Kysely<Tables>, { address, reference }: Guess): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7305, ${address.readInt32BE()}),
+    pg_advisory_xact_lock(7306, ${reference.readInt32BE()})`.execute(db);
+}
+
+/** The instant from which the guess may be tried: in the past unless a budget is used up. A code guessed before costs nothing more. */
+export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<Date> {
+  const failedSince = new Date(now.getTime() - failureWindow);
+  const guessedSince = new Date(now.getTime() - guessWindow);
+  const { rows } = await sql<{ failing_since: Date | null; guessing_since: Date | null }>`select
+    (select min(failed_at) from (select failed_at from lookup_failure
+      where address_hash = ${guess.address} and failed_at > ${failedSince}
+      order by failed_at desc limit ${failuresPerAddress}) f having count(*) = ${failuresPerAddress}) failing_since,
+    (select min(guessed_at) from (select guessed_at from lookup_guess
+      where reference_hash = ${guess.reference} and postcode_hash <> ${guess.postcode} and guessed_at > ${guessedSince}
+      order by guessed_at desc limit ${guessesPerReference}) g having count(*) = ${guessesPerReference}) guessing_since
+  `.execute(db);
+  const [used] = rows;
+  const failing = after(used?.failing_since ?? null, failureWindow);
+  return new Date(Math.max(failing, after(used?.guessing_since ?? null, guessWindow)));
+}
+
+/** Counts a guess as wrong, before anybody knows whether it is. Answers the id of the address's failure. */
+export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<string> {
+  const id = newId();
+  await db.insertInto('lookup_failure').values({ id, address_hash: guess.address, failed_at: now }).execute();
+  if (guess.postcode.length === 0) return id;
+  await db
+    .insertInto('lookup_guess')
+    .values({ reference_hash: guess.reference, postcode_hash: guess.postcode, guessed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reference_hash', 'postcode_hash'])
+        .doUpdateSet({ guessed_at: now })
+        .where('lookup_guess.guessed_at', '<=', new Date(now.getTime() - guessWindow)),
+    )
+    .execute();
+  return id;
+}
+
+/** Takes back what `countGuess` counted, because the guess was right. */
+export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: string): Promise<void> {
+  await db.deleteFrom('lookup_failure').where('id', '=', failureId).execute();
+  await db
+    .deleteFrom('lookup_guess')
+    .where('reference_hash', '=', guess.reference)
+    .where('postcode_hash', '=', guess.postcode)
+    .execute();
+}
+
+/** What is compared: a normalised claim or policy number and a normalised post code; null can match nothing. */
+export type LookupKey = { reference: string; postcode: string } | null;
+
+/**
+ * The claims that a pair matches, the one whose state changed last first, at most 100. They stay until the
+ * transaction ends, so a session for them can be stored.
+ */
+export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id from claim c
+    where c.id in (select claim_id from claim_lookup
+      where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null})
+    order by c.last_state_change_date desc nulls last, c.id limit 100 for key share of c`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether failures of everybody have reached the number at which the operator is warned. */
+export async function isAlarming(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - failureWindow);
+  const { rows } = await sql<{ failures: number }>`select count(*) failures from (
+    select 1 from lookup_failure where failed_at > ${since} limit ${failuresBeforeAlarm}) f`.execute(db);
+  return (rows[0]?.failures ?? 0) >= failuresBeforeAlarm;
+}
+
+/** Deletes guesses and failures that no longer count. */
+export async function purgeGuesses(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('lookup_guess')
+    .where('guessed_at', '<=', new Date(now.getTime() - guessWindow))
+    .execute();
+  await db
+    .deleteFrom('lookup_failure')
+    .where('failed_at', '<=', new Date(now.getTime() - failureWindow))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { endClaimSession } from '#claim/claim-session.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { claimTokenHashOf, clearClaimCookie, setClaimCookie } from '#server/session.ts';
+import { errorTexts } from '#shared/error-texts.ts';
+import { trackFormRest, type TrackPage } from './track-form.rest.ts';
+import { destinationAfterTrack, longestField, minutesToWait } from './track.rules.ts';
+import { guessingAlarm, returnPathOf, track, type GuessingAlarm } from './track.server.ts';
+
+function required(missing: string, longest: number): z.ZodType<string> {
+  return z
+    .string({ error: 'This must be a text.' })
+    .max(longest, { error: `This may have at most ${longest} characters.`, abort: true })
+    .regex(/\S/, { error: missing });
+}
+
+const loginBody = z.strictObject({
+  reference: required(errorTexts.reference_required, longestField.reference),
+  postcode: required(errorTexts.postcode_required, longestField.postcode),
+  sharedDevice: z.boolean({ error: 'This must be true or false.' }).default(false),
+});
+
+const logoutBody = z.strictObject({}).nullish();
+
+const notFoundText =
+  "We can't find a claim with those details. Check your claim reference or policy number, and your post code.";
+
+function tooManyTries(seconds: number): Problem {
+  const minutes = minutesToWait(seconds);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Problem(429, 'too-many-tries', `You've tried too many times. Wait ${wait}, then try again.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+async function login(services: Services, alarm: GuessingAlarm, request: FastifyRequest, reply: FastifyReply) {
+  const form = bodyAs(loginBody, request.body);
+  const onward = returnPathOf(request, services.settings);
+  if (onward === 'foreign') throw new Problem(400, 'invalid-return-url', errorTexts.invalid_return_url);
+  const previous = claimTokenHashOf(request, services.settings);
+  const found = await track(services, form, { address: request.ip, previous });
+  if (found.kind === 'limited') throw tooManyTries(found.seconds);
+  if (found.kind === 'not-found') {
+    await alarm(request.log);
+    return { succeeded: false, message: notFoundText };
+  }
+  setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
+  const returnUrl = destinationAfterTrack(onward.path, found.claimId, found.claimIds);
+  return { succeeded: true, claimId: found.claimId, returnUrl };
+}
+
+async function logout({ database, settings, now }: Services, request: FastifyRequest, reply: FastifyReply) {
+  bodyAs(logoutBody, request.body);
+  const tokenHash = claimTokenHashOf(request, settings);
+  if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
+  clearClaimCookie(reply, settings);
+  // The page clears what it keeps by itself; this also reaches what another tab of it has kept since.
+  return reply.header('clear-site-data', '"storage"').code(204).send();
+}
+
+/** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
+export function trackRest(services: Services, { trackPage }: { trackPage: TrackPage }): FastifyPluginAsync {
+  const alarm = guessingAlarm(services);
+  return async (app) => {
+    app.post('/api/enduser/login', (request, reply) => login(services, alarm, request, reply));
+    app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
+    await app.register(trackFormRest(services, { trackPage, alarm }));
+  };
+}

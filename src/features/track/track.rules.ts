@@ -1,0 +1,54 @@
+// What a claimant types to find a claim, what can come of it, and where the claimant goes next
+// (§2 'Claim pages without a valid claim id', §5 Track). The browser and the server run these same
+// functions, so a form sent before JavaScript has loaded gets the answer that the script would give.
+import { isClaimPage } from '#shared/claim-pages.ts';
+
+export type TrackForm = { reference: string; postcode: string; sharedDevice: boolean };
+
+export type TrackField = 'reference' | 'postcode';
+
+/** What came of the last try, in words that both sides render. It never says which half of a pair was wrong. */
+export type TrackOutcome =
+  | { kind: 'missing'; fields: TrackField[] }
+  | { kind: 'not-found' }
+  | { kind: 'limited'; minutes: number }
+  | { kind: 'expired' }
+  | { kind: 'invalid-return-url' }
+  | { kind: 'unavailable' };
+
+/** Everything that the Track page shows: what was typed is kept after an error (WCAG 3.3.7). */
+export type TrackPageState = TrackForm & { returnUrl: string | null; outcome: TrackOutcome | null };
+
+/** The longest that a field may be, in UTF-16 units: far above any real value, far below what costs work. */
+export const longestField: Record<TrackField, number> = { reference: 100, postcode: 100 };
+
+/** The required fields that are empty after trimming, in the order of the form. */
+export function missingFields(form: Pick<TrackForm, TrackField>): TrackField[] {
+  return (['reference', 'postcode'] as const).filter((field) => form[field].trim() === '');
+}
+
+/** Whole minutes to show for a wait in seconds, never less than one. */
+export function minutesToWait(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
+}
+
+function placeOf(returnPath: string): { segments: string[]; rest: string } {
+  const end = returnPath.search(/[?#]/);
+  const path = end === -1 ? returnPath : returnPath.slice(0, end);
+  return { segments: path.split('/').filter((segment) => segment !== ''), rest: returnPath.slice(path.length) };
+}
+
+/**
+ * The path that a claimant continues to. `returnPath` is a path on this origin or null; `claimIds` are the claims of
+ * the session. A claim page without an id goes on with the claim found; one with the id of another claim does not.
+ */
+export function destinationAfterTrack(returnPath: string | null, claimId: string, claimIds: string[]): string {
+  const home = `/my-claim/${claimId}`;
+  if (returnPath === null) return home;
+  const { segments, rest } = placeOf(returnPath);
+  const [page, id] = segments;
+  if (page === undefined || page === 'track') return home;
+  if (!isClaimPage(page)) return returnPath;
+  if (id === undefined) return `/${page}/${claimId}${rest}`;
+  return claimIds.includes(id.toLowerCase()) ? returnPath : home;
+}

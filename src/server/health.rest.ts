@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Services } from './context.ts';
+
+/** In milliseconds: a caller that balances load must not wait for longer. */
+const patience = 2_000;
+
+async function canServe({ database }: Services): Promise<boolean> {
+  // Reading a claim's columns needs both PostgreSQL and a migrated schema.
+  const read = database.pool.query('select id, version from claim limit 0').then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patience, false);
+  });
+  const answer = await Promise.race([read, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve claims; 503 while it cannot (decisions §5). */
+export function healthRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+    app.get('/readyz', async (_request, reply) => {
+      const ready = await canServe(services);
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : 'not-ready' });
+    });
+  };
+}

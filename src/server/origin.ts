@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Settings } from '#server/env.ts';
+import { Problem } from '#server/errors.ts';
+
+type Site = Pick<Settings, 'publicUrl'>;
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Calls that carry a bearer key and no cookie: a browser on another site has nothing to borrow there. */
+const keyedPaths = '/api/integration/';
+
+/**
+ * The origins at which a request may have found the portal. On plain http, as in the demo, that is also the name
+ * that the caller used, because a phone in the same network cannot use PUBLIC_URL's localhost.
+ */
+export function ownOrigins(request: Pick<FastifyRequest, 'host'>, { publicUrl }: Site): string[] {
+  return publicUrl.protocol === 'http:' ? [publicUrl.origin, `http://${request.host}`] : [publicUrl.origin];
+}
+
+function isFormPost(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'];
+  return type !== undefined && !type.toLowerCase().startsWith('application/json');
+}
+
+function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
+  // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge Sec-Fetch-Site.
+  if (site !== undefined) return true;
+  // With neither header it is no browser, and JSON from a browser on another site would have asked first (CORS).
+  return origin === undefined && !isFormPost(request);
+}
+
+/**
+ * A hook for `onRequest` that refuses calls which another site makes a browser send (security promise 7).
+ * Throws a Problem with status 403.
+ */
+export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (safeMethods.has(request.method) || request.url.startsWith(keyedPaths)) return;
+    if (isOwnRequest(request, settings)) return;
+    throw new Problem(403, 'foreign-origin', 'This call is accepted from the pages of this portal only.');
+  };
+}

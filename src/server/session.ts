@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Settings } from '#server/env.ts';
+
+/** How long a claim session lasts without use (decisions §2). */
+export const sessionIdleHours = 24;
+/** The same in milliseconds. */
+export const sessionIdle = sessionIdleHours * 60 * 60 * 1_000;
+/** How long a claim session lasts at most, in milliseconds (decisions §2). */
+export const sessionLifetime = 7 * sessionIdle;
+
+const wellFormedToken = /^[\w-]{43}$/;
+
+/** All that a cookie depends on: whether the portal is reached by https. */
+type Site = Pick<Settings, 'publicUrl'>;
+
+function isSecure({ publicUrl }: Site): boolean {
+  return publicUrl.protocol === 'https:';
+}
+
+/** A browser accepts the `__Host-` prefix on https only; there it keeps other subdomains from planting the cookie. */
+export function claimCookieName(site: Site): string {
+  return isSecure(site) ? '__Host-fettle-claim' : 'fettle-claim';
+}
+
+/** An unguessable token of 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the store keeps of a token: with 256 random bits a plain SHA-256 cannot be turned back. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function cookieValue(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at !== -1 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** The hash of the claim session's token that a request carries, or null where it carries none that could be ours. */
+export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {
+  const token = cookieValue(request.headers.cookie, claimCookieName(site));
+  return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
+}
+
+function setCookie(reply: FastifyReply, site: Site, value: string, lifetime: string): void {
+  const secure = isSecure(site) ? '; Secure' : '';
+  reply.header('set-cookie', `${claimCookieName(site)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${lifetime}`);
+}
+
+/** Gives the browser its claim session. On a shared device the cookie goes when the browser closes. */
+export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
+  setCookie(reply, site, token, sharedDevice ? '' : `; Max-Age=${sessionLifetime / 1_000}`);
+}
+
+export function clearClaimCookie(reply: FastifyReply, site: Site): void {
+  setCookie(reply, site, '', '; Max-Age=0');
+}
