@@ -1,0 +1,21 @@
+import type { PublicBrand } from '#shared/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import styles from './ContactDetails.module.css';
+
+/** How to reach a person of the company: on the contact page and in the dialog. */
+export function ContactDetails({ brand }: { brand: PublicBrand }) {
+  const { email, phone, hours } = brand.contact;
+  return (
+    <div className={styles['details']}>
+      <p>{m.contact_lead({ company: brand.companyName })}</p>
+      <KeyValueList
+        items={[
+          { key: m.contact_phone(), value: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> },
+          { key: m.contact_email(), value: <a href={`mailto:${email}`}>{email}</a> },
+          { key: m.contact_hours(), value: hours },
+        ]}
+      />
+    </div>
+  );
+}

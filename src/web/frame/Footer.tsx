@@ -1,0 +1,99 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { trackPath } from '#web/paths.ts';
+import { endClaimSession } from '#web/session.ts';
+import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
+import { chooseLanguage, languages } from '#web/language.ts';
+import { Select } from '#web/ui/Select.tsx';
+import styles from './Footer.module.css';
+
+/** Notices, language, appearance and the way out: the same on every page. */
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <div className={`wrap ${styles['inside']}`}>
+        <ul className={styles['links']}>
+          <li>
+            <Link href="/privacy">{m.privacy_title()}</Link>
+          </li>
+          <li>
+            <Link href="/cookies">{m.storage_title()}</Link>
+          </li>
+          <li>
+            <Link href="/accessibility">{m.accessibility_title()}</Link>
+          </li>
+          <li>
+            <StopTracking />
+          </li>
+        </ul>
+        <div className={styles['choices']}>
+          <LanguageSelect />
+          <AppearanceSelect />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LanguageSelect() {
+  const { locale } = useBoot();
+  return (
+    <Select
+      label={m.language_label()}
+      options={languages}
+      defaultValue={locale}
+      onChange={(event) => chooseLanguage(event.currentTarget.value)}
+    />
+  );
+}
+
+function AppearanceSelect() {
+  // Because the server cannot know the choice: it shows after hydration, while the page's colours are right from the start.
+  const [appearance, setAppearance] = useState<Appearance>('system');
+  useEffect(() => setAppearance(savedAppearance()), []);
+  const options: { value: Appearance; label: string }[] = [
+    { value: 'system', label: m.appearance_system() },
+    { value: 'light', label: m.appearance_light() },
+    { value: 'dark', label: m.appearance_dark() },
+  ];
+  return (
+    <Select
+      label={m.appearance_label()}
+      options={options}
+      value={appearance}
+      onChange={(event) => {
+        const chosen = options.find(({ value }) => value === event.currentTarget.value)?.value ?? 'system';
+        applyAppearance(chosen);
+        setAppearance(chosen);
+      }}
+    />
+  );
+}
+
+/** A plain form, so that leaving works before the script has loaded; with it, this device's stores are emptied too. */
+function StopTracking() {
+  const stop = (event: FormEvent) => {
+    event.preventDefault();
+    void endClaimSession().finally(forgetThisDevice);
+  };
+  return (
+    <form method="post" action="/stop-tracking" onSubmit={stop}>
+      <button type="submit" className={styles['stop']}>
+        {m.stop_tracking()}
+      </button>
+    </form>
+  );
+}
+
+async function forgetThisDevice(): Promise<void> {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const name of await caches.keys()) await caches.delete(name);
+  } finally {
+    // A fresh page, because memory may still hold the claim.
+    location.assign(trackPath);
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Footer } from './Footer.tsx';
+import { TopBar } from './TopBar.tsx';
+import styles from './PageFrame.module.css';
+
+type PageFrameProps = {
+  /** What stands below the top bar and still in the header: a claim's summary and navigation. */
+  header?: ReactNode;
+  /** What stands between the header and the content: the offline strip. */
+  strip?: ReactNode;
+  /** One column of 496 px, for forms and texts. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** Every page's order: skip link, header, main with the error banner first, footer (ux.md §3). */
+export function PageFrame({ header, strip, narrow, children }: PageFrameProps) {
+  return (
+    <>
+      <a href="#main" className={styles['skip']} onClick={skipToMain}>
+        {m.skip_link()}
+      </a>
+      <header className={styles['header']}>
+        <TopBar />
+        {header}
+      </header>
+      {strip}
+      <main id="main" tabIndex={-1} className={classes('wrap', narrow && 'narrow', styles['main'])}>
+        <ErrorBanner />
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
