@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Settings } from '#server/env.ts';
-import { claimTokenHashOf, sessionIdleHours } from '#server/session.ts';
+import { claimTokenHashOf, sessionIdle } from '#server/session.ts';
 
 /** Who asks. The hash is all that the server keeps of a claimant's token; whether it is still good only the store knows. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'claimant'; tokenHash: Buffer };
@@ -11,17 +11,26 @@ export function viewerOf(request: Pick<FastifyRequest, 'headers'>, settings: Pic
   return tokenHash === null ? { kind: 'anonymous' } : { kind: 'claimant', tokenHash };
 }
 
-/** SQL expressions, such as '$1', of the token's SHA-256 and of the server's clock. */
-export type VisibilityParameters = { tokenHash: string; now: string };
+/** No token has an empty hash, so it finds no session: an anonymous viewer needs no statement of its own. */
+const hashOfNobody = Buffer.alloc(0);
+
+/** The three values that `visibleTo` reads: the token's hash, now, and the instant since when a session must have been used. */
+export type VisibilityValues = [tokenHash: Buffer, now: Date, usedSince: Date];
+
+export function visibilityValues(viewer: Viewer, now: Date): VisibilityValues {
+  const tokenHash = viewer.kind === 'claimant' ? viewer.tokenHash : hashOfNobody;
+  return [tokenHash, now, new Date(now.getTime() - sessionIdle)];
+}
 
 /**
- * The one guard of every claim (security promise 1): the SQL condition that the bearer of the token may see the row
- * of the table `claim` named `claim`. It stands in the statement that reads the claim, so no read can forget it, and
- * a claim of somebody else is as absent as one that does not exist.
+ * The one guard of every claim (security promise 1): the SQL condition that the viewer may see the claim whose id the
+ * expression `claimId` gives. It stands in the statement that reads the claim, so no read can forget it, and a claim
+ * of somebody else is as absent as one that does not exist. `first` is the number of the parameter that holds the
+ * first of `visibilityValues`; the other two follow it.
  */
-export function visibleTo(claim: string, { tokenHash, now }: VisibilityParameters): string {
+export function visibleTo(claimId: string, first: number): string {
   return `exists (
     select 1 from claim_session s join claim_session_claim sc on sc.session_id = s.id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now}
-      and s.used_at > ${now}::timestamptz - interval '${sessionIdleHours} hours' and sc.claim_id = ${claim}.id)`;
+    where s.token_hash = $${first} and s.ended_at is null and s.expires_at > $${first + 1}
+      and s.used_at > $${first + 2} and sc.claim_id = ${claimId})`;
 }

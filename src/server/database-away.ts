@@ -1,5 +1,5 @@
 /** Calls of a socket, so that a missing file is not taken for a missing database. */
-const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
+const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** Shutting down, crashed, starting up, too many connections, and its class 08 (connection exceptions). */
 const postgresCodes = /^(?:57P0[1-3]|53300|08...)$/;
 /** What `pg` says in words only. */
@@ -10,6 +10,6 @@ const driverWords =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isOfSocket = 'syscall' in error && socketCalls.includes(String(error.syscall));
+  const isOfSocket = 'syscall' in error && socketCalls.has(String(error.syscall));
   return isOfSocket || postgresCodes.test(code) || driverWords.test(error.message);
 }

@@ -4,10 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Settings } from '#server/env.ts';
 
-/** How long a claim session lasts without use (decisions §2). */
-export const sessionIdleHours = 24;
-/** The same in milliseconds. */
-export const sessionIdle = sessionIdleHours * 60 * 60 * 1_000;
+/** How long a claim session lasts without use, in milliseconds (decisions §2). */
+export const sessionIdle = 24 * 60 * 60 * 1_000;
 /** How long a claim session lasts at most, in milliseconds (decisions §2). */
 export const sessionLifetime = 7 * sessionIdle;
 

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#server/database-away.ts';
 import { claimTokenHashOf, setClaimCookie } from '#server/session.ts';
 import { destinationAfterTrack, longestField, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
-import { type GuessingAlarm, returnPathOf, track } from './track.server.ts';
+import { type GuessingAlarm, returnPathOf, track, type Tracked } from './track.server.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
 export type TrackPage = (state: TrackPageState) => Promise<{ html: string; headers: Record<string, string> }>;
@@ -15,14 +15,13 @@ type Options = { trackPage: TrackPage; alarm: GuessingAlarm };
 /** In bytes: the three fields at their longest, every character escaped. */
 const bodyLimit = 4_096;
 
-const statuses: Record<TrackOutcome['kind'], number> = {
+const statuses = {
   missing: 422,
   'not-found': 422,
   limited: 429,
-  expired: 200,
   'invalid-return-url': 400,
   unavailable: 503,
-};
+} satisfies Partial<Record<TrackOutcome['kind'], number>>;
 
 function formOf(body: unknown): TrackForm {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -34,53 +33,40 @@ function isTooLong(form: TrackForm): boolean {
   return form.reference.length > longestField.reference || form.postcode.length > longestField.postcode;
 }
 
-type Step = { outcome: TrackOutcome; retryAfter?: number } | { destination: string };
+type Step = Tracked | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-url' | 'unavailable' }>;
 
-async function tryForm(
-  services: Services,
-  alarm: GuessingAlarm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: TrackForm,
-  returnPath: string | null,
-): Promise<Step> {
+async function tryForm(services: Services, request: FastifyRequest, form: TrackForm): Promise<Step> {
   const fields = missingFields(form);
-  if (fields.length > 0) return { outcome: { kind: 'missing', fields } };
-  if (isTooLong(form)) return { outcome: { kind: 'not-found' } };
-  const previous = claimTokenHashOf(request, services.settings);
-  const found = await track(services, form, { address: request.ip, previous });
-  if (found.kind === 'limited') {
-    return { outcome: { kind: 'limited', minutes: minutesToWait(found.seconds) }, retryAfter: found.seconds };
+  if (fields.length > 0) return { kind: 'missing', fields };
+  if (isTooLong(form)) return { kind: 'not-found' };
+  try {
+    const previous = claimTokenHashOf(request, services.settings);
+    return await track(services, form, { address: request.ip, previous });
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    request.log.error({ err: error }, 'the database is away');
+    return { kind: 'unavailable' };
   }
-  if (found.kind === 'not-found') {
-    await alarm(request.log);
-    return { outcome: { kind: 'not-found' } };
-  }
-  setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
-  return { destination: destinationAfterTrack(returnPath, found.claimId, found.claimIds) };
 }
 
-function unavailable(error: unknown, request: FastifyRequest): Step {
-  if (!isDatabaseAway(error)) throw error;
-  request.log.error({ err: error }, 'the database is away');
-  return { outcome: { kind: 'unavailable' } };
+function outcomeOf(step: Exclude<Step, { kind: 'found' }>): TrackOutcome {
+  return step.kind === 'limited' ? { kind: 'limited', minutes: minutesToWait(step.seconds) } : step;
 }
 
 async function answerForm(services: Services, options: Options, request: FastifyRequest, reply: FastifyReply) {
   const form = formOf(request.body);
   const onward = returnPathOf(request, services.settings);
+  const step: Step = onward === 'foreign' ? { kind: 'invalid-return-url' } : await tryForm(services, request, form);
   const returnUrl = onward === 'foreign' ? null : onward.path;
-  const step: Step =
-    onward === 'foreign'
-      ? { outcome: { kind: 'invalid-return-url' } }
-      : await tryForm(services, options.alarm, request, reply, form, returnUrl).catch((error: unknown) =>
-          unavailable(error, request),
-        );
   reply.header('cache-control', 'no-store');
-  if ('destination' in step) return reply.redirect(step.destination, 303);
-  const page = await options.trackPage({ ...form, returnUrl, outcome: step.outcome });
-  if (step.retryAfter !== undefined) reply.header('retry-after', step.retryAfter);
-  return reply.code(statuses[step.outcome.kind]).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+  if (step.kind === 'found') {
+    setClaimCookie(reply, services.settings, step.token, form.sharedDevice);
+    return reply.redirect(destinationAfterTrack(returnUrl, step.claimId, step.claimIds), 303);
+  }
+  if (step.kind === 'not-found') await options.alarm(request.log);
+  if (step.kind === 'limited') reply.header('retry-after', step.seconds);
+  const page = await options.trackPage({ ...form, returnUrl, outcome: outcomeOf(step) });
+  return reply.code(statuses[step.kind]).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
 }
 
 /**
