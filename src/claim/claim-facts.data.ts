@@ -7,9 +7,7 @@ export type StoredFacts = {
   state: [systemName: string, status: string] | null;
   sla: number | null;
   collection: number | null;
-  events:
-    | [date: number, name: string, number: number | null, step: number | null, systemName: string | null][]
-    | null;
+  events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
 const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;

@@ -38,7 +38,10 @@ async function readWhere<Answer>(
     offset: firstOwn - 1 + found.values.length,
     frame: (json: string) => `select ${json}::text from claim t0 where ${found.condition} and ${visible}`,
   };
-  const answer = await readPlanned<Answer>(services.database.pool, info, start, [...access(tokenHash, now), ...found.values]);
+  const answer = await readPlanned<Answer>(services.database.pool, info, start, [
+    ...access(tokenHash, now),
+    ...found.values,
+  ]);
   if (answer === undefined) throw claimNotFound();
   return answer;
 }

@@ -56,7 +56,8 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this call accepts.'],
 };
 
-function problemOf(error: FastifyError): Problem | null {
+/** The problem that an error of the caller's is, or null for one of ours. */
+export function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[error.code];
   if (known) return new Problem(...known);

@@ -27,8 +27,7 @@ builder.objectFields(Claim, (t) => ({
   unreadMessageCount: t.int({
     description: 'Active messages that have not been read.',
     ...column(
-      (claim) =>
-        `(select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read)`,
+      (claim) => `(select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read)`,
     ),
   }),
 }));

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { keepClaimSessionsAlive } from '#claim/claim-session.server.ts';
+import type { Services } from '#server/context.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
+import { problemOf } from '#server/errors.ts';
+import { refuseFor, type Answer } from '#server/graphql/answer.ts';
+import { Executor } from '#server/graphql/execute.ts';
+import { limits } from '#server/graphql/limits.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { claimTokenHashOf } from '#server/session.ts';
+import { errorTexts } from '#shared/error-texts.ts';
+import { schema } from './schema.ts';
+
+const requestBody = z.strictObject({
+  query: z.string().min(1),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const malformed = refuseFor(
+  'BAD_REQUEST',
+  'Send one JSON object with query and, where needed, variables and operationName.',
+);
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}
+
+function answerOfError(error: FastifyError): Answer {
+  const problem = problemOf(error);
+  if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
+  if (!problem) return refuseFor('INTERNAL_SERVER_ERROR', errorTexts.graphql_failed, 500);
+  return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
+}
+
+/** `/graphql` (decisions §3): POST of one JSON request, nothing else. */
+export function graphqlRest(services: Services): FastifyPluginAsync {
+  const { settings, now } = services;
+  return async (app) => {
+    const executor = new Executor(schema, settings.production);
+    acceptOnlyJson(app);
+    keepClaimSessionsAlive(app, services);
+
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const answer = answerOfError(error);
+      if (answer.status >= 500) request.log.error({ err: error }, 'GraphQL request failed');
+      return send(reply, answer);
+    });
+
+    app.post('/graphql', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
+      const body = requestBody.safeParse(request.body);
+      if (!body.success) return send(reply, malformed);
+      const context = { services, tokenHash: claimTokenHashOf(request, settings), now: now() };
+      const { query, variables, operationName } = body.data;
+      const answer = await executor.run(
+        { query, variables: variables ?? {}, operationName: operationName ?? null },
+        context,
+      );
+      for (const failure of answer.failures) request.log.error({ err: failure }, 'GraphQL execution failed');
+      return send(reply, answer);
+    });
+
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/graphql',
+      handler: (_request, reply) =>
+        send(reply.header('allow', 'POST'), refuseFor('METHOD_NOT_ALLOWED', 'GraphQL is asked by POST only.', 405)),
+    });
+  };
+}

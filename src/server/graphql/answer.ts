@@ -1,0 +1,52 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+
+import { isDatabaseAway } from '#server/database-away.ts';
+import { errorTexts } from '#shared/error-texts.ts';
+
+/** What a request gets: a status of HTTP and the JSON to send. `failures` are for the log and never for the caller. */
+export type Answer = { status: number; body: string; failures: unknown[] };
+
+type Shown = { error: GraphQLFormattedError; status: number; failure: unknown };
+
+function placeOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedError, 'locations' | 'path'> {
+  return { ...(locations && { locations }), ...(path && { path }) };
+}
+
+function shownOf(error: GraphQLError): Shown {
+  const cause = error.originalError;
+  const code = error.extensions['code'];
+  if (typeof code === 'string') {
+    return { error: { message: error.message, ...placeOf(error), extensions: { code } }, status: 200, failure: null };
+  }
+  const isAway = isDatabaseAway(cause);
+  const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
+  const shown = { message: errorTexts.graphql_failed, ...placeOf(error), extensions };
+  return { error: shown, status: isAway ? 503 : 500, failure: cause ?? error };
+}
+
+/** The answer to an operation that ran, with what went wrong in it made safe to show. */
+export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {
+  if (errors.length === 0) return { status: 200, body: stringify({ data }), failures: [] };
+  const shown = errors.map(shownOf);
+  return {
+    status: Math.max(...shown.map(({ status }) => status)),
+    body: JSON.stringify({ errors: shown.map(({ error }) => error), data }),
+    failures: shown.flatMap(({ failure }) => (failure === null ? [] : [failure])),
+  };
+}
+
+/** Refuses a request before it runs: 400 unless told, the error's own code and text where it has them. */
+export function refuse(errors: readonly GraphQLError[], withDetail: boolean, status = 400): Answer {
+  const shown = errors.map((error) => {
+    const code = error.extensions['code'];
+    if (typeof code === 'string') return { message: error.message, extensions: { code } };
+    const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', ...(withDetail && { detail: error.message }) };
+    return { message: errorTexts.graphql_invalid, ...placeOf(error), extensions };
+  });
+  return { status, body: JSON.stringify({ errors: shown }), failures: [] };
+}
+
+/** One error of ours, by code and text. */
+export function refuseFor(code: string, message: string, status = 400): Answer {
+  return refuse([new GraphQLError(message, { extensions: { code } })], false, status);
+}

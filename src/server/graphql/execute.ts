@@ -1,0 +1,113 @@
+import {
+  execute,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+
+import { answerOf, refuse, type Answer } from './answer.ts';
+import type { GraphqlContext } from './builder.ts';
+import { limits, refusalOf } from './limits.ts';
+
+export type GraphqlRequest = { query: string; variables: Record<string, unknown>; operationName: string | null };
+
+type Operation = { uses: number; compiled: CompiledQuery | null };
+type Prepared = { document: DocumentNode; isConditional: boolean; operations: Map<string, Operation> };
+
+/** A document of the screens comes again and again; a stranger's comes once and is not worth compiling. */
+const compileAfter = 3;
+const keptDocuments = 500;
+const longestKept = 8 * 1024;
+
+// @skip and @include stay with the reference executor, because the compiled form treats some of them differently.
+function isConditional(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, { Directive: () => void (found = true) });
+  return found;
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query, { maxTokens: limits.tokens });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    if (!error.message.includes('Parsing aborted')) return error;
+    const extensions = { code: 'TOO_MANY_TOKENS' };
+    return new GraphQLError(`A document may have at most ${limits.tokens} tokens.`, { extensions });
+  }
+}
+
+function compiledOf(
+  schema: GraphQLSchema,
+  prepared: Prepared,
+  operation: Operation,
+  name: string,
+): CompiledQuery | null {
+  if (operation.compiled || prepared.isConditional || ++operation.uses !== compileAfter) return operation.compiled;
+  const compiled = compileQuery(schema, prepared.document, name);
+  if (isCompiledQuery(compiled)) operation.compiled = compiled;
+  return operation.compiled;
+}
+
+/** Runs GraphQL requests against one schema, keeping what it has parsed, validated and compiled. */
+export class Executor {
+  readonly #schema: GraphQLSchema;
+  readonly #production: boolean;
+  readonly #rules: typeof specifiedRules;
+  readonly #kept = new Map<string, Prepared>();
+
+  constructor(schema: GraphQLSchema, production: boolean) {
+    this.#schema = schema;
+    this.#production = production;
+    this.#rules = production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+  }
+
+  /** Answers a request; it throws for nothing that a request may hold. */
+  async run(request: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
+    const prepared = this.#kept.get(request.query) ?? this.#prepare(request.query);
+    if (!('document' in prepared)) return prepared;
+    const name = request.operationName ?? '';
+    const operation = prepared.operations.get(name);
+    const compiled = operation ? compiledOf(this.#schema, prepared, operation, name) : null;
+    const result = compiled
+      ? await compiled.query({}, context, request.variables)
+      : await this.#interpret(prepared.document, request, context);
+    if (!('data' in result) || result.data === undefined) return refuse(result.errors ?? [], !this.#production);
+    return answerOf(result.data, result.errors ?? [], compiled?.stringify);
+  }
+
+  #interpret(document: DocumentNode, { variables, operationName }: GraphqlRequest, contextValue: GraphqlContext) {
+    return execute({ schema: this.#schema, document, contextValue, variableValues: variables, operationName });
+  }
+
+  #prepare(query: string): Prepared | Answer {
+    const document = parsed(query);
+    if (document instanceof GraphQLError) return refuse([document], !this.#production);
+    const refusal = refusalOf(this.#schema, document);
+    if (refusal) return refuse([refusal], !this.#production);
+    const errors = validate(this.#schema, document, this.#rules, { maxErrors: 5 });
+    if (errors.length > 0) return refuse(errors, !this.#production);
+    return this.#keep(query, document);
+  }
+
+  #keep(query: string, document: DocumentNode): Prepared {
+    const found = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+    const names = found.flatMap(({ name }) => (name ? [name.value] : []));
+    if (found.length === 1) names.push('');
+    const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null }]));
+    const prepared = { document, isConditional: isConditional(document), operations };
+    if (query.length > longestKept) return prepared;
+    // The oldest goes first; the screens' few documents come back at once.
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= keptDocuments && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(query, prepared);
+    return prepared;
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  isListType,
+  isObjectType,
+  Kind,
+  visit,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Security promise 8. A list counts as ten of what is asked of each item. */
+export const limits = { depth: 8, aliases: 15, tokens: 1_000, directives: 50, cost: 5_000, bodyBytes: 64 * 1024 };
+const itemsPerList = 10;
+
+type Weight = { depth: number; cost: number };
+type Weighing = {
+  fragments: Map<string, FragmentDefinitionNode>;
+  known: Map<string, Weight>;
+  open: Set<string>;
+};
+
+function tooMuch(code: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjectType | null): Weight {
+  const known = weighing.known.get(name);
+  if (known) return known;
+  const fragment = weighing.fragments.get(name);
+  // A fragment inside itself is refused by validation, which comes next.
+  if (!fragment || weighing.open.has(name)) return { depth: 0, cost: 0 };
+  weighing.open.add(name);
+  const weight = weightOf(weighing, fragment.selectionSet, parent);
+  weighing.open.delete(name);
+  weighing.known.set(name, weight);
+  return weight;
+}
+
+function weightOfField(weighing: Weighing, node: FieldNode, parent: GraphQLObjectType | null): Weight {
+  // Introspection leads nowhere but into the schema, and in production it is refused altogether.
+  if (node.name.value.startsWith('__') || !node.selectionSet) return { depth: 1, cost: 1 };
+  const type = parent?.getFields()[node.name.value]?.type;
+  const named = type && getNamedType(type);
+  const below = weightOf(weighing, node.selectionSet, isObjectType(named) ? named : null);
+  const times = type && isListType(getNullableType(type)) ? itemsPerList : 1;
+  return { depth: below.depth + 1, cost: 1 + times * below.cost };
+}
+
+function weightOf(weighing: Weighing, set: SelectionSetNode, parent: GraphQLObjectType | null): Weight {
+  const total: Weight = { depth: 0, cost: 0 };
+  for (const node of set.selections) {
+    const weight =
+      node.kind === Kind.FIELD
+        ? weightOfField(weighing, node, parent)
+        : node.kind === Kind.INLINE_FRAGMENT
+          ? weightOf(weighing, node.selectionSet, parent)
+          : weightOfFragment(weighing, node.name.value, parent);
+    total.depth = Math.max(total.depth, weight.depth);
+    total.cost += weight.cost;
+  }
+  return total;
+}
+
+function refusalByCount(document: DocumentNode): GraphQLError | null {
+  let aliases = 0;
+  let directives = 0;
+  visit(document, {
+    Field: (node) => void (node.alias && aliases++),
+    Directive: () => void directives++,
+  });
+  if (aliases > limits.aliases) {
+    return tooMuch('TOO_MANY_ALIASES', `A document may use at most ${limits.aliases} aliases.`);
+  }
+  if (directives > limits.directives) {
+    return tooMuch('TOO_MANY_DIRECTIVES', `A document may use at most ${limits.directives} directives.`);
+  }
+  return null;
+}
+
+function refusalByWeight(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  const weighing: Weighing = {
+    fragments: new Map(fragments.map((node) => [node.name.value, node])),
+    known: new Map(),
+    open: new Set(),
+  };
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const rootOf = (node: OperationDefinitionNode) => schema.getRootType(node.operation) ?? null;
+  const weights = operations.map((node) => weightOf(weighing, node.selectionSet, rootOf(node)));
+  if (weights.some(({ depth }) => depth > limits.depth)) {
+    return tooMuch('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
+  }
+  if (weights.some(({ cost }) => cost > limits.cost)) {
+    return tooMuch('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
+  }
+  return null;
+}
+
+/** Why a parsed document may not run, by the figures above; cheap enough to come before validation. */
+export function refusalOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+  return refusalByCount(document) ?? refusalByWeight(schema, document);
+}
