@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addBusinessDays, addLondonDays, londonDaysBetween, startOfLondonDay } from './london.ts';
+
+const at = (iso: string): Date => new Date(iso);
+const someDate = fc.date({ min: at('2000-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true });
+
+describe('londonDaysBetween', () => {
+  test.each([
+    ['one minute over midnight', '2025-11-05T23:59:00Z', '2025-11-06T00:00:00Z', 1],
+    ['nearly 24 hours in one day', '2025-11-05T00:00:00Z', '2025-11-05T23:59:00Z', 0],
+    ['23:30Z in July is tomorrow', '2025-07-31T12:00:00Z', '2025-07-31T23:30:00Z', 1],
+    ['23:30Z in winter is today', '2025-01-31T12:00:00Z', '2025-01-31T23:30:00Z', 0],
+    ['the day of 23 hours', '2025-03-30T00:00:00Z', '2025-03-30T23:00:00Z', 1],
+    ['the day of 25 hours', '2025-10-25T23:00:00Z', '2025-10-26T23:59:00Z', 0],
+    ['over 29 February', '2028-02-28T12:00:00Z', '2028-03-01T12:00:00Z', 2],
+    ['not over 29 February', '2026-02-28T12:00:00Z', '2026-03-01T12:00:00Z', 1],
+    ['backwards', '2025-11-08T00:00:00Z', '2025-11-05T23:59:00Z', -3],
+  ])('%s', (_, from, to, days) => expect(londonDaysBetween(at(from), at(to))).toBe(days));
+});
+
+describe('addLondonDays', () => {
+  test.each([
+    ['into summer time, the wall clock stays', '2025-03-29T14:00:00Z', 1, '2025-03-30T13:00:00.000Z'],
+    ['out of summer time, the wall clock stays', '2025-10-25T13:00:00Z', 1, '2025-10-26T14:00:00.000Z'],
+    ['midnight into summer time', '2025-03-30T00:00:00Z', 1, '2025-03-30T23:00:00.000Z'],
+    ['midnight out of summer time', '2025-10-25T23:00:00Z', 1, '2025-10-27T00:00:00.000Z'],
+    ['a time that is skipped', '2025-03-29T01:30:00Z', 1, '2025-03-30T01:30:00.000Z'],
+    ['to 29 February', '2028-02-28T12:00:00Z', 1, '2028-02-29T12:00:00.000Z'],
+    ['over the end of a year', '2025-12-31T23:30:00Z', 1, '2026-01-01T23:30:00.000Z'],
+    ['none', '2025-11-06T14:05:01.123Z', 0, '2025-11-06T14:05:01.123Z'],
+  ])('%s', (_, from, days, to) => expect(addLondonDays(at(from), days).toISOString()).toBe(to));
+
+  it('adds what londonDaysBetween counts', () => {
+    fc.assert(
+      fc.property(someDate, fc.integer({ min: 0, max: 4000 }), (from, days) => {
+        expect(londonDaysBetween(from, addLondonDays(from, days))).toBe(days);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['2025-11-06T14:05:00Z', '2025-11-06T00:00:00.000Z'],
+  ['2025-07-31T23:30:00Z', '2025-07-31T23:00:00.000Z'],
+  ['2025-03-30T22:59:00Z', '2025-03-30T00:00:00.000Z'],
+  ['2025-10-26T23:59:00Z', '2025-10-25T23:00:00.000Z'],
+])('the London day of %s begins at %s', (instant, start) =>
+  expect(startOfLondonDay(at(instant)).toISOString()).toBe(start),
+);
+
+describe('addBusinessDays', () => {
+  test.each([
+    ['within a week', '2025-11-05T10:00:00Z', 2, '2025-11-07T10:00:00.000Z'],
+    ['over a weekend', '2025-11-07T10:00:00Z', 2, '2025-11-11T10:00:00.000Z'],
+    ['from a Saturday', '2025-11-08T10:00:00Z', 2, '2025-11-11T10:00:00.000Z'],
+    ['from a Sunday', '2025-11-09T10:00:00Z', 2, '2025-11-11T10:00:00.000Z'],
+    ['over Easter', '2025-04-17T10:00:00Z', 2, '2025-04-23T10:00:00.000Z'],
+    ['over Christmas on a weekend, 2021', '2021-12-24T10:00:00Z', 2, '2021-12-30T10:00:00.000Z'],
+    ['over Christmas on a Sunday, 2022', '2022-12-23T10:00:00Z', 2, '2022-12-29T10:00:00.000Z'],
+    ['over the New Year', '2025-12-31T10:00:00Z', 2, '2026-01-05T10:00:00.000Z'],
+    ['over the state funeral', '2022-09-16T09:00:00Z', 2, '2022-09-21T09:00:00.000Z'],
+    ['a Sunday in London that is Saturday in UTC', '2025-08-02T23:30:00Z', 1, '2025-08-03T23:30:00.000Z'],
+    ['over the end of summer time', '2025-10-24T13:00:00Z', 1, '2025-10-27T14:00:00.000Z'],
+    ['none', '2025-11-08T10:00:00Z', 0, '2025-11-08T10:00:00.000Z'],
+  ])('%s', (_, from, days, to) => expect(addBusinessDays(at(from), days).toISOString()).toBe(to));
+});
