@@ -14,7 +14,7 @@ export function isHistoryEvent(name: string): boolean {
 export function historyOf<Row extends { name: string; eventDate: Date }>(events: readonly Row[]): Row[] {
   return events
     .filter((event) => isHistoryEvent(event.name))
-    .sort((left, right) => {
+    .toSorted((left, right) => {
       const [older, newer] = [timeOf(left.eventDate), timeOf(right.eventDate)];
       return older === newer ? 0 : newer - older;
     });

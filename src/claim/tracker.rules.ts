@@ -73,7 +73,7 @@ const byStepThenDate = (left: TrackedEvent, right: TrackedEvent): number =>
 function groupOf(events: readonly TrackedEvent[], trackerNumber: 1 | 2 | 3): Group {
   return events
     .filter((event) => event.trackerNumber === trackerNumber && isSetDate(event.eventDate))
-    .sort(byStepThenDate);
+    .toSorted(byStepThenDate);
 }
 
 const startOf = (group: Group): Date | null => group[0]?.eventDate ?? null;

@@ -66,7 +66,7 @@ export function bankHolidays(year: number): string[] {
     ...substituted([dayOf(year, 12, 25), dayOf(year, 12, 26)]),
   ].map(textOf);
   const change = oneOff.get(year) ?? { removed: [], added: [] };
-  return [...days.filter((day) => !change.removed.includes(day)), ...change.added].sort();
+  return [...days.filter((day) => !change.removed.includes(day)), ...change.added].toSorted();
 }
 
 /** Whether the day is worked: not a weekend and not a bank holiday of England and Wales. */

@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest';
+import { isExcessDue, todos, type TodoFacts } from './todo.rules.ts';
+
+const nothing: TodoFacts = {
+  state: null,
+  policyExcessPence: 0,
+  excessPaymentTaken: false,
+  notification: null,
+  unreadMessages: 0,
+};
+
+test.each([
+  [7500, false, true],
+  [7500, true, false],
+  [0, false, false],
+  [0, true, false],
+])('an excess of %d pence, taken %s, is due: %s', (policyExcessPence, excessPaymentTaken, isDue) =>
+  expect(isExcessDue({ policyExcessPence, excessPaymentTaken })).toBe(isDue),
+);
+
+describe('todos', () => {
+  it('is empty when nothing waits', () => expect(todos(nothing)).toEqual([]));
+
+  it('lists everything that waits, in the order of the screen', () => {
+    const facts = {
+      ...nothing,
+      policyExcessPence: 7500,
+      notification: { linkPath: '/submit-passcode' },
+      unreadMessages: 2,
+    };
+    expect(todos(facts)).toEqual([
+      { kind: 'pay-excess', pence: 7500 },
+      { kind: 'submit-passcode' },
+      { kind: 'read-messages', count: 2 },
+    ]);
+  });
+
+  test.each([
+    ['/submit-passcode', 'submit-passcode'],
+    ['submit-passcode', 'submit-passcode'],
+    ['/my-claim/1/Submit-Passcode/?a=b#c', 'submit-passcode'],
+    ['/remove-icloud', 'remove-icloud'],
+    ['/my-claim/1/remove-icloud', 'remove-icloud'],
+  ])('a notification that leads to %j', (linkPath, kind) =>
+    expect(todos({ ...nothing, notification: { linkPath } })).toEqual([{ kind }]),
+  );
+
+  test.each(['', '/', '/excess-payment', '/submit-passcode/help', '/help?next=/submit-passcode'])(
+    'a notification that leads to %j asks for nothing here',
+    (linkPath) => expect(todos({ ...nothing, notification: { linkPath } })).toEqual([]),
+  );
+
+  it('asks a claimant whose claim is cancelled only to read', () => {
+    const facts: TodoFacts = {
+      state: { systemName: 'Claim Cancelled', status: 'Finished' },
+      policyExcessPence: 7500,
+      excessPaymentTaken: false,
+      notification: { linkPath: '/remove-icloud' },
+      unreadMessages: 1,
+    };
+    expect(todos(facts)).toEqual([{ kind: 'read-messages', count: 1 }]);
+  });
+});
