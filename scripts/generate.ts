@@ -1,18 +1,20 @@
-// Writes every generated file anew; with --check it writes nothing and fails where one is not current.
+// Writes every generated file anew; with --check it writes nothing of what is committed, and fails where one is not current.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
+import { generateMessages } from './generate-messages.ts';
+import { schemaFiles } from './generate-schema.ts';
 import { tablesSource } from './generate-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Runs `work` on an empty, migrated database of its own. */
-async function withMigratedDatabase<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+async function withMigratedDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-generate-'));
   const embedded = await startEmbedded(folder, { throwAway: true });
   const database = openDatabase(embedded.config);
@@ -26,21 +28,28 @@ async function withMigratedDatabase<T>(work: (database: ReturnType<typeof openDa
   }
 }
 
-/** Each generated file and its text, in the order in which they need each other. */
-const generated: [file: string, source: () => Promise<string>][] = [
-  ['src/server/db/tables.generated.ts', () => withMigratedDatabase(({ pool }) => tablesSource(pool))],
-];
+/** Each generated file that is committed, and how to make its text. */
+const committed: Record<string, () => string | Promise<string>> = {
+  'src/server/db/tables.generated.ts': () => withMigratedDatabase(({ pool }) => tablesSource(pool)),
+  ...schemaFiles,
+};
 
-const isCheck = process.argv.includes('--check');
-for (const [file, source] of generated) {
-  const path = join(root, file);
-  const [text, old] = [await source(), await readFile(path, 'utf8').catch(() => null)];
-  if (text === old) continue;
-  if (isCheck) {
-    process.exitCode = 1;
-    console.error(`${file} is not current: run npm run generate and commit it.`);
-  } else {
-    await writeFile(path, text);
-    console.log(`Wrote ${file}`);
+async function bringUpToDate(isCheck: boolean): Promise<void> {
+  for (const [file, source] of Object.entries(committed)) {
+    const path = join(root, file);
+    const [text, old] = [await source(), await readFile(path, 'utf8').catch(() => null)];
+    if (text === old) continue;
+    if (isCheck) {
+      process.exitCode = 1;
+      console.error(`${file} is not current: run npm run generate and commit it.`);
+    } else {
+      await writeFile(path, text);
+      console.log(`Wrote ${file}`);
+    }
   }
 }
+
+await generateMessages();
+await bringUpToDate(process.argv.includes('--check'));
+// Because the compiler of the messages leaves timers running that would hold the process for half a minute.
+process.exit();

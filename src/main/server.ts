@@ -74,6 +74,6 @@ function fail(text: string): void {
 }
 
 // `npm start` keeps a channel open to us; when that is killed, so that no signal comes, the channel ends.
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void stop(0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void stop(0));
 
 await start().catch((error: unknown) => fail(startErrorText(error, settings)));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import pg from 'pg';
+import type pg from 'pg';
 
 /** The number of the lock that the owner of an embedded database holds for as long as it lives. */
 const ownerLock = 1_178_948_692;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,7 +48,7 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
   });
   await once(child, 'spawn');
   await log.close();
-  const ended = once(child, 'exit').then(() => {});
+  const ended = endOf(child);
   // The pipe breaks when the shell ends first, and `ended` tells of that already.
   child.stdin?.on('error', () => {});
   return {
@@ -59,6 +59,10 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
       await Promise.race([ended, pause(shutdownMillis, undefined, { ref: false })]);
     },
   };
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  await once(child, 'exit');
 }
 
 /** The last complaint in PostgreSQL's own log. */

@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import pg from 'pg';
+import type pg from 'pg';
 
 import { letThrough, unprivileged } from './as-user.ts';
 import { findBinaries } from './binaries.ts';

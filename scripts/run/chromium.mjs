@@ -1,0 +1,43 @@
+// Plain JavaScript for Node 20, part of `npm test`.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { say } from './say.mjs';
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The Chromium for the browser tests, installed when there is none. Null when it is Playwright's own, which finds it itself.
+ * @param {string} root @param {NodeJS.ProcessEnv} env
+ */
+export function ensureChromium(root, env) {
+  const found = [env['CHROMIUM_PATH'] ?? '', ...usual].find((path) => path !== '' && existsSync(path));
+  if (found) return found;
+  if (installFromDebian()) return usual[0] ?? null;
+  say("Installing Playwright's own Chromium for the browser tests …");
+  const playwright = join(root, 'node_modules', '.bin', 'playwright');
+  spawnSync(playwright, ['install', 'chromium'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  return null;
+}
+
+/** Debian's package brings the libraries as well, which Playwright's own needs and cannot install without root. */
+function installFromDebian() {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (!isThere(['apt-get', '--version']) || !isThere([...sudo, 'true'])) return false;
+  say("Installing Debian's chromium for the browser tests (apt-get install chromium) …");
+  run([...sudo, 'apt-get', 'update', '-qq']);
+  run([...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  return existsSync(usual[0] ?? '');
+}
+
+/** @param {string[]} command */
+function isThere([name = '', ...args]) {
+  return spawnSync(name, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** @param {string[]} command */
+function run([name = '', ...args]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(name, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+}

@@ -1,0 +1,91 @@
+// Plain JavaScript for Node 20: a throw-away cluster of the machine's own PostgreSQL, for the same tests on another server.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const versions = '/usr/lib/postgresql';
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** The newest PostgreSQL that Debian has installed here, or null. */
+export function debianPostgres() {
+  if (!existsSync(versions)) return null;
+  const majors = readdirSync(versions).filter(
+    (name) => Number(name) >= 15 && existsSync(join(versions, name, 'bin', 'initdb')),
+  );
+  const newest = majors.toSorted((a, b) => Number(a) - Number(b)).at(-1);
+  return newest ? { major: newest, bin: join(versions, newest, 'bin') } : null;
+}
+
+/** Starts a cluster of its own and answers where it is; null when it does not start. @param {string} bin */
+export async function startExternal(bin) {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-external-'));
+  const as = unprivileged(folder);
+  const initdb = [
+    join(bin, 'initdb'),
+    '-D',
+    folder,
+    '-U',
+    'fettle',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  ];
+  const [maker = '', ...makerArgs] = [...as.prefix, ...initdb];
+  const made = spawnSync(maker, makerArgs, { ...as.user, stdio: 'ignore', cwd: '/' });
+  if (made.status !== 0) return remove(folder);
+  const port = await freePort();
+  const options = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
+  const [command = '', ...args] = [...as.prefix, join(bin, 'postgres'), ...options];
+  const server = spawn(command, args, { ...as.user, stdio: 'ignore', cwd: '/' });
+  const stop = async () => {
+    server.kill('SIGINT');
+    for (let tries = 0; server.exitCode === null && server.signalCode === null && tries < 200; tries++) await pause(50);
+    remove(folder);
+  };
+  if (await answers(bin, port)) return { url: `postgres://fettle@127.0.0.1:${port}/postgres`, stop };
+  await stop();
+  return null;
+}
+
+/** PostgreSQL refuses root: root becomes an ordinary user in a namespace, or nobody. @param {string} folder */
+function unprivileged(folder) {
+  if (process.getuid?.() !== 0) return { prefix: [], user: {} };
+  const unshare = ['-U', '--map-user=1000', '--map-group=1000'];
+  if (spawnSync('unshare', [...unshare, 'true']).status === 0) return { prefix: ['unshare', ...unshare], user: {} };
+  chownSync(folder, nobody.uid, nobody.gid);
+  chmodSync(folder, 0o700);
+  return { prefix: [], user: nobody };
+}
+
+/** @param {string} bin @param {number} port */
+async function answers(bin, port) {
+  const ready = [join(bin, 'pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)];
+  for (let tries = 0; tries < 100; tries++) {
+    const [command = '', ...args] = ready;
+    if (spawnSync(command, args).status === 0) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} folder */
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  return null;
+}

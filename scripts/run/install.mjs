@@ -1,0 +1,78 @@
+// Plain JavaScript for Node 20, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { giveUp, say } from './say.mjs';
+
+/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+
+/** Installs the packages of package-lock.json unless exactly they are there. @param {string} root */
+export function ensureInstalled(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex');
+  const stampFile = join(root, 'node_modules', '.fettle-installed');
+  if (readIfThere(stampFile) === stamp) return;
+  if (!isInStep(lock, readIfThere(join(root, 'node_modules', '.package-lock.json')))) install(root);
+  writeFileSync(stampFile, stamp);
+}
+
+/**
+ * Whether what npm says it has installed is what the lock file asks for, leaving out what is for other machines.
+ * @param {string} lock @param {string | null} installed npm's own note of what is in node_modules
+ */
+export function isInStep(lock, installed) {
+  if (installed === null) return false;
+  const wanted = packagesOf(lock);
+  const present = packagesOf(installed);
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' || present[path]?.version === entry.version || (!present[path] && isForOthers(entry)),
+  );
+}
+
+/** @param {Locked} entry */
+function isForOthers({ optional = false, os, cpu, libc }) {
+  return optional && (isOther(os, process.platform) || isOther(cpu, process.arch) || libc !== undefined);
+}
+
+/** @param {string[] | undefined} list @param {string} own */
+function isOther(list, own) {
+  return list !== undefined && !list.includes(own);
+}
+
+/** @param {string} text @returns {Record<string, Locked>} */
+function packagesOf(text) {
+  try {
+    return JSON.parse(text).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} root */
+function install(root) {
+  say('Installing the packages (npm ci; once, and whenever package-lock.json changes) …');
+  // No package needs its install script, and packages that may not run programs are safer. Dev packages are needed
+  // with NODE_ENV=production as well: they build the browser side and bring the right Node.
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const [command, ...args] = npmCommand();
+  const { status, error } = spawnSync(command, [...args, ...options, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error) giveUp(`npm could not be started: ${error.message}`);
+  if (status !== 0) giveUp('The packages could not be installed; npm says why above.');
+}
+
+/** The npm that runs us, or the one on the path. @returns {[string, ...string[]]} */
+function npmCommand() {
+  const script = process.env['npm_execpath'];
+  return script && existsSync(script) && /\.c?js$/.test(script) ? [process.execPath, script] : ['npm'];
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

@@ -1,0 +1,100 @@
+// Plain JavaScript for Node 20: the parts of `npm test` and how each tells what passed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {{ name: string, group: string, command: string[], env?: Record<string, string>, report?: (file: string) => Count, about?: string }} Part */
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** The file that a part writes its results to. @param {string} results a folder @param {string} name */
+export const reportFile = (results, name) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
+
+/**
+ * Every part in the order in which it runs: the quick ones first.
+ * @param {string} node @param {string} results the folder for reports @returns {Part[]}
+ */
+export function allParts(node, results) {
+  return [
+    { name: 'generated files', group: 'check', command: [node, 'scripts/generate.ts', '--check'] },
+    { name: 'types', group: 'check', command: ['tsc', '--noEmit', '-p', '.'] },
+    { name: 'lint', group: 'check', command: ['oxlint', '--quiet'] },
+    { name: 'format', group: 'check', command: ['oxfmt', '--check'] },
+    { name: 'unused', group: 'check', command: ['knip', '--no-progress'] },
+    vitestPart('unit and integration', 'unit', results),
+    {
+      name: 'smoke',
+      group: 'smoke',
+      command: [node, 'scripts/smoke.ts', reportFile(results, 'smoke')],
+      report: plainCount,
+    },
+    {
+      name: 'browser',
+      group: 'e2e',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(results, 'browser') },
+      report: playwrightCount,
+    },
+  ];
+}
+
+/**
+ * Vitest on the files whose names have one of `filters` in them, or all of them.
+ * @param {string} name @param {string} group @param {string} results @param {string[]} [filters] @returns {Part}
+ */
+export function vitestPart(name, group, results, filters = []) {
+  const output = `--outputFile.json=${reportFile(results, name)}`;
+  return {
+    name,
+    group,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', output, ...filters],
+    report: vitestCount,
+  };
+}
+
+/**
+ * Runs one part with its output on the terminal. A part that breaks without telling what failed counts as one failure.
+ * @param {Part} part @param {{ root: string, results: string, env: NodeJS.ProcessEnv }} place @returns {Count}
+ */
+export function runPart({ name, command: [program = '', ...args], env = {}, report }, place) {
+  const file = reportFile(place.results, name);
+  rmSync(file, { force: true });
+  const { status } = spawnSync(program, args, {
+    cwd: place.root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...place.env, ...env },
+  });
+  const count = countOf(file, report);
+  if (status === 0 && count.passed + count.failed > 0) return count;
+  if (status === 0 && !report) return { passed: 1, failed: 0 };
+  return { ...count, failed: Math.max(count.failed, 1) };
+}
+
+/** @param {string} file @param {Part['report']} report @returns {Count} */
+function countOf(file, report) {
+  if (!report || !existsSync(file)) return { passed: 0, failed: 0 };
+  try {
+    return report(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** @param {string} text @returns {Count} */
+export function vitestCount(text) {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(text);
+  // A file that breaks before its first test has no failed test, only a failed suite.
+  const failed = numFailedTests > 0 || success ? numFailedTests : Math.max(numFailedTestSuites, 1);
+  return { passed: numPassedTests, failed };
+}
+
+/** @param {string} text @returns {Count} */
+export function playwrightCount(text) {
+  const { stats, errors } = JSON.parse(text);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+}
+
+/** @param {string} text @returns {Count} */
+export function plainCount(text) {
+  const { passed, failed } = JSON.parse(text);
+  return { passed, failed };
+}

@@ -1,0 +1,83 @@
+// `npm test [-- part …]`: installs what is missing and runs everything, or the named parts (check, unit, external,
+// smoke, e2e). The last line counts what passed and failed.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ensureBuilt } from './run/build.mjs';
+import { ensureChromium } from './run/chromium.mjs';
+import { debianPostgres, startExternal } from './run/external.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { environmentFor, findNode } from './run/node.mjs';
+import { allParts, runPart, vitestPart } from './run/parts.mjs';
+import { giveUp, say } from './run/say.mjs';
+
+/** The tests in which the database takes part. */
+const databaseTests = ['.data.test.', '.rest.test.', '.graphql.test.', 'migrate.test.'];
+const groups = ['check', 'unit', 'external', 'smoke', 'e2e'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const asked = process.argv.slice(2);
+const unknown = asked.find((group) => !groups.includes(group));
+if (unknown) giveUp(`There is no part “${unknown}”. The parts are: ${groups.join(', ')}.`);
+const isAsked = (/** @type {string} */ group) => asked.length === 0 || asked.includes(group);
+
+ensureInstalled(root);
+const node = findNode(root);
+const results = join(root, 'test-results', 'parts');
+mkdirSync(results, { recursive: true });
+
+/** @type {NodeJS.ProcessEnv} */
+const env = { ...environmentFor(root, node), NODE_ENV: 'test' };
+if (isAsked('e2e')) {
+  ensureBuilt(root, node);
+  const chromium = ensureChromium(root, env);
+  if (chromium) env['CHROMIUM_PATH'] = chromium;
+}
+
+/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
+const counts = [];
+
+/** @param {import('./run/parts.mjs').Part} part */
+function count(part) {
+  say(part.name);
+  const start = performance.now();
+  counts.push({
+    name: part.name,
+    ...runPart(part, { root, results, env }),
+    seconds: (performance.now() - start) / 1000,
+  });
+}
+
+async function countExternal() {
+  const postgres = debianPostgres();
+  if (!postgres) {
+    say(
+      'Skipped: the same tests on an external PostgreSQL, because none is installed here. DATABASE_URL=… npm test -- unit runs them on yours.',
+    );
+    return;
+  }
+  const external = await startExternal(postgres.bin);
+  const part = vitestPart(`integration on PostgreSQL ${postgres.major}`, 'external', results, databaseTests);
+  if (!external) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
+  try {
+    count({ ...part, env: { DATABASE_URL: external.url } });
+  } finally {
+    await external.stop();
+  }
+}
+
+for (const part of allParts(node, results)) {
+  if (isAsked(part.group)) count(part);
+  if (part.group === 'unit' && isAsked('external')) await countExternal();
+}
+
+const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0);
+process.stdout.write('\n');
+for (const { name, passed, failed, seconds } of counts) {
+  process.stdout.write(
+    `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
+  );
+}
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exit(sum('failed') > 0 || counts.length === 0 ? 1 : 0);
