@@ -73,7 +73,6 @@ describe('unset dates', () => {
     expect(formatLongDate(instant)).toBe('');
     expect(formatMessageTime(instant)).toBeNull();
     expect(londonTime(instant)).toBeNull();
-    expect(londonDayNumber(instant)).toBeNull();
     expect(relativeDay(instant, new Date('2025-11-06T12:00:00Z'))).toBeNull();
   });
 

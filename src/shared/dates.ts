@@ -113,15 +113,9 @@ export function formatLongDate(instant: InstantLike | null | undefined): string 
 }
 
 /** The London calendar day of a valid date as whole days since 1 January 1970; it does not ask whether it is set. */
-export function calendarDayOf(date: Date): number {
+export function londonDayNumber(date: Date): number {
   const { year, month, day } = wallClock(date);
   return Date.UTC(year, month - 1, day) / msPerDay;
-}
-
-/** The London calendar day as whole days since 1 January 1970, or null when the instant is unset. */
-export function londonDayNumber(instant: InstantLike | null | undefined): number | null {
-  const date = setDateOf(instant);
-  return date && calendarDayOf(date);
 }
 
 /**
@@ -131,7 +125,7 @@ export function londonDayNumber(instant: InstantLike | null | undefined): number
 export function relativeDay(instant: InstantLike | null | undefined, now: Date, language = 'en-GB'): string | null {
   const date = setDateOf(instant);
   if (!date) return null;
-  const days = calendarDayOf(date) - calendarDayOf(now);
+  const days = londonDayNumber(date) - londonDayNumber(now);
   if (Math.abs(days) > 7) return null;
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }

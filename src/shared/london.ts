@@ -2,7 +2,7 @@
 // counted as 24 hours.
 import { Temporal } from 'temporal-polyfill';
 import { isBusinessDay } from './bank-holidays.ts';
-import { calendarDayOf } from './dates.ts';
+import { londonDayNumber } from './dates.ts';
 
 const atLondon = (instant: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/London');
@@ -11,7 +11,7 @@ const dateOf = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMillis
 
 /** London midnights between two instants: 0 on the same calendar day, negative when `to` is on an earlier day. */
 export function londonDaysBetween(from: Date, to: Date): number {
-  return calendarDayOf(to) - calendarDayOf(from);
+  return londonDayNumber(to) - londonDayNumber(from);
 }
 
 /** The same time on the wall, that many calendar days later. A time that the spring change skips moves an hour on. */
@@ -26,7 +26,7 @@ export function startOfLondonDay(instant: Date): Date {
 
 /** The same time on the wall, that many business days later: weekends and bank holidays are not counted. */
 export function addBusinessDays(instant: Date, days: number): Date {
-  const first = calendarDayOf(instant);
+  const first = londonDayNumber(instant);
   let day = first;
   for (let left = days; left > 0; left -= 1) {
     do day += 1;
