@@ -1,33 +1,23 @@
-/**
- * Where the links of a claim's screens lead (§2). A notification's link is written by the operator:
- * only a path of this origin becomes a link, anything else is shown as text.
- */
+// Where a notification's link leads (§2). The operator writes it, so only a path of this origin becomes a link;
+// anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen.
+import { isClaimPage } from '#shared/claim-pages.ts';
 
-/** `/{page}/{claim id}`. */
-export const claimPath = (page: string, claimId: string) => `/${page}/${claimId}`;
+const overlays: ReadonlySet<string> = new Set(['submit-passcode', 'remove-icloud']);
 
-const OVERLAYS = new Set(['submit-passcode', 'remove-icloud']);
-const PAGES_WITH_ID =
-  /^\/(my-claim|my-delivery|my-details|messages|history|photos|quote|report|excess-payment)(?:\/(submit-passcode|remove-icloud))?\/?$/;
+function withClaim(pathname: string, claimId: string): string {
+  const [first = '', second, ...more] = pathname.split('/').filter((segment) => segment !== '');
+  if (more.length > 0) return pathname;
+  if (overlays.has(first) && second === undefined) return `/my-claim/${claimId}/${first}`;
+  if (!isClaimPage(first)) return pathname;
+  if (second === undefined) return `/${first}/${claimId}`;
+  return overlays.has(second) ? `/${first}/${claimId}/${second}` : pathname;
+}
 
-/** The path behind a notification's link for this claim, or null when it is not a path of this origin. */
+/** The path behind a notification's link for this claim, or null when it is not a path of `origin`. */
 export function notificationPath(linkPath: string, claimId: string, origin: string): string | null {
   const written = linkPath.trim();
   if (!written.startsWith('/') || !URL.canParse(written, origin)) return null;
   const url = new URL(written, origin);
   if (url.origin !== origin) return null;
   return withClaim(url.pathname, claimId) + url.search + url.hash;
-}
-
-function withClaim(path: string, claimId: string): string {
-  const [, page = '', overlay] = PAGES_WITH_ID.exec(path) ?? [];
-  if (page) return claimPath(page, claimId) + (overlay ? `/${overlay}` : '');
-  const name = path.replaceAll('/', '');
-  return OVERLAYS.has(name) ? `${claimPath('my-claim', claimId)}/${name}` : path;
-}
-
-/** Which overlay a notification asks for, when it asks for one. */
-export function overlayOf(linkPath: string): 'submit-passcode' | 'remove-icloud' | null {
-  const [, overlay] = /\/(submit-passcode|remove-icloud)\/?(?:[?#].*)?$/.exec(linkPath.trim()) ?? [];
-  return overlay === 'submit-passcode' || overlay === 'remove-icloud' ? overlay : null;
 }

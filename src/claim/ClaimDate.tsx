@@ -1,0 +1,11 @@
+import { formatDate, formatLongDate } from '#shared/dates.ts';
+
+/** A date as 06/11/2025, read out as "6 November 2025". `iso` is an instant. */
+export function ClaimDate({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="tabular">
+      <span aria-hidden="true">{formatDate(iso)}</span>
+      <span className="hidden">{formatLongDate(iso)}</span>
+    </time>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { formatLongDate, formatTime } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql.ts';
+import { useSync } from '#web/graphql-sync.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { trackPathFor } from '#web/paths.ts';
+import { onSessionLost } from '#web/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
+import { ClaimNav } from './ClaimNav.tsx';
+import { ClaimNavFields } from './NavLink.tsx';
+import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
+import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
+import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
+import { ClaimSwitcher } from './ClaimSwitcher.tsx';
+import { useClaimNews } from './useClaimNews.ts';
+import styles from './ClaimLayout.module.css';
+
+const ClaimShellQuery = graphql(
+  `
+    query ClaimShell($id: ID!) {
+      claim(id: $id) {
+        id
+        ...ClaimSummaryFields
+        ...ClaimNavFields
+        ...ClaimNoticesFields
+      }
+    }
+  `,
+  [ClaimSummaryFields, ClaimNavFields, ClaimNoticesFields],
+);
+
+type LayoutProps = {
+  claimId: string;
+  page: ClaimPage;
+  /** The screen. */
+  children: ReactNode;
+};
+
+/** Everything around a claim's screen: summary, navigation, notices. Shown once per claim, whatever the screen. */
+export function ClaimLayout(props: LayoutProps) {
+  const client = useGraphQLClient();
+  return (
+    <GraphQLProvider value={client}>
+      <Shell key={props.claimId} {...props} />
+    </GraphQLProvider>
+  );
+}
+
+function Shell({ claimId, page, children }: LayoutProps) {
+  const { data, failed, retry } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
+  const claim = data?.claim ?? null;
+  const folded = page !== 'my-claim';
+  useClaimNews(claim?.state?.name ?? null);
+  useTrackAgain();
+  const header = (
+    <>
+      {claim ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
+      <ClaimNav claimId={claimId} page={page} claim={claim} />
+    </>
+  );
+  return (
+    <PageFrame header={header} strip={<ClaimOffline />}>
+      {claim && <ClaimNotices claim={claim} />}
+      {failed && !claim && <NotLoaded retry={retry} />}
+      <ClaimSwitcher claimId={claimId} />
+      {children}
+      <Updated />
+    </PageFrame>
+  );
+}
+
+/** When the session has ended: to the Track form, which comes back here. */
+function useTrackAgain(): void {
+  const [, navigate] = useLocation();
+  useEffect(
+    () =>
+      onSessionLost(() => navigate(trackPathFor(window.location.pathname + window.location.search), { replace: true })),
+    [navigate],
+  );
+}
+
+const instantOf = (at: number) => new Date(at).toISOString();
+
+function ClaimOffline() {
+  const { at } = useSync();
+  if (at === null) return <OfflineStrip text={m.claim_offline_empty()} />;
+  const [time, day] = [formatTime(instantOf(at)), formatLongDate(instantOf(at)).replace(/ \d{4}$/, '')];
+  return <OfflineStrip text={m.claim_offline({ time, date: day })} />;
+}
+
+function Updated() {
+  const { at } = useSync();
+  return (
+    <p className={styles['updated']}>{at === null ? '\u00a0' : m.claim_updated({ time: formatTime(instantOf(at)) })}</p>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles['notLoaded']}>
+      <p>{m.claim_not_loaded()}</p>
+      <Button look="secondary" onClick={retry}>
+        {m.claim_try_again()}
+      </Button>
+    </div>
+  );
+}

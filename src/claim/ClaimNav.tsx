@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import * as m from '#web/paraglide/messages.js';
+import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
+import { MoreSheet } from './MoreSheet.tsx';
+import { NavLink, type NavProps } from './NavLink.tsx';
+import { usePhone } from './useMedia.ts';
+import styles from './ClaimNav.module.css';
+
+/** The claim's pages: a row under the summary, on the phone a bar at the bottom with the rest behind More. */
+export function ClaimNav(props: NavProps) {
+  const phone = usePhone();
+  return (
+    <nav
+      aria-label={m.claim_nav()}
+      data-claim-bar={phone || undefined}
+      className={phone ? styles['bar'] : styles['row']}
+    >
+      {phone ? <BottomBar {...props} /> : <LinkRow {...props} />}
+    </nav>
+  );
+}
+
+function LinkRow({ claimId, page, claim }: NavProps) {
+  const to = (target: ClaimPage, name: ReactNode) => (
+    <li>
+      <NavLink claimId={claimId} page={page} target={target}>
+        {name}
+      </NavLink>
+    </li>
+  );
+  return (
+    <ul className="wrap">
+      {to('my-claim', m.claim_my_claim())}
+      {claim !== null && claim.policyExcessAmount > 0 && to('excess-payment', m.claim_excess_payment())}
+      {to('report', m.claim_report())}
+      {to('my-details', m.claim_my_details())}
+      {to('messages', <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
+      {to('my-delivery', m.claim_track_my_parcel())}
+      {to('photos', m.claim_photos())}
+    </ul>
+  );
+}
+
+const barPages: readonly ClaimPage[] = ['my-claim', 'messages', 'my-delivery'];
+
+function BottomBar(props: NavProps) {
+  const [more, setMore] = useState(false);
+  const { claimId, page, claim } = props;
+  const to = (target: ClaimPage, icon: ReactNode, name: ReactNode) => (
+    <li>
+      <NavLink claimId={claimId} page={page} target={target}>
+        {icon}
+        {name}
+      </NavLink>
+    </li>
+  );
+  return (
+    <>
+      <ul>
+        {to('my-claim', <HomeIcon />, m.claim_my_claim())}
+        {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
+        {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-current={!barPages.includes(page)}
+            onClick={() => setMore(true)}
+          >
+            <MoreIcon />
+            {m.claim_more()}
+          </button>
+        </li>
+      </ul>
+      {more && <MoreSheet {...props} onClose={() => setMore(false)} />}
+    </>
+  );
+}
+
+/** "Messages", and with unread ones the count as a badge that is read out as ", 2 unread". */
+function MessagesName({ unread }: { unread: number }) {
+  if (unread === 0) return <span>{m.claim_messages()}</span>;
+  return (
+    <span>
+      <span aria-hidden="true">
+        {m.claim_messages()} <span className={styles['count']}>{unread > 99 ? '99+' : unread}</span>
+      </span>
+      <span className="hidden">{m.claim_messages_unread({ count: unread })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { notificationPath } from './claim-links.rules.ts';
+import styles from './ClaimNotices.module.css';
+
+export const ClaimNoticesFields = graphql(`
+  fragment ClaimNoticesFields on Claim @_unmask {
+    id
+    state {
+      id
+      systemName
+    }
+    notification {
+      id
+      name
+      linkName
+      linkPath
+    }
+  }
+`);
+
+type Noticed = FragmentOf<typeof ClaimNoticesFields>;
+
+const externalRepair = 'Sent for External Repair';
+
+/** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
+export function ClaimNotices({ claim }: { claim: Noticed }) {
+  return (
+    <>
+      {claim.notification && (
+        <NotificationBanner label={m.claim_notification()}>
+          <p className={styles['name']}>{claim.notification.name}</p>
+          <NotificationLink notification={claim.notification} claimId={claim.id} />
+        </NotificationBanner>
+      )}
+      {claim.state?.systemName === externalRepair && (
+        <NotificationBanner label={m.claim_external_repair_label()} tone="amber">
+          <p>{m.claim_external_repair()}</p>
+        </NotificationBanner>
+      )}
+    </>
+  );
+}
+
+type Notification = NonNullable<Noticed['notification']>;
+
+function NotificationLink({ notification, claimId }: { notification: Notification; claimId: string }) {
+  const path = notificationPath(notification.linkPath, claimId, window.location.origin);
+  if (path === null) return notification.linkName ? <p>{notification.linkName}</p> : null;
+  return <Link href={path}>{notification.linkName || notification.name}</Link>;
+}

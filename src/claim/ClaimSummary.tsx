@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { classes } from '#web/ui/classes.ts';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { ClaimDate } from './ClaimDate.tsx';
+import { isPastDay } from './past-day.rules.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { usePhone } from './useMedia.ts';
+import styles from './ClaimSummary.module.css';
+
+export const ClaimSummaryFields = graphql(`
+  fragment ClaimSummaryFields on Claim @_unmask {
+    number
+    displayStatus
+    estimatedCompletionDate
+    estimateBasis
+    state {
+      id
+      name
+      systemName
+      nextState
+    }
+  }
+`);
+
+type Summary = FragmentOf<typeof ClaimSummaryFields>;
+
+type SummaryProps = {
+  claim: Summary;
+  /** Closed behind one line on the phone, except on My Claim. */
+  folded: boolean;
+};
+
+/** Where the claim is, what is next and when: the first thing on every claim page. */
+export function ClaimSummary({ claim, folded }: SummaryProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  if (!phone || !folded) {
+    return (
+      <Frame>
+        <Status claim={claim} />
+        <Facts claim={claim} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
+        <summary>
+          <Status claim={claim} />
+          {!isCancelled(claim) && <ClaimDate iso={claim.estimatedCompletionDate} />}
+          <span className={styles['chevron']}>
+            <ChevronIcon size={20} />
+          </span>
+        </summary>
+        <Facts claim={claim} />
+      </details>
+    </Frame>
+  );
+}
+
+const isCancelled = (claim: Summary) => claim.displayStatus === 'Cancelled';
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label={m.claim_summary()} className={styles['summary']}>
+      <div className={classes('wrap', styles['row'])}>{children}</div>
+    </section>
+  );
+}
+
+function Status({ claim }: { claim: Summary }) {
+  return (
+    <p className={styles['status']}>
+      <StatusBadge status={claim.displayStatus} />
+      <strong className={styles['state']}>{claim.state?.name ?? m.claim_no_state()}</strong>
+    </p>
+  );
+}
+
+function Facts({ claim }: { claim: Summary }) {
+  return (
+    <dl className={styles['facts']}>
+      {claim.state?.nextState && (
+        <Fact name={m.claim_next_stage()} wide>
+          {claim.state.nextState}
+        </Fact>
+      )}
+      {!isCancelled(claim) && (
+        <Fact name={m.claim_est_completion()} helper={estimateHelper(claim)}>
+          <ClaimDate iso={claim.estimatedCompletionDate} />
+        </Fact>
+      )}
+      <Fact name={m.claim_reference()}>
+        <span className="mono">{claim.number}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  name,
+  wide,
+  helper,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  helper?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes(styles['fact'], wide && styles['wide'])}>
+      <dt>{name}</dt>
+      <dd className={styles['value']}>{children}</dd>
+      {helper && <dd className={styles['helper']}>{helper}</dd>}
+    </div>
+  );
+}
+
+/** Says when a date is provisional and when it has passed (ux.md, honest time); null when there is nothing to say. */
+function estimateHelper(claim: Summary): string | null {
+  const { estimateBasis: basis, estimatedCompletionDate: date } = claim;
+  if (basis === 'final' || claim.displayStatus === 'Finished') return null;
+  if (isPastDay(date, new Date())) return m.claim_taking_longer();
+  return basis === 'received' ? null : m.claim_estimate_to_confirm();
+}

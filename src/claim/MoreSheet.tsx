@@ -1,0 +1,36 @@
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { NavLink, type NavProps } from './NavLink.tsx';
+import styles from './MoreSheet.module.css';
+
+/** Every page of the claim that has no place in the phone's bottom bar, and how to reach a person. */
+export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClose: () => void }) {
+  const { brand } = useBoot();
+  const links: [ClaimPage, string][] = [
+    ['report', m.claim_report()],
+    ['photos', m.claim_photos()],
+    ['quote', m.claim_quote()],
+    ['history', m.claim_history()],
+    ['my-details', m.claim_my_details()],
+  ];
+  if (claim !== null && claim.policyExcessAmount > 0) links.unshift(['excess-payment', m.claim_excess_payment()]);
+  return (
+    <Dialog title={m.claim_more()} onClose={onClose}>
+      <ul className={styles['list']}>
+        {links.map(([target, name]) => (
+          <li key={target} onClickCapture={onClose}>
+            <NavLink claimId={claimId} page={page} target={target}>
+              {name}
+              <ChevronIcon size={20} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ContactDetails brand={brand} />
+    </Dialog>
+  );
+}

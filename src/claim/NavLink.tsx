@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { claimPath } from '#web/paths.ts';
+
+export const ClaimNavFields = graphql(`
+  fragment ClaimNavFields on Claim @_unmask {
+    policyExcessAmount
+    unreadMessageCount
+  }
+`);
+
+export type NavProps = {
+  claimId: string;
+  /** The page on screen. */
+  page: ClaimPage;
+  /** Null while the claim is loading. */
+  claim: FragmentOf<typeof ClaimNavFields> | null;
+};
+
+type NavLinkProps = { claimId: string; page: ClaimPage; target: ClaimPage; children: ReactNode };
+
+export function NavLink({ claimId, page, target, children }: NavLinkProps) {
+  return (
+    <Link href={claimPath(target, claimId)} aria-current={page === target ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './MyClaimScreen.module.css';
+import sizes from './MyClaimSkeleton.module.css';
+
+/** The screen's place while it loads: cards of the usual height. */
+export function MyClaimSkeleton() {
+  return (
+    <div className={styles['columns']} aria-busy="true">
+      <div className={styles['column']}>
+        <Card>
+          <Skeleton className={sizes['progress'] ?? ''} />
+        </Card>
+      </div>
+      <div className={styles['column']}>
+        <Card>
+          <Skeleton className={sizes['device'] ?? ''} />
+        </Card>
+      </div>
+    </div>
+  );
+}

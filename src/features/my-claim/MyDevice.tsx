@@ -1,0 +1,41 @@
+import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { errorTexts } from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+
+export const DeviceFields = graphql(`
+  fragment DeviceFields on Claim @_unmask {
+    state {
+      id
+      name
+    }
+    dataFormData {
+      id
+      name
+      stringValue
+      textValue
+      intValue
+      decimalValue
+    }
+  }
+`);
+
+const inMono: ReadonlySet<string> = new Set(['Serial Number', 'IMEI']);
+
+/** §2 My Device: the specs that are known, and while the device is being collected why there are none. */
+export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) {
+  const specs = deviceSpecs(claim.dataFormData);
+  return (
+    <Card title={m.my_claim_my_device()}>
+      {isWaitingForDevice(claim.state) ? (
+        <p>{errorTexts.device_not_inspected}</p>
+      ) : specs.length === 0 ? (
+        <p>{m.my_claim_no_specs()}</p>
+      ) : (
+        <KeyValueList items={specs.map(({ name, value }) => ({ key: name, value, mono: inMono.has(name) }))} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import styles from './RowLinks.module.css';
+
+export type RowLink = { href: string; name: string; note?: string };
+
+/** Links as whole rows, each with an optional line of its own. */
+export function RowLinks({ links }: { links: RowLink[] }) {
+  return (
+    <ul className={styles['list']}>
+      {links.map(({ href, name, note }) => (
+        <li key={href}>
+          <Link href={href}>
+            <span>
+              <span className={styles['name']}>{name}</span>
+              {note && <span className={styles['note']}>{note}</span>}
+            </span>
+            <ChevronIcon size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

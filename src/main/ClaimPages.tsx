@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ClaimLayout } from '#claim/ClaimLayout.tsx';
+import { NotYetScreen } from '#claim/NotYetScreen.tsx';
+import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import * as m from '#web/paraglide/messages.js';
+
+type ClaimPagesProps = {
+  page: ClaimPage;
+  claimId: string;
+  /** 'submit-passcode' or 'remove-icloud' where the path asks for one of them over the page. */
+  overlay?: string | undefined;
+};
+
+/** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
+export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
+  return (
+    <ClaimLayout claimId={claimId} page={page}>
+      {screenOf(page, claimId, overlay)}
+    </ClaimLayout>
+  );
+}
+
+function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined): ReactNode {
+  if (overlay !== undefined) return <NotYetScreen key={overlay} claimId={claimId} title={overlayTitle(overlay)} />;
+  if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
+  return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
+}
+
+const overlayTitle = (overlay: string) =>
+  overlay === 'remove-icloud' ? m.claim_icloud_title() : m.claim_passcode_title();
+
+const titles: Record<ClaimPage, () => string> = {
+  'my-claim': m.claim_my_claim,
+  'my-delivery': m.claim_track_my_parcel,
+  'my-details': m.claim_my_details,
+  messages: m.claim_messages,
+  history: m.claim_history,
+  photos: m.claim_photos,
+  quote: m.claim_quote,
+  report: m.claim_inspection_report,
+  'excess-payment': m.claim_excess_payment,
+  'excess-payment-completed': m.claim_excess_payment,
+};

@@ -1,0 +1,104 @@
+/**
+ * Keeps GraphQL answers in local storage, so that a claim opens at once and offline.
+ * Rulings §8: per claim session, at most 24 hours old, only what the screens show,
+ * never passcodes, payment secrets or account data.
+ */
+import type { SerializedEntries, StorageAdapter } from '@urql/exchange-graphcache';
+
+type Kept = Record<string, [savedAt: number, value: string]>;
+
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** An allow-list, because a type that somebody adds later must not be kept by accident. */
+const KEPT_TYPES = new Set([
+  'Query',
+  'Claim',
+  'State',
+  'EquipmentType',
+  'Contract',
+  'PortalNotification',
+  'PortalMessage',
+  'EventHistory',
+  'Quote',
+  'QuoteDetail',
+  'Part',
+  'DataFormData',
+]);
+
+/** Operators name form data freely, and some of it is not for this browser's disk. */
+const NEVER_KEPT = /pass\s?code|password|secret|\bpin\b/i;
+
+/** Graphcache's keys are `Type:id.field(arguments)`, with the dots of the first part escaped. */
+const entityOf = (key: string) => key.slice(0, key.indexOf('.'));
+const typeOf = (entity: string) => entity.split(/[:%]/, 1)[0] ?? '';
+
+function secretEntities(entries: SerializedEntries): Set<string> {
+  const named = Object.entries(entries).filter(([key, value]) => key.endsWith('.name') && NEVER_KEPT.test(value ?? ''));
+  return new Set(named.map(([key]) => entityOf(key)).filter((entity) => entity.startsWith('DataFormData')));
+}
+
+/** The entries of `entries` that may be written down. */
+export function keepable(entries: SerializedEntries): SerializedEntries {
+  const secrets = secretEntities(entries);
+  return Object.fromEntries(
+    Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))) && !secrets.has(entityOf(key))),
+  );
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && Object.values(value).every((item) => Array.isArray(item));
+}
+
+/** What was kept under `key` and is still young enough at `now`; unreadable text counts as nothing. */
+export function readKept(text: string | null, now: number): Kept {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isKept(value)) return {};
+    return Object.fromEntries(Object.entries(value).filter(([, [savedAt]]) => now - savedAt < MAX_AGE_MS));
+  } catch {
+    return {};
+  }
+}
+
+/** The newest instant (ms) at which anything in `kept` was written, or null. */
+const newest = (kept: Kept) => Object.values(kept).reduce<number | null>((at, [time]) => Math.max(at ?? 0, time), null);
+
+function merged(kept: Kept, delta: SerializedEntries, now: number): Kept {
+  const next = { ...kept };
+  for (const [key, value] of Object.entries(delta)) {
+    if (value === undefined) delete next[key];
+    else next[key] = [now, value];
+  }
+  return next;
+}
+
+/**
+ * A storage for the cache, or null where nothing may be kept.
+ * `key` is asked again at every write, so a session that has ended is never written to.
+ */
+export function localStorageAdapter(
+  key: () => string | null,
+  restored: (savedAt: number) => void,
+): StorageAdapter | undefined {
+  const opened = key();
+  if (opened === null) return undefined;
+  let kept: Kept = {};
+  return {
+    async readData() {
+      kept = readKept(localStorage.getItem(opened), Date.now());
+      const savedAt = newest(kept);
+      if (savedAt !== null) restored(savedAt);
+      return Object.fromEntries(Object.entries(kept).map(([name, [, value]]) => [name, value]));
+    },
+    async writeData(delta) {
+      if (key() !== opened) return;
+      kept = merged(kept, keepable(delta), Date.now());
+      try {
+        localStorage.setItem(opened, JSON.stringify(kept));
+      } catch {
+        // A full or blocked storage costs only the offline copy.
+      }
+    },
+  };
+}

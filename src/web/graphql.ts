@@ -1,0 +1,100 @@
+/** The only file that names the GraphQL client: everything else asks by these hooks. */
+import { errorTexts } from '#shared/error-texts.ts';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { initGraphQLTada } from 'gql.tada';
+import type { TadaDocumentNode } from 'gql.tada';
+import { useState } from 'react';
+import { Client, fetchExchange, mapExchange, Provider, useQuery } from 'urql';
+import type { AnyVariables, CombinedError } from 'urql';
+import { addError, dismissError } from './errors.ts';
+import type { introspection } from './graphql-env.d.ts';
+import { usePolling } from './graphql-polling.ts';
+import { localStorageAdapter } from './graphql-storage.ts';
+import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
+import { loseClaimSession, onStoresCleared, storeKey } from './session.ts';
+
+export const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
+export { readFragment } from 'gql.tada';
+export type { FragmentOf, ResultOf } from 'gql.tada';
+export const GraphQLProvider = Provider;
+
+/** Codes of answers that mean: this browser may not see the claim (any more). */
+const SESSION_CODES = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
+
+export function isSessionLost(error: CombinedError): boolean {
+  const status: unknown = error.response?.status;
+  return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(String(item.extensions['code'])));
+}
+
+/** Adds what went wrong to the error banner; a poll that fails again is not news. */
+function report(error: CombinedError): void {
+  if (isSessionLost(error)) return loseClaimSession();
+  if (error.networkError) {
+    if (failed()) addError(errorTexts.offline, { detail: error.networkError.message, technical: true });
+    return undefined;
+  }
+  for (const { message, path } of error.graphQLErrors)
+    addError(message, { detail: path?.join('.') ?? '', technical: true });
+  return undefined;
+}
+
+function heard(): void {
+  synced(Date.now());
+  dismissError(errorTexts.offline);
+}
+
+function createClient(): Client {
+  const storage = localStorageAdapter(storeKey, restored);
+  return new Client({
+    url: '/graphql',
+    preferGetMethod: false,
+    fetchOptions: { credentials: 'same-origin' },
+    exchanges: [
+      // Before the cache, because a cache may answer for a network that has failed.
+      mapExchange({ onError: report }),
+      cacheExchange({ ...(storage && { storage }), keys: { TrackerStep: () => null } }),
+      mapExchange({
+        onResult(result) {
+          if (result.data && !result.error) heard();
+        },
+      }),
+      fetchExchange,
+    ],
+  });
+}
+
+let client: Client | null = null;
+onStoresCleared(() => {
+  client = null;
+  forgetSync();
+});
+
+/** The client of this claim session, one for the life of the component that asks. */
+export function useGraphQLClient(): Client {
+  return useState(() => (client ??= createClient()))[0];
+}
+
+/**
+ * Answers from the cache at once and from the network after, again every `seconds` while the page is seen.
+ * A failed call keeps the last answer, because an old claim is better than none.
+ */
+export function usePolledQuery<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  seconds: number,
+): { data: Data | undefined; failed: boolean; retry: () => void } {
+  const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
+  const [kept, setKept] = useState(result.data);
+  if (result.data && result.data !== kept) setKept(result.data);
+  const retry = () => execute({ requestPolicy: 'network-only' });
+  usePolling(retry, seconds);
+  return { data: result.data ?? kept, failed: result.error !== undefined, retry };
+}
+
+/** Answers from the cache at once and once from the network after; undefined until there is anything. */
+export function useFreshQuery<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): Data | undefined {
+  return useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' })[0].data;
+}

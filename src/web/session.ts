@@ -1,0 +1,111 @@
+/**
+ * What this browser knows about a claim session: that there is one, and whether anything may be kept.
+ * The session itself is the server's HttpOnly cookie; the id here is random and opens nothing.
+ */
+
+type ClaimSession = { id: string; shared: boolean };
+
+/** Every key of ours in local storage that holds claim data or leads to it starts like this. */
+export const STORE_PREFIX = 'claim-store:';
+const SESSION_KEY = `${STORE_PREFIX}session`;
+const SIGNED_OUT_KEY = 'claim-signed-out';
+
+const clearedListeners = new Set<() => void>();
+const lostListeners = new Set<() => void>();
+
+/** Storage throws when the browser blocks it, and then the portal works without. */
+function attempt<Answer>(use: () => Answer): Answer | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
+function parseSession(text: string | null | undefined): ClaimSession | null {
+  const value: unknown = text ? attempt(() => JSON.parse(text)) : null;
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('shared' in value)) return null;
+  return typeof value.id === 'string' && typeof value.shared === 'boolean'
+    ? { id: value.id, shared: value.shared }
+    : null;
+}
+
+/** The session begun in this browser, or null when there is none that we know of. */
+export function claimSession(): ClaimSession | null {
+  return (
+    parseSession(attempt(() => sessionStorage.getItem(SESSION_KEY))) ??
+    parseSession(attempt(() => localStorage.getItem(SESSION_KEY)))
+  );
+}
+
+/**
+ * Local-storage key under which this session's answers may be kept, or null when they may not:
+ * on a shared device, and when nobody has said that it is not one.
+ */
+export function storeKey(): string | null {
+  const session = claimSession();
+  return session && !session.shared ? `${STORE_PREFIX}answers:${session.id}` : null;
+}
+
+/**
+ * Call after a look-up has succeeded. On a shared device only this tab remembers the session,
+ * and nothing that it shows is written down.
+ */
+export function startClaimSession({ sharedDevice }: { sharedDevice: boolean }): void {
+  clearClientStores();
+  const session: ClaimSession = { id: crypto.randomUUID(), shared: sharedDevice };
+  const store = sharedDevice ? () => sessionStorage : () => localStorage;
+  attempt(() => store().setItem(SESSION_KEY, JSON.stringify(session)));
+  attempt(() => sessionStorage.removeItem(SIGNED_OUT_KEY));
+}
+
+/** Removes everything that this browser keeps about claims, here and in the open client. */
+export function clearClientStores(): void {
+  for (const store of [() => localStorage, () => sessionStorage]) {
+    attempt(() => {
+      const keys = Object.keys(store()).filter((key) => key.startsWith(STORE_PREFIX));
+      for (const key of keys) store().removeItem(key);
+    });
+  }
+  for (const listener of clearedListeners) listener();
+}
+
+/** Hears of every clearing; answers the function that stops listening. */
+export function onStoresCleared(listener: () => void): () => void {
+  clearedListeners.add(listener);
+  return () => clearedListeners.delete(listener);
+}
+
+/** "Stop tracking on this device": ends the session on the server and forgets it here, in this order. */
+export async function endClaimSession(): Promise<void> {
+  try {
+    await fetch('/api/enduser/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      credentials: 'same-origin',
+    });
+  } catch {
+    // Without a network the server's own time limits end the session; this device forgets it now.
+  }
+  clearClientStores();
+}
+
+/** The server no longer knows the session: forget it, and let the Track form say why it is asking again. */
+export function loseClaimSession(): void {
+  const hadOne = claimSession() !== null;
+  clearClientStores();
+  if (hadOne) attempt(() => sessionStorage.setItem(SIGNED_OUT_KEY, '1'));
+  for (const listener of lostListeners) listener();
+}
+
+/** Hears when the server has ended the session; answers the function that stops listening. */
+export function onSessionLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
+
+/** Whether this tab was signed out because its session had ended. */
+export function wasSignedOut(): boolean {
+  return attempt(() => sessionStorage.getItem(SIGNED_OUT_KEY)) === '1';
+}
