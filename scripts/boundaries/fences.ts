@@ -52,10 +52,23 @@ const sidesApart: Fence = (house) => {
   });
 };
 
-const impureGlobals =
-  'Date.now,new Date(),Date(),Math.random,fetch(),setTimeout(),setInterval(),process,document,window,navigator,localStorage,performance,crypto,console'.split(
-    ',',
-  );
+const impureGlobals = [
+  'Date.now',
+  'new Date()',
+  'Date()',
+  'Math.random',
+  'fetch()',
+  'setTimeout()',
+  'setInterval()',
+  'process',
+  'document',
+  'window',
+  'navigator',
+  'localStorage',
+  'performance',
+  'crypto',
+  'console',
+];
 
 const rulesPure: Fence = (house) => {
   const sideOf = sidesOf(house);

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
+
+type Fixtures = {
+  /** Tells that a console error matching this is part of what the test does. */
+  allowConsole: (pattern: RegExp) => void;
+  /** Puts a claim as the operator's system would, and answers what a claimant knows of it. */
+  putClaim: (document: ClaimDocument, number?: string) => Promise<Story>;
+  /** Adds an event to a claim as the operator's system would. */
+  patchClaim: (story: Story, change: Record<string, unknown>) => Promise<void>;
+  /** Fails with the violations of WCAG 2.2 AA and best practice on the page as it stands. */
+  expectAccessible: (page: Page) => Promise<void>;
+};
+
+function address(): string {
+  return `198.51.${randomInt(256)}.${randomInt(256)}`;
+}
+
+async function keepToOwnOrigin(context: BrowserContext, origin: string, problems: string[]): Promise<void> {
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== origin,
+    (route) => {
+      problems.push(`asked another origin for ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+}
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+}
+
+export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp[] }>({
+  problems: async ({}, use) => use([]),
+  allowed: async ({}, use) => use([]),
+  allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  context: async ({ context, baseURL, problems, allowed }, use) => {
+    await keepToOwnOrigin(context, new URL(baseURL ?? '').origin, problems);
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });
+    context.on('page', (page) => watch(page, problems));
+    await use(context);
+    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+  putClaim: async ({ playwright, baseURL }, use) => {
+    const api = await operator(playwright, baseURL);
+    await use(async (document, number = freshNumber()) => {
+      const answer = await api.put(`/api/integration/v1/claims/${number}`, { data: document });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      const { id } = (await answer.json()) as { id: string };
+      return { id, number, postcode, document };
+    });
+    await api.dispose();
+  },
+  patchClaim: async ({ playwright, baseURL }, use) => {
+    const api = await operator(playwright, baseURL);
+    await use(async ({ number }, change) => {
+      const url = `/api/integration/v1/claims/${number}`;
+      const answer = await api.patch(url, {
+        data: change,
+        headers: { 'content-type': 'application/merge-patch+json' },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    });
+    await api.dispose();
+  },
+  expectAccessible: async ({}, use) =>
+    use(async (page) => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+    }),
+});
+
+async function operator({ request }: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined) {
+  const key = process.env['E2E_INTEGRATION_KEY'] ?? '';
+  return request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { authorization: `Bearer ${key}` } });
+}
+
+/** Types what the claimant knows and sends it. */
+export async function fillTrack(page: Page, reference: string, postCode: string): Promise<void> {
+  await page.getByLabel('Claim reference or policy number').fill(reference);
+  await page.getByLabel('Post code').fill(postCode);
+}
+
+export async function submitTrack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Track your claim' }).click();
+}
+
+/** The whole way in: form, look-up, the claim on screen. */
+export async function trackClaim(page: Page, story: Story, { sharedDevice = false } = {}): Promise<void> {
+  await page.goto('/track');
+  await fillTrack(page, story.number, story.postcode);
+  if (sharedDevice) await page.getByLabel('This is a shared device').check();
+  await submitTrack(page);
+  await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  await expect(page.getByText(story.number).first()).toBeVisible();
+}
+
+export { expect };

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { inspectingClaim } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test.describe('My Claim holds its shape', () => {
+  test('nothing shifts while it loads', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.evaluate(() => localStorage.clear());
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/my-claim/${story.id}`);
+    await expect(page.getByText('356938035643809').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+  });
+
+  test('at 320 pixels and with wider text spacing nothing overflows', async ({ page, putClaim }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/track');
+    expect(await overflow(page)).toBe(0);
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    expect(await overflow(page)).toBe(0);
+    // Set through the object model, because the page's own policy refuses an injected style element.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await overflow(page)).toBe(0);
+  });
+
+  test('every target is at least 24 pixels', async ({ page, putClaim }) => {
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ element, box }) => box.width > 0 && element.checkVisibility() && !element.closest('p'))
+        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
+    );
+    expect(small).toEqual([]);
+  });
+
+  test('every Tab stop can be seen', async ({ page, putClaim }) => {
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      const found = await focusedElement(page);
+      if (found === null) break;
+      if (!found.seen) hidden.push(found.html);
+    }
+    expect(hidden).toEqual([]);
+  });
+});
+
+/** The element in focus and whether its middle is really on top; null when focus has left the page. */
+function focusedElement(page: Page): Promise<{ html: string; seen: boolean } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+    const seen = onTop !== null && (element.contains(onTop) || onTop.contains(element));
+    return { html: element.outerHTML.slice(0, 120), seen };
+  });
+}
+
+test.describe('preferences of the device', () => {
+  test('reduced motion: nothing is animated', async ({ page, putClaim }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('forced colours: status and step words are still there', async ({ page, putClaim }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    await expect(page.getByRole('region', { name: 'Claim summary' }).getByText('In Progress')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Claim progress' })).toContainText('Completed');
+  });
+
+  test('on paper there is the claim and no navigation', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Claim', exact: true })).toBeHidden();
+    await expect(page.getByText(story.number).first()).toBeVisible();
+  });
+
+  test('the chosen appearance holds from the first paint of the next page', async ({ page }) => {
+    await page.goto('/track');
+    await page.getByLabel('Appearance').selectOption({ label: 'Dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('the language can be changed and is kept', async ({ page }) => {
+    await page.goto('/track');
+    await page.getByLabel('Language').selectOption('en-GB');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  });
+});

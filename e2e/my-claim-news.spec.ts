@@ -1,0 +1,105 @@
+import { inspectingClaim, stateChange } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+const newState = 'Awaiting Authorisation';
+
+test('an operator’s change arrives by itself, is announced, and moves neither focus nor scroll', async ({
+  page,
+  putClaim,
+  patchClaim,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  const focused = page.getByRole('link', { name: 'Device Photos' });
+  await focused.focus();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await patchClaim(story, {
+    state: newState,
+    events: [...(story.document['events'] as object[]), stateChange(newState, 0)],
+  });
+  const summary = page.getByRole('region', { name: 'Claim summary' });
+  await expect(summary.getByText(newState, { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(focused).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(page.getByText(`Your claim has moved to ${newState}.`)).toBeAttached();
+});
+
+test('offline, the claim stays and a strip says so; online again the strip goes', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await context.setOffline(true);
+  await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
+  await expect(page.getByText(story.number).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You[’']re offline\./)).toBeHidden();
+});
+
+test('the claim of the last visit is on screen before the server has answered', async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await expect(page.getByText('356938035643809').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('356938035643809');
+  await page.route('**/graphql', () => {});
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page.getByText(story.number).first()).toBeVisible();
+  await expect(page.getByText(/Updated \d\d:\d\d/)).toBeVisible();
+});
+
+test.describe('when GraphQL fails', () => {
+  const failing = /graphql|status of 5|Failed to load|ERR_FAILED/i;
+
+  test('a network failure says that it could not synchronise, counts repeats and can be dismissed', async ({
+    page,
+    putClaim,
+    allowConsole,
+  }) => {
+    allowConsole(failing);
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.route('**/graphql', (route) => route.abort());
+    const text = 'Could not synchronize information with the cloud.';
+    await expect(page.getByText(text)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/×\d/).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(story.number).first()).toBeVisible();
+    await page.getByRole('button', { name: `Dismiss: ${text}` }).click();
+    await expect(page.getByRole('button', { name: `Dismiss: ${text}` })).toBeHidden();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+
+  test('an execution error shows the specification’s text with message and location in the details', async ({
+    page,
+    putClaim,
+    allowConsole,
+    expectAccessible,
+  }) => {
+    allowConsole(failing);
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    const errors = [
+      { message: 'Broken on purpose', locations: [{ line: 3, column: 7 }], extensions: { code: 'internal' } },
+    ];
+    await page.route('**/graphql', (route) => route.fulfill({ json: { data: null, errors } }));
+    await expect(page.getByText('GraphQL error: query or mutation could not be executed.')).toBeVisible({
+      timeout: 15_000,
+    });
+    await page.getByText('Show details').first().click();
+    await expect(page.getByText(/Broken on purpose/).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a session that ends elsewhere leads to the form, which says why', async ({ page, putClaim, allowConsole }) => {
+  allowConsole(/status of 401/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.context().clearCookies();
+  await expect(page).toHaveURL(/\/track\?returnUrl=/, { timeout: 15_000 });
+  await expect(page.getByText(/We[’']ve signed you out to keep your claim private/)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(story.number);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from './fixtures.ts';
+
+test('a path that does not exist answers 404 with a way back', async ({ page, allowConsole, expectAccessible }) => {
+  allowConsole(/status of 404/);
+  await page.goto('/track');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Sorry the page you have requested cannot be found')).toBeVisible();
+  await expect(page).toHaveTitle(/ \| .+/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go back to the previous page' }).click();
+  await expect(page).toHaveURL('/track');
+});

@@ -1,0 +1,177 @@
+import { inspectingClaim } from './claim-document.ts';
+import { expect, fillTrack, submitTrack, test, trackClaim } from './fixtures.ts';
+
+const wrongPair =
+  /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
+
+test.describe('the Track form', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible in ${colorScheme}, empty and with errors`, async ({ page, expectAccessible }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/track');
+      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Track your claim \| .+/);
+      await expectAccessible(page);
+      await submitTrack(page);
+      await expect(page.getByText('Claim reference is required')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('the root leads to it and keeps the query, which fills the fields', async ({ page }) => {
+    await page.goto('/?reference=CLM-1&postcode=sw1a1aa');
+    await expect(page).toHaveURL('/my-claim/?reference=CLM-1&postcode=sw1a1aa');
+    await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
+    await expect(page.getByLabel('Post code')).toHaveValue(/^sw1a ?1aa$/i);
+  });
+
+  test('two empty fields: a focused summary whose links lead to the fields, and a title that says Error', async ({
+    page,
+  }) => {
+    await page.goto('/my-claim/');
+    await submitTrack(page);
+    await expect(page.getByText('Claim reference is required')).toBeVisible();
+    await expect(page.getByText('You postcode is required')).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: 'Go to Post code' }).click();
+    await expect(page.getByLabel('Post code')).toBeFocused();
+  });
+
+  test('one empty field takes the focus itself, and its error goes as soon as it is filled', async ({ page }) => {
+    await page.goto('/track');
+    await page.getByLabel('Claim reference or policy number').fill('CLM-1');
+    await submitTrack(page);
+    const field = page.getByLabel('Post code');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
+    await field.fill('SW1A 1AA');
+    await expect(page.getByText('You postcode is required')).toBeHidden();
+  });
+
+  test('leaving a field empty says so without moving the button', async ({ page }) => {
+    await page.goto('/track');
+    const button = page.getByRole('button', { name: 'Track your claim' });
+    const before = await button.boundingBox();
+    await page.getByLabel('Claim reference or policy number').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Claim reference is required')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+
+  test('a wrong pair never says which half is wrong and keeps both', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await fillTrack(page, story.number, 'EC1A 1BB');
+    await submitTrack(page);
+    await expect(page.getByText(wrongPair)).toBeVisible();
+    await expect(page.getByLabel('Claim reference or policy number')).toHaveValue(story.number);
+    await expect(page.getByLabel('Post code')).toHaveValue('EC1A 1BB');
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+
+  test('too many wrong codes: it says how long to wait, and refuses even the right code', async ({
+    page,
+    putClaim,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 429/);
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    for (const code of ['EC1A 1BA', 'EC1A 1BB', 'EC1A 1BD', 'EC1A 1BE', 'EC1A 1BF']) {
+      await fillTrack(page, story.number, code);
+      const answered = page.waitForResponse(/\/api\/enduser\/login/);
+      await submitTrack(page);
+      await answered;
+      await expect(page.getByText(wrongPair)).toBeVisible();
+    }
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(page.getByText(/You[’']ve tried too many times\. Wait \d+ minutes?, then try again/)).toBeVisible();
+  });
+});
+
+test.describe('the way in', () => {
+  test('reference and post code, however they are typed, lead to the claim', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await fillTrack(page, ` ${story.number.toLowerCase().replaceAll('-', ' ')} `, 'sw1a-1aa');
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  });
+
+  test('by keyboard alone', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await page.getByLabel('Claim reference or policy number').focus();
+    await page.keyboard.type(story.number);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(story.postcode);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  });
+
+  test('the back button leads back to the form, and forward to the claim', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText(story.number).first()).toBeVisible();
+  });
+});
+
+test.describe('returnUrl', () => {
+  for (const path of ['/messages', '/report', '/photos?from=mail']) {
+    test(`${path} without an id continues to that page of the claim found`, async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim());
+      await page.goto(path);
+      await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(path)}`);
+      await fillTrack(page, story.number, story.postcode);
+      await submitTrack(page);
+      const [name, query] = path.split('?');
+      await expect(page).toHaveURL(`${name}/${story.id}${query === undefined ? '' : `?${query}`}`);
+    });
+  }
+
+  test('a claim page without a session comes back after the look-up', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto(`/my-claim/${story.id}`);
+    await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(`/my-claim/${story.id}`)}`);
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  });
+
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', "1'--"]) {
+    test(`the id ${id} of no claim of mine is answered by the form`, async ({ page, putClaim }) => {
+      await trackClaim(page, await putClaim(inspectingClaim()));
+      await page.goto(`/messages/${encodeURIComponent(id)}`);
+      await expect(page).toHaveURL(/\/track\?returnUrl=/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+    });
+  }
+
+  test('somebody else’s claim is answered like one that does not exist', async ({ page, putClaim }) => {
+    const mine = await putClaim(inspectingClaim());
+    const theirs = await putClaim(inspectingClaim());
+    await trackClaim(page, mine);
+    await page.goto(`/my-claim/${theirs.id}`);
+    await expect(page).toHaveURL(/\/track\?returnUrl=/);
+    await expect(page.getByText(theirs.number)).toHaveCount(0);
+  });
+
+  test('another origin is refused', async ({ page, putClaim, allowConsole }) => {
+    allowConsole(/status of 400/);
+    const story = await putClaim(inspectingClaim());
+    await page.goto(`/track?returnUrl=${encodeURIComponent('https://evil.example/my-claim')}`);
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(
+      page.getByText('Invalid return url. The return url needs to have the same origin as the current page.'),
+    ).toBeVisible();
+    expect(new URL(page.url()).hostname).toBe('localhost');
+  });
+});

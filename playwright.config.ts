@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+// Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
+const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fettle-e2e-')));
+const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
+
+const debianChromium = '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+
+const desktop = devices['Desktop Chrome'];
+const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    // Five hours behind London, with another order of day and month: what is formatted in the browser's zone or language shows.
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium !== undefined && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: { ...desktop, viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" src/main/server.ts`,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      INTEGRATION_KEY: integrationKey,
+      POLL_SECONDS: '5',
+      // Each test comes from an address of its own, so that one test's wrong guesses do not limit another.
+      TRUST_PROXY: '127.0.0.1,::1',
+    },
+  },
+});
