@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/session.ts';
 
 /** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
-export const touchInterval = 5 * 60 * 1_000;
+const touchInterval = 5 * 60 * 1_000;
 
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);

@@ -57,6 +57,9 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
 };
 
 /** The problem that an error of the caller's is, or null for one of ours. */
+export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
+
+/** The answer to an error that the caller can act on, or null where it is a fault of ours that must stay vague. */
 export function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[error.code];
@@ -64,22 +67,14 @@ export function problemOf(error: FastifyError): Problem | null {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
   }
-  return null;
-}
-
-const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
-
-function databaseAway(): Problem {
-  return new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+  return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 }) : null;
 }
 
 /** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const problem = problemOf(error);
-    if (problem) return sendProblem(reply, problem);
-    request.log.error({ err: error }, 'request failed');
-    if (isDatabaseAway(error)) return sendProblem(reply, databaseAway());
-    return sendProblem(reply, new Problem(500, 'internal', tryLater));
+    const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
   });
 }

@@ -1,0 +1,160 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import { errorTexts } from '#shared/error-texts.ts';
+import { ContactLink } from '#web/frame/ContactLink.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { wasSignedOut } from '#web/session.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { PostcodeField } from '#web/ui/PostcodeField.tsx';
+import { longestField, type TrackField, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
+import { trackStateOf } from './track-query.rules.ts';
+import { useTrack } from './useTrack.ts';
+import styles from './TrackScreen.module.css';
+
+/** The form's state where no server drew it: after a navigation inside the portal. */
+function arrivingState(search: string): TrackPageState {
+  return { ...trackStateOf(search), outcome: wasSignedOut() ? { kind: 'expired' } : null };
+}
+
+function formOf(element: HTMLFormElement): TrackForm {
+  const data = new FormData(element);
+  const text = (name: TrackField) => String(data.get(name) ?? '').trim();
+  return { reference: text('reference'), postcode: text('postcode'), sharedDevice: data.has('sharedDevice') };
+}
+
+/** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
+export function TrackScreen({ initial, search }: { initial: TrackPageState | null; search: string }) {
+  const state = useRef(initial ?? arrivingState(search)).current;
+  const { outcome, setOutcome, attempt, busy, submit } = useTrack(state);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = outcome?.kind === 'missing' ? outcome.fields : [];
+  useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
+
+  useEffect(() => {
+    if (missing.length === 1) document.getElementById(missing[0] ?? '')?.focus();
+    // Because only a new try moves the focus, not an error that is cleared by typing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(formOf(event.currentTarget));
+  };
+  const onInput = () => {
+    const current = form.current && formOf(form.current);
+    const left = missing.filter((field) => current?.[field] === '');
+    if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
+  };
+
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.track_title()}</PageHeading>
+      <p className={styles['lead']}>{m.track_lead()}</p>
+      {outcome?.kind === 'expired' && (
+        <div className={styles['notice']}>
+          <NotificationBanner label={m.track_title()}>{m.track_expired()}</NotificationBanner>
+        </div>
+      )}
+      <Outcome key={attempt} outcome={outcome} />
+      <Card>
+        <form
+          ref={form}
+          method="post"
+          action={actionOf(state.returnUrl)}
+          noValidate
+          className={styles['form']}
+          onSubmit={onSubmit}
+          onInput={onInput}
+        >
+          <Fields state={state} missing={missing} />
+          <Button type="submit" wide busy={busy} busyLabel={m.track_busy()}>
+            {m.track_submit()}
+          </Button>
+        </form>
+      </Card>
+      <p className={styles['help']}>
+        {m.track_help_before()} <ContactLink /> {m.track_help_after()}
+      </p>
+    </PageFrame>
+  );
+}
+
+function actionOf(returnUrl: string | null): string {
+  return returnUrl === null ? '/track' : `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
+}
+
+function isError(outcome: TrackOutcome | null): boolean {
+  return outcome !== null && outcome.kind !== 'expired';
+}
+
+function Fields({ state, missing }: { state: TrackPageState; missing: TrackField[] }) {
+  return (
+    <>
+      <Field
+        id="reference"
+        name="reference"
+        label={m.track_reference()}
+        hint={m.track_reference_hint()}
+        defaultValue={state.reference}
+        maxLength={longestField.reference}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        mono
+        error={missing.includes('reference') ? errorTexts.reference_required : undefined}
+      />
+      <PostcodeField
+        id="postcode"
+        name="postcode"
+        label={m.track_postcode()}
+        hint={m.track_postcode_hint()}
+        defaultValue={state.postcode}
+        maxLength={longestField.postcode}
+        error={missing.includes('postcode') ? errorTexts.postcode_required : undefined}
+      />
+      <Checkbox
+        id="sharedDevice"
+        name="sharedDevice"
+        label={m.track_shared()}
+        hint={m.track_shared_hint()}
+        defaultChecked={state.sharedDevice}
+      />
+    </>
+  );
+}
+
+function Outcome({ outcome }: { outcome: TrackOutcome | null }) {
+  if (outcome === null || outcome.kind === 'expired') return null;
+  if (outcome.kind !== 'missing') {
+    return (
+      <ErrorSummary>
+        <p>{refusalText(outcome)}</p>
+      </ErrorSummary>
+    );
+  }
+  if (outcome.fields.length < 2) return null;
+  const labels = { reference: m.track_reference(), postcode: m.track_postcode() };
+  return <ErrorSummary fields={outcome.fields.map((id) => ({ id, label: labels[id] }))} />;
+}
+
+type Refusal = Exclude<TrackOutcome, { kind: 'missing' | 'expired' }>;
+
+function refusalText(outcome: Refusal): string {
+  switch (outcome.kind) {
+    case 'not-found':
+      return m.track_not_found();
+    case 'limited':
+      return outcome.minutes === 1 ? m.track_limited_one() : m.track_limited({ minutes: outcome.minutes });
+    case 'invalid-return-url':
+      return errorTexts.invalid_return_url;
+    case 'unavailable':
+      return m.track_unavailable();
+  }
+}

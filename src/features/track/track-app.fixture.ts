@@ -1,0 +1,77 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors } from '#server/errors.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { guardOrigin } from '#server/origin.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
+import { trackRest } from './track.rest.ts';
+import type { TrackPageState } from './track.rules.ts';
+
+/** One line of a log that tests look into. */
+export type LogLine = { level: number; msg: string; code?: string };
+
+export type TrackApp = {
+  app: FastifyInstance;
+  services: Services;
+  /** What the Track page was asked to show, the last one last. */
+  pages: TrackPageState[];
+  log: LogLine[];
+  /** Moves the server's clock on by so many minutes. */
+  wait: (minutes: number) => void;
+  login: (
+    body: object,
+    more?: { address?: string; cookie?: string; query?: string },
+  ) => Promise<LightMyRequestResponse>;
+  post: (
+    path: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+};
+
+const secretKey = Buffer.alloc(32, 7);
+
+/** The calls of this folder on a real database, with a clock that stands still. */
+export function trackApp(database: Database, publicUrl = 'https://claims.example.com'): TrackApp {
+  let time = Date.parse('2025-11-06T12:00:00Z');
+  const log: LogLine[] = [];
+  const pages: TrackPageState[] = [];
+  const settings = { ...readSettings({}), publicUrl: new URL(publicUrl), secretKey };
+  const services: Services = { database, settings, now: () => new Date(time) };
+  const stream = { write: (line: string) => void log.push(JSON.parse(line) as LogLine) };
+  const app = Fastify({ trustProxy: true, logger: { level: 'warn', stream } });
+  acceptOnlyJson(app);
+  handleErrors(app);
+  addSecurityHeaders(app, settings);
+  app.addHook('onRequest', guardOrigin(settings));
+  const trackPage = async (state: TrackPageState) => {
+    pages.push(state);
+    return { html: '<h1>Track your claim</h1>', headers: { 'content-security-policy': "default-src 'none'" } };
+  };
+  void app.register(trackRest(services, { trackPage }));
+  const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin', host: new URL(publicUrl).host };
+  return {
+    app,
+    services,
+    pages,
+    log,
+    wait: (minutes) => (time += minutes * 60_000),
+    login: (body, { address = '203.0.113.1', cookie, query = '' } = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/enduser/login${query}`,
+        headers: { ...own, 'x-forwarded-for': address, ...(cookie && { cookie }) },
+        payload: body,
+      }),
+    post: (path, fields, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  };
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { trackApp, type TrackApp } from './track-app.fixture.ts';
+import { addFindableClaim } from './track.fixture.ts';
+import { keyedHash } from './track.data.ts';
+import { purgeExpired } from './track.server.ts';
+
+let database: Database;
+let portal: TrackApp;
+let addressesUsed = 0;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  portal = trackApp(database);
+  await addFindableClaim(database.kysely, { number: 'FT-1001', postcode: 'SW1A 1AA' });
+});
+
+afterEach(async () => {
+  await portal.app.close();
+  await database.close();
+});
+
+function newAddress(): string {
+  addressesUsed += 1;
+  return `198.51.${Math.floor(addressesUsed / 250)}.${addressesUsed % 250}`;
+}
+
+/** A different well-formed post code for every number below 2,000. */
+function wrongCode(number: number): string {
+  return `M${Math.floor(number / 100) + 1} ${Math.floor(number / 10) % 10}A${'ABDEFGHJLN'[number % 10]}`;
+}
+
+async function guess(postcode: string, address = newAddress(), reference = 'FT-1001') {
+  return portal.login({ reference, postcode }, { address });
+}
+
+async function countOf(table: 'lookup_guess' | 'lookup_failure' | 'claim_session'): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+describe('wrong post codes for one reference', () => {
+  test('the sixth distinct one is refused unseen, and so is the right one, for 24 hours from the first', async () => {
+    for (let number = 0; number < 5; number += 1) expect((await guess(wrongCode(number))).statusCode).toBe(200);
+    portal.wait(60);
+    const refused = await guess('SW1A 1AA');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe(String(23 * 60 * 60));
+    expect(refused.json()).toEqual({
+      type: 'about:blank',
+      title: "You've tried too many times. Wait 1380 minutes, then try again.",
+      status: 429,
+      code: 'too-many-tries',
+    });
+    portal.wait(23 * 60);
+    expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
+  });
+
+  test('of fifty at once five are compared', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => guess(wrongCode(number))));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+    expect(await countOf('lookup_guess')).toBe(5);
+  });
+
+  test('the same one again costs nothing more', async () => {
+    for (let number = 0; number < 8; number += 1) expect((await guess('M1 1AA')).statusCode).toBe(200);
+    expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
+  });
+
+  test('a text that is no post code costs nothing, and is refused like the others when the budget is used', async () => {
+    for (let number = 0; number < 8; number += 1) {
+      expect((await guess(`nonsense ${number}`)).json()).toMatchObject({ succeeded: false });
+    }
+    expect(await countOf('lookup_guess')).toBe(0);
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
+    expect((await guess('nonsense')).statusCode).toBe(429);
+  });
+
+  test('a right code costs nothing, in fifty tries at once from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess('sw1a1aa', '203.0.113.9')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countOf('lookup_guess')).toBe(0);
+    expect(await countOf('lookup_failure')).toBe(0);
+    expect(await countOf('claim_session')).toBe(50);
+  });
+
+  test('other spellings of a reference share its budget, other references have their own', async () => {
+    const spellings = ['FT-1001', 'ft1001', ' f t 1 0 0 1 ', 'FT–1001', 'Ft-10-01'];
+    for (const [number, reference] of spellings.entries()) await guess(wrongCode(number), newAddress(), reference);
+    expect((await guess('SW1A 1AA')).statusCode).toBe(429);
+    expect((await guess('SW1A 1AA', newAddress(), 'FT-1002')).statusCode).toBe(200);
+  });
+
+  test('a reference that does not exist is limited alike', async () => {
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number), newAddress(), 'NO-SUCH');
+    expect((await guess(wrongCode(6), newAddress(), 'NO-SUCH')).statusCode).toBe(429);
+  });
+
+  test('the count outlives the server', async () => {
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
+    await portal.app.close();
+    const { database: name, host, port, user, password } = database.pool.options;
+    const reopened = openDatabase({ database: name, host, port, user, password });
+    portal = trackApp(reopened);
+    expect((await guess('SW1A 1AA')).statusCode).toBe(429);
+    await reopened.close();
+  });
+});
+
+describe('failures of one address', () => {
+  test('the 31st in an hour is refused, a right pair too, and a success is no failure', async () => {
+    const address = '203.0.113.5';
+    for (let number = 0; number < 30; number += 1) {
+      expect((await guess('M1 1AA', address, `NO-${number}`)).statusCode).toBe(200);
+    }
+    const refused = await guess('SW1A 1AA', address);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await guess('SW1A 1AA', '203.0.113.6')).json()).toMatchObject({ succeeded: true });
+    portal.wait(60);
+    expect((await guess('SW1A 1AA', address)).json()).toMatchObject({ succeeded: true });
+  });
+
+  test('all addresses of an IPv6 /64 are one', async () => {
+    for (let number = 0; number < 30; number += 1) {
+      await guess('no post code', `2001:db8:1:2::${number.toString(16)}`, `NO-${number}`);
+    }
+    expect((await guess('SW1A 1AA', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+    expect((await guess('SW1A 1AA', '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('of fifty at once thirty are compared', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => guess('M1 1AA', '203.0.113.8', `NO-${number}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+  });
+});
+
+test('the operator is warned once an hour when a thousand look-ups fail', async () => {
+  const values = Array.from(
+    { length: 999 },
+    (_, number) => `(gen_random_uuid(), '\\x${number.toString(16).padStart(8, '0')}', $1)`,
+  );
+  await database.pool.query(`insert into lookup_failure values ${values.join(',')}`, [portal.services.now()]);
+  const warnings = () => portal.log.filter(({ code }) => code === 'claims-are-being-guessed');
+  await guess('M1 1AA');
+  await guess('M1 1AB');
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]?.level).toBe(40);
+});
+
+test('below a thousand nobody is warned', async () => {
+  await guess('M1 1AA');
+  expect(portal.log).toEqual([]);
+});
+
+test('no reference, post code or address is stored, and a hash of one kind is not a hash of another', async () => {
+  await guess('M1 1AA', '203.0.113.77', 'SECRETREF');
+  const tables = await Promise.all(
+    ['lookup_guess', 'lookup_failure'].map((table) => database.pool.query(`select t::text from ${table} t`)),
+  );
+  const stored = tables.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row))).join(' ');
+  expect(stored).not.toMatch(/SECRETREF|M11AA|203\.0\.113\.77/);
+  for (const text of ['SECRETREF', 'M11AA', '203.0.113.77'])
+    expect(stored).not.toContain(Buffer.from(text).toString('hex'));
+  const key = Buffer.alloc(32, 1);
+  expect(keyedHash(key, 'reference', 'X')).not.toEqual(keyedHash(key, 'postcode', 'X'));
+  expect(keyedHash(key, 'reference', 'X')).not.toEqual(keyedHash(Buffer.alloc(32, 2), 'reference', 'X'));
+});
+
+test('what no longer counts is deleted, and nothing else', async () => {
+  await guess('M1 1AA');
+  portal.wait(61);
+  await guess('M1 1AB');
+  await purgeExpired(portal.services);
+  expect([await countOf('lookup_guess'), await countOf('lookup_failure')]).toEqual([2, 1]);
+  portal.wait(23 * 60);
+  await purgeExpired(portal.services);
+  expect([await countOf('lookup_guess'), await countOf('lookup_failure')]).toEqual([1, 0]);
+});

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { v4 as newClaimId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normalisePostcode } from '#shared/postcode.ts';
+import { normaliseReference } from '#shared/reference.ts';
+
+export type FoundClaim = { number: string; policyNumber?: string; postcode: string; changed?: string };
+
+/** A claim that can be found and nothing more; answers its id. */
+export async function addFindableClaim(db: Kysely<Tables>, claim: FoundClaim): Promise<string> {
+  const { number, policyNumber = '', postcode, changed = '2025-11-06T10:00:00Z' } = claim;
+  const id = newClaimId();
+  const at = new Date(changed);
+  const row = { id, number, policy_number: policyNumber, registered_postcode: postcode };
+  await db
+    .insertInto('claim')
+    .values({ ...row, last_state_change_date: at, created_at: at, updated_at: at })
+    .execute();
+  const keys = [
+    { kind: 'number', text: number },
+    { kind: 'policy', text: policyNumber },
+  ].filter(({ text }) => text !== '');
+  const postcode_norm = normalisePostcode(postcode);
+  await db
+    .insertInto('claim_lookup')
+    .values(keys.map(({ kind, text }) => ({ kind, key: normaliseReference(text), postcode_norm, claim_id: id })))
+    .execute();
+  return id;
+}

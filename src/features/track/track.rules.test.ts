@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+
+import { destinationAfterTrack, minutesToWait, missingFields } from './track.rules.ts';
+
+const own = '3f0c8a52-4a1c-4c63-9d0a-2f8f3f0f6a11';
+const second = '7a64b1c0-9b0e-4e57-8f64-5f0f4f3f2e1d';
+const foreign = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+  [{ reference: '', postcode: '' }, ['reference', 'postcode']],
+  [{ reference: ' \t', postcode: 'SW1A 1AA' }, ['reference']],
+  [{ reference: 'FT-1', postcode: '\n' }, ['postcode']],
+  [{ reference: 'FT-1', postcode: 'x' }, []],
+])('both fields are required after trimming: %j', (form, missing) => {
+  expect(missingFields(form)).toEqual(missing);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [60, 1],
+  [61, 2],
+  [86_400, 1_440],
+])('%i seconds are shown as %i minutes', (seconds, minutes) => {
+  expect(minutesToWait(seconds)).toBe(minutes);
+});
+
+describe('where a claimant continues', () => {
+  test.each([
+    [null, `/my-claim/${own}`],
+    ['/', `/my-claim/${own}`],
+    ['/track', `/my-claim/${own}`],
+    ['/track?returnUrl=%2Fmessages', `/my-claim/${own}`],
+    ['/my-claim/', `/my-claim/${own}`],
+    ['/my-claim/?from=mail', `/my-claim/${own}?from=mail`],
+    ['/messages', `/messages/${own}`],
+    ['/report/', `/report/${own}`],
+    ['/messages#latest', `/messages/${own}#latest`],
+    [`/messages/${own}`, `/messages/${own}`],
+    [`/history/${second}`, `/history/${second}`],
+    [`/my-claim/${own.toUpperCase()}`, `/my-claim/${own.toUpperCase()}`],
+    [`/my-claim/${own}/submit-passcode`, `/my-claim/${own}/submit-passcode`],
+    [
+      `/excess-payment-completed/${own}?redirect_status=succeeded`,
+      `/excess-payment-completed/${own}?redirect_status=succeeded`,
+    ],
+    [`/messages/${foreign}`, `/my-claim/${own}`],
+    ['/messages/not-an-id', `/my-claim/${own}`],
+    ['/account/login?x=1', '/account/login?x=1'],
+  ])('%s leads to %s', (returnPath, destination) => {
+    expect(destinationAfterTrack(returnPath, own, [own, second])).toBe(destination);
+  });
+});

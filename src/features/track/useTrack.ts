@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { startClaimSession } from '#web/session.ts';
+import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
+
+type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string };
+
+function isLoginAnswer(value: unknown): value is LoginAnswer {
+  return typeof value === 'object' && value !== null && 'succeeded' in value && typeof value.succeeded === 'boolean';
+}
+
+async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
+  if (response.status === 429) {
+    return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };
+  }
+  const problem: unknown = await response.json().catch(() => null);
+  const code = typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : null;
+  return { kind: code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
+}
+
+/** Asks the server for the claim. A path to continue at, or what to say instead. */
+async function findClaim(form: TrackForm, returnUrl: string | null): Promise<string | TrackOutcome> {
+  const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
+  const response = await fetch(`/api/enduser/login${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+    credentials: 'same-origin',
+  });
+  if (!response.ok) return outcomeOfRefusal(response);
+  const answer: unknown = await response.json();
+  if (!isLoginAnswer(answer)) return { kind: 'unavailable' };
+  if (!answer.succeeded) return { kind: 'not-found' };
+  return answer.returnUrl ?? `/my-claim/${answer.claimId ?? ''}`;
+}
+
+/** The Track form's life: what the last try came to, whether one is under way, and how to try. */
+export function useTrack(initial: TrackPageState) {
+  const [, navigate] = useLocation();
+  const [outcome, setOutcome] = useState(initial.outcome);
+  /** Counts tries, so that the same outcome twice is told twice. */
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const settle = (result: TrackOutcome) => {
+    setOutcome(result);
+    setAttempt((count) => count + 1);
+  };
+
+  const submit = async (form: TrackForm) => {
+    if (underWay.current) return;
+    const fields = missingFields(form);
+    if (fields.length > 0) return settle({ kind: 'missing', fields });
+    underWay.current = true;
+    setBusy(true);
+    const result = await findClaim(form, initial.returnUrl).catch((): TrackOutcome => ({ kind: 'unavailable' }));
+    underWay.current = false;
+    setBusy(false);
+    if (typeof result !== 'string') return settle(result);
+    startClaimSession(form);
+    navigate(result);
+  };
+
+  return { outcome, setOutcome, attempt, busy, submit };
+}
