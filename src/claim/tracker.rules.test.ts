@@ -55,6 +55,11 @@ describe("rows of the rulings' table", () => {
     ]);
   });
 
+  it('collection started, with a next collection date of year 0001: as without one', () => {
+    const facts = { events: [arranged], nextCollectionAttemptDate: at('0001-01-01T00:00:00Z') };
+    expect(steps(facts, '2025-11-02T12:00:00Z')[0]).toBe('In Progress 33 expected 2025-11-04T09:00');
+  });
+
   it('inspection started', () => {
     expect(steps({ events: [arranged, received, inspection], tatSlaDays: 10 }, '2025-11-06T12:00:00Z')).toEqual([
       'Completed 100 done 2025-11-03T15:00',
@@ -169,6 +174,9 @@ describe('dates of completed steps', () => {
     const again = event(1, 20, '2025-11-08T09:00:00Z');
     expect(steps({ events: [arranged, again, inspection] }, now)[0]).toBe('Completed 100 done 2025-11-04T11:00');
     expect(steps({ events: [arranged, again, repair] }, now)[0]).toBe('Completed 100 done 2025-11-06T10:00');
+    expect(steps({ events: [arranged, event(1, 20, '2025-11-05T09:00:00Z'), inspection, repair] }, now)[0]).toBe(
+      'Completed 100 done 2025-11-04T11:00',
+    );
     const inspected = event(2, 20, '2025-11-08T09:00:00Z');
     expect(steps({ events: [inspection, inspected, repair] }, now)[1]).toBe('Completed 100 done 2025-11-06T10:00');
   });
@@ -182,6 +190,7 @@ describe('percentElapsed', () => {
     ['after one midnight', '2025-11-05T23:59', '2025-11-08T09:00', '2025-11-06T00:00', 33],
     ['after two', '2025-11-05T09:00', '2025-11-08T09:00', '2025-11-07T08:00', 66],
     ['on the last day', '2025-11-05T09:00', '2025-11-08T09:00', '2025-11-08T00:00', 100],
+    ['a total of one day, after midnight', '2025-11-05T09:00', '2025-11-06T18:00', '2025-11-06T09:00', 100],
     ['after the end', '2025-11-05T09:00', '2025-11-08T09:00', '2025-12-08T09:00', 100],
     ['a total under one day, before its end', '2025-11-05T09:00', '2025-11-05T18:00', '2025-11-05T12:00', 0],
     ['a total under one day, at its end', '2025-11-05T09:00', '2025-11-05T18:00', '2025-11-05T18:00', 100],
