@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { handleErrors } from './errors.ts';
+import { guardOrigin } from './origin.ts';
+
+async function statusOf(
+  publicUrl: string,
+  headers: IncomingHttpHeaders,
+  method = 'POST',
+  url = '/api/call',
+): Promise<number> {
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  handleErrors(app);
+  app.addHook('onRequest', guardOrigin({ publicUrl: new URL(publicUrl) }));
+  app.all('/*', async () => ({}));
+  const answer = await app.inject({ method: method as 'POST', url, headers });
+  await app.close();
+  return answer.statusCode;
+}
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const own = 'https://claims.example.com';
+
+describe('on https', () => {
+  test.each<[IncomingHttpHeaders, number]>([
+    [{ origin: own, 'sec-fetch-site': 'same-origin', ...json }, 200],
+    [{ origin: own, ...json }, 200],
+    [{ 'sec-fetch-site': 'same-origin', ...json }, 200],
+    [{ 'sec-fetch-site': 'none', ...json }, 200],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin', ...form }, 200],
+    [json, 200],
+    [{}, 200],
+    [form, 403],
+    [{ 'content-type': 'text/plain' }, 403],
+    [{ origin: 'null', ...json }, 403],
+    [{ origin: own, 'sec-fetch-site': 'cross-site', ...json }, 403],
+    [{ origin: own, 'sec-fetch-site': 'same-site', ...json }, 403],
+    [{ origin: 'https://evil.example', ...json }, 403],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', ...json }, 403],
+    [{ origin: 'https://evil.example', host: 'evil.example', ...json }, 403],
+    [{ origin: 'http://claims.example.com', host: 'claims.example.com', ...json }, 403],
+    [{ origin: 'https://claims.example.com.evil.example', ...json }, 403],
+    [{ origin: 'https://claims.example.com:8443', ...json }, 403],
+    [{ origin: '', ...json }, 403],
+  ])('a call with %o gets %i', async (headers, status) => {
+    expect(await statusOf(own, { host: 'claims.example.com', ...headers })).toBe(status);
+  });
+});
+
+test.each<[IncomingHttpHeaders, number]>([
+  [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+  [{ origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' }, 200],
+  [{ origin: 'http://192.168.1.20:3000', host: 'localhost:3000' }, 403],
+  [{ origin: 'http://evil.example', host: '192.168.1.20:3000' }, 403],
+])('on plain http the name that the caller used counts too: %o gets %i', async (headers, status) => {
+  expect(await statusOf('http://localhost:3000', { ...json, ...headers })).toBe(status);
+});
+
+test('reading is free, and calls that carry a key are not a browser’s', async () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect(await statusOf(own, foreign, 'GET')).toBe(200);
+  expect(await statusOf(own, foreign, 'PUT', '/api/integration/v1/claims/1')).toBe(200);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await statusOf(own, foreign, method)).toBe(403);
+});
