@@ -13,7 +13,13 @@ import { Field } from '#web/ui/Field.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PostcodeField } from '#web/ui/PostcodeField.tsx';
-import { longestField, type TrackField, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
+import {
+  longestField,
+  type TrackField,
+  type TrackForm,
+  type TrackOutcome,
+  type TrackPageState,
+} from './track.rules.ts';
 import { trackStateOf } from './track-query.rules.ts';
 import { useTrack } from './useTrack.ts';
 import styles from './TrackScreen.module.css';

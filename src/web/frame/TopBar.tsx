@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
 import { trackPath } from '#web/paths.ts';
-import { ChatIcon } from '#web/ui/icons.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
 import { BrandLogo } from './BrandLogo.tsx';
+import { ContactLink } from './ContactLink.tsx';
 import styles from './TopBar.module.css';
 
 /** Logo left, help right: in the same place on every page (WCAG 3.2.6). `home` is where the logo leads. */
@@ -15,31 +10,5 @@ export function TopBar({ home = trackPath }: { home?: string }) {
       <BrandLogo home={home} />
       <ContactLink className={styles['contact']} icon />
     </div>
-  );
-}
-
-/** A link to the contact page that opens the same details in a dialog where scripts run. */
-export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { brand } = useBoot();
-  return (
-    <>
-      <a
-        href="/contact"
-        className={className}
-        onClick={(event) => {
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        {icon && <ChatIcon size={20} />}
-        {m.contact_title()}
-      </a>
-      {open && (
-        <Dialog title={m.contact_title()} onClose={() => setOpen(false)}>
-          <ContactDetails brand={brand} />
-        </Dialog>
-      )}
-    </>
   );
 }

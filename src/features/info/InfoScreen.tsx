@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { PublicBrand } from '#shared/boot.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import styles from './InfoScreen.module.css';
+
+type InfoPage = 'privacy' | 'cookies' | 'accessibility' | 'contact';
+
+const titles: Record<InfoPage, () => string> = {
+  privacy: m.privacy_title,
+  cookies: m.storage_title,
+  accessibility: m.accessibility_title,
+  contact: m.contact_title,
+};
+
+/** The plain pages that the footer and the top bar lead to. */
+export function InfoScreen({ page }: { page: InfoPage }) {
+  const { brand } = useBoot();
+  const title = titles[page]();
+  useTitle(title);
+  return (
+    <PageFrame narrow>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles['text']}>{contentOf(page, brand)}</div>
+    </PageFrame>
+  );
+}
+
+function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
+  switch (page) {
+    case 'contact':
+      return (
+        <Card>
+          <ContactDetails brand={brand} />
+        </Card>
+      );
+    case 'privacy':
+      return <Privacy brand={brand} />;
+    case 'cookies':
+      return <Storage />;
+    case 'accessibility':
+      return <Accessibility brand={brand} />;
+  }
+}
+
+function Privacy({ brand }: { brand: PublicBrand }) {
+  const { companyName: company, insurer } = brand;
+  return (
+    <>
+      <p>{m.privacy_lead({ company, insurer })}</p>
+      <h2>{m.privacy_what_title()}</h2>
+      <p>{m.privacy_what()}</p>
+      <h2>{m.privacy_see_title()}</h2>
+      <p>{m.privacy_see({ company })}</p>
+      {brand.privacyUrl !== null && (
+        <p>
+          <a href={brand.privacyUrl} target="_blank" rel="noopener noreferrer">
+            {m.privacy_full({ company })}
+          </a>
+        </p>
+      )}
+      <h2>{m.privacy_ask_title()}</h2>
+      <p>{m.privacy_ask({ company })}</p>
+      <Card>
+        <ContactDetails brand={brand} />
+      </Card>
+    </>
+  );
+}
+
+function Storage() {
+  return (
+    <>
+      <p>{m.storage_lead()}</p>
+      <ul className={styles['list']}>
+        <li>{m.storage_session()}</li>
+        <li>{m.storage_copy()}</li>
+        <li>{m.storage_language()}</li>
+        <li>{m.storage_appearance()}</li>
+      </ul>
+      <p>{m.storage_none()}</p>
+      <p>{m.storage_stop()}</p>
+    </>
+  );
+}
+
+function Accessibility({ brand }: { brand: PublicBrand }) {
+  return (
+    <>
+      <p>{m.accessibility_lead()}</p>
+      <ul className={styles['list']}>
+        <li>{m.accessibility_keyboard()}</li>
+        <li>{m.accessibility_zoom()}</li>
+        <li>{m.accessibility_reader()}</li>
+        <li>{m.accessibility_motion()}</li>
+      </ul>
+      <p>{m.accessibility_limits()}</p>
+      <p>{m.accessibility_ask({ company: brand.companyName })}</p>
+      <Card>
+        <ContactDetails brand={brand} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { BootContext } from '#web/boot.ts';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
+import type { PageData } from './page-data.ts';
+import { Routes, type LateScreens } from './routes.tsx';
+
+/** The whole portal, the same on both sides. */
+export function App({ data, late }: { data: PageData; late: LateScreens }) {
+  return (
+    <BootContext value={data.boot}>
+      <Routes late={late} track={data.track} />
+      <LiveRegion />
+      <RouteAnnouncer />
+    </BootContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { ClaimSummarySkeleton } from '#claim/ClaimSummarySkeleton.tsx';
+import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import styles from './ClaimShell.module.css';
+
+/** A claim page before its data: what the server can draw of it, and what stands while its script loads. */
+export function ClaimShell({ page }: { page: ClaimPage }) {
+  return (
+    <PageFrame
+      header={
+        <>
+          <ClaimSummarySkeleton folded={page !== 'my-claim'} />
+          <div className={styles['navigation']} />
+        </>
+      }
+    >
+      {page === 'my-claim' && <MyClaimSkeleton />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Boot } from '#shared/boot.ts';
+import type { TrackPageState } from '#features/track/track.rules.ts';
+
+/** What the server draws a page from, and what the browser is given to take that page over. */
+export type PageData = {
+  boot: Boot;
+  /** What the Track form says and holds; null on every other page. */
+  track: TrackPageState | null;
+};
+
+/** A page to draw: `path` without the query string, `search` with its '?' or empty. */
+export type PageInput = PageData & { path: string; search: string };
+

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './places.rules.ts';
+
+const id = '3f2b8c1e-0000-4000-8000-000000000001';
+
+test.each([
+  ['/', { kind: 'home' }],
+  ['/my-claim/', { kind: 'track' }],
+  ['/my-claim', { kind: 'track' }],
+  ['/track', { kind: 'track' }],
+  ['/messages', { kind: 'claim-without-id', page: 'messages' }],
+  ['/report/', { kind: 'claim-without-id', page: 'report' }],
+  [`/my-claim/${id}`, { kind: 'claim', page: 'my-claim', claimId: id, overlay: null }],
+  [`/photos/${id}/`, { kind: 'claim', page: 'photos', claimId: id, overlay: null }],
+  [
+    `/my-claim/${id}/submit-passcode`,
+    { kind: 'claim', page: 'my-claim', claimId: id, overlay: 'submit-passcode' },
+  ],
+  [`/quote/${id}/remove-icloud`, { kind: 'claim', page: 'quote', claimId: id, overlay: 'remove-icloud' }],
+  ['/privacy', { kind: 'info', page: 'privacy' }],
+  ['/privacy/more', { kind: 'unknown' }],
+  [`/my-claim/${id}/other`, { kind: 'unknown' }],
+  [`/my-claim/${id}/submit-passcode/more`, { kind: 'unknown' }],
+  ['/constructor', { kind: 'unknown' }],
+  ['/no-such-page', { kind: 'unknown' }],
+])('%s', (path, place) => {
+  expect(placeOf(path)).toEqual(place);
+});

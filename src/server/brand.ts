@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PublicBrand } from '#shared/boot.ts';
+import { deriveBrand, type BrandTokens } from '#shared/brand-colours.ts';
+
+const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
+const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
+const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
+
+const brandFile = z.strictObject({
+  name: text,
+  companyName: text,
+  insurer: text,
+  /** The trading name under which the repair is done. */
+  provider: text,
+  logoLight: file,
+  logoDark: file,
+  icon: file,
+  primary: colour,
+  accent: colour.optional(),
+  contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
+  privacyUrl: z.httpUrl().nullable(),
+  terms: z.array(text).min(1),
+  /** Host names, without a port, that this brand answers; the default brand answers all others. */
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, { error: 'must be host names in lower case, without a port' })),
+});
+
+export type Brand = PublicBrand & {
+  icon: string;
+  terms: string[];
+  hosts: string[];
+  /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
+  css: string;
+};
+
+/** A brand that cannot be used; the message names the file and what to change. */
+export class BrandError extends Error {}
+
+export type Brands = { all: Brand[]; of(host: string): Brand };
+
+function cssOf(tokens: BrandTokens): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--c-${name}:${value}`)
+    .join(';');
+}
+
+function brandCss(primary: string, accent: string | undefined): string {
+  const derived = deriveBrand({ primary, accent });
+  if (!derived.ok) return '';
+  const [light, dark] = [cssOf(derived.light), cssOf(derived.dark)];
+  return (
+    `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
+    `:root[data-theme=dark]{${dark}}`
+  );
+}
+
+function parse(path: string): z.infer<typeof brandFile> {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BrandError(`${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = brandFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
+  throw new BrandError(`${path} cannot be used. ${problems.join('. ')}.`);
+}
+
+function readBrand(folder: string, id: string): Brand {
+  const path = join(folder, id, 'brand.json');
+  const { primary, accent, ...brand } = parse(path);
+  const asset = (name: string) => {
+    if (!existsSync(join(folder, id, name))) throw new BrandError(`${path} names ${name}, which is not beside it.`);
+    return `/brand/${id}/${name}`;
+  };
+  return {
+    ...brand,
+    id,
+    logoLight: asset(brand.logoLight),
+    logoDark: asset(brand.logoDark),
+    icon: asset(brand.icon),
+    css: brandCss(primary, accent),
+  };
+}
+
+function refuseSharedHosts(brands: Brand[]): void {
+  const owner = new Map<string, string>();
+  for (const { id, hosts } of brands) {
+    for (const host of hosts) {
+      const other = owner.get(host);
+      if (other !== undefined) throw new BrandError(`The brands ${other} and ${id} both claim the host ${host}.`);
+      owner.set(host, id);
+    }
+  }
+}
+
+/**
+ * Reads every brand of `folder`: one folder each, with a brand.json. The default brand is the first, by
+ * name of its folder, that claims no host. Throws BrandError with what to change.
+ */
+export function readBrands(folder: string): Brands {
+  const ids = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+  const all = ids.map((id) => readBrand(folder, id));
+  refuseSharedHosts(all);
+  const fallback = all.find(({ hosts }) => hosts.length === 0) ?? all[0];
+  if (fallback === undefined) throw new BrandError(`${folder} holds no brand.`);
+  const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  return { all, of: (host) => byHost.get(host.replace(/:\d+$/, '').toLowerCase()) ?? fallback };
+}
+
+/** What of a brand the browser is given. */
+export function publicBrand(brand: Brand): PublicBrand {
+  const { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl } = brand;
+  return { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl };
+}
