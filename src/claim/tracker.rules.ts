@@ -11,8 +11,6 @@ import type { ClaimFacts, TrackedEvent } from './claim-facts.ts';
 import { estimatedCompletion, latestOf } from './estimate.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
-export type { TrackedEvent } from './claim-facts.ts';
-
 export type TrackerStep = {
   name: 'Collection' | 'Inspection' | 'Completion';
   status: 'Pending' | 'In Progress' | 'Completed';
