@@ -12,7 +12,8 @@ create table claim_session (
   expires_at    timestamptz not null,
   ended_at      timestamptz
 );
-create index claim_session_expiry on claim_session (expires_at);
+-- No index on expires_at: with statistics of last week a planner would take it for the
+-- look-up by token and walk through every open session. The table holds one week at most.
 
 create table claim_session_claim (
   claim_id   uuid not null references claim on delete cascade,
