@@ -1,12 +1,30 @@
 // Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { giveUp, say } from './say.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+
+/**
+ * Not `npm ci`, because that refuses to work where a registry lacks the optional packages of other machines; the lock
+ * file decides the versions all the same, and --no-save leaves it alone. No package needs its install script, and
+ * packages that may not run programs are safer. Dev packages are needed with NODE_ENV=production as well: they build
+ * the browser side.
+ */
+const installOptions = [
+  'install',
+  '--no-save',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 /** Installs the packages of package-lock.json unless exactly they are there. @param {string} root */
 export function ensureInstalled(root) {
@@ -53,17 +71,21 @@ function packagesOf(text) {
 
 /** @param {string} root */
 function install(root) {
-  say('Installing the packages (npm ci; once, and whenever package-lock.json changes) …');
-  // No package needs its install script, and packages that may not run programs are safer. Dev packages are needed
-  // with NODE_ENV=production as well: they build the browser side and bring the right Node.
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  say('Installing the packages (npm install; once, and whenever package-lock.json changes) …');
+  const modules = join(root, 'node_modules');
+  const marker = join(modules, '.fettle-installing');
+  // An install that was killed leaves half a package somewhere, which npm takes for a whole one.
+  if (existsSync(marker)) rmSync(modules, { recursive: true, force: true });
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(marker, '');
   const [command, ...args] = npmCommand();
-  const { status, error } = spawnSync(command, [...args, ...options, '--loglevel=error'], {
+  const { status, error } = spawnSync(command, [...args, ...installOptions], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (error) giveUp(`npm could not be started: ${error.message}`);
   if (status !== 0) giveUp('The packages could not be installed; npm says why above.');
+  rmSync(marker);
 }
 
 /** The npm that runs us, or the one on the path. @returns {[string, ...string[]]} */
