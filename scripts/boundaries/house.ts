@@ -13,7 +13,7 @@ const serverSuffixes = /\.(?:data|rest|graphql|access|server|fixture)(?:\.test)?
 const browserPackages = /^(?:react|react-dom|urql|@urql\/.*|wouter)(?:\/|$)/;
 const serverPackages =
   /^(?:node:.*|fastify|@fastify\/.*|mercurius|pg|kysely|@pothos\/.*|sanitize-html|temporal-polyfill)(?:\/|$)/;
-/** Plain files of main belong to the server, except the browser's own entry points. */
+/** Entry points of the browser that their imports do not give away. */
 const browserEntries = new Set(['src/main/service-worker.ts']);
 
 /** Tests, and what the test runner does before all of them (`.setup.ts`). */
@@ -57,7 +57,7 @@ function saidSide(path: string): Side | null {
   if (serverSuffixes.test(path)) return 'server';
   const folder = folderOf(path);
   if (folder === 'web') return 'browser';
-  return folder === 'server' || folder === 'main' ? 'server' : null;
+  return folder === 'server' ? 'server' : null;
 }
 
 function sideOfPackage(from: string): Side {
