@@ -5,6 +5,8 @@ const unfriendlyZone = 'Pacific/Chatham';
 process.env['TZ'] = unfriendlyZone;
 
 export default defineConfig({
+  // Vite would load graphql's second copy for bundlers, and types of one copy are not types of the other.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['src/server/db/test-server.setup.ts'],

@@ -63,4 +63,4 @@ export const needsTodoFacts = needs(
 );
 
 /** What resolvers may read of a claim; its stored fields are answered by the plan. */
-export type ClaimRow = { facts: StoredFacts; todoFacts: TodoFacts; shownState: StateFacts | null };
+export type PlannedClaim = { facts: StoredFacts; todoFacts: TodoFacts; shownState: StateFacts | null };

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 import { builder } from '#server/graphql/builder.ts';
 import { column, firstByKey, instant, many, one, pounds } from '#server/graphql/fields.ts';
-import type { ClaimRow } from './claim-facts.data.ts';
+import type { PlannedClaim } from './claim-facts.data.ts';
 import { readClaim, readClaimByNumber, readClaims } from './claim-read.data.ts';
 import { EventHistory, eventsOfClaim, firstChangeTo, State } from './event.graphql.ts';
 
@@ -48,7 +48,7 @@ const PortalNotification = builder.objectRef<object>('PortalNotification').imple
   }),
 });
 
-export const Claim = builder.objectRef<ClaimRow>('Claim').implement({
+export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
   fields: (t) => ({
     id: t.id(column('id')),
     number: t.string(column('number')),
@@ -156,15 +156,15 @@ builder.queryFields((t) => ({
     description: 'One claim that this session may see, by exactly one of id and number.',
     args: { id: t.arg.id(), number: t.arg.string() },
     resolve: (_root, { id, number }, context, info) => {
-      if (typeof id === 'string' && typeof number !== 'string') return readClaim<ClaimRow>(context, info, id);
+      if (typeof id === 'string' && typeof number !== 'string') return readClaim<PlannedClaim>(context, info, id);
       if (typeof number === 'string' && typeof id !== 'string')
-        return readClaimByNumber<ClaimRow>(context, info, number);
+        return readClaimByNumber<PlannedClaim>(context, info, number);
       throw exactlyOne();
     },
   }),
   claims: t.field({
     type: [Claim],
     description: 'The claims of this session, the one whose state changed last first.',
-    resolve: (_root, _args, context, info) => readClaims<ClaimRow>(context, info),
+    resolve: (_root, _args, context, info) => readClaims<PlannedClaim>(context, info),
   }),
 }));

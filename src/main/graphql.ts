@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-import { keepClaimSessionsAlive } from '#claim/claim-session.server.ts';
+import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
@@ -29,6 +29,21 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
 
+const noteEvery = 5 * 60 * 1_000;
+const notedAtMost = 10_000;
+
+/** Notes that a session is in use, but writes it down only once in five minutes, because pages poll. */
+function useOfSessions({ database }: Services): (tokenHash: Buffer, now: Date) => Promise<void> {
+  const noted = new Map<string, number>();
+  return async (tokenHash, now) => {
+    const key = tokenHash.toString('latin1');
+    if (now.getTime() - (noted.get(key) ?? -Infinity) < noteEvery) return;
+    if (noted.size >= notedAtMost) noted.clear();
+    noted.set(key, now.getTime());
+    await touchClaimSession(database.kysely, tokenHash, now);
+  };
+}
+
 function answerOfError(error: FastifyError): Answer {
   const problem = problemOf(error);
   if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
@@ -42,7 +57,7 @@ export function graphqlRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const executor = new Executor(schema, settings.production);
     acceptOnlyJson(app);
-    keepClaimSessionsAlive(app, services);
+    const noteUse = useOfSessions(services);
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const answer = answerOfError(error);
@@ -54,6 +69,7 @@ export function graphqlRest(services: Services): FastifyPluginAsync {
       const body = requestBody.safeParse(request.body);
       if (!body.success) return send(reply, malformed);
       const context = { services, tokenHash: claimTokenHashOf(request, settings), now: now() };
+      if (context.tokenHash) await noteUse(context.tokenHash, context.now);
       const { query, variables, operationName } = body.data;
       const answer = await executor.run(
         { query, variables: variables ?? {}, operationName: operationName ?? null },

@@ -6,6 +6,9 @@ import type { Tables } from './tables.generated.ts';
 /** The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections. */
 export type Database = { pool: pg.Pool; kysely: Kysely<Tables>; close(): Promise<void> };
 
+// Otherwise a date goes out in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
+pg.defaults.parseInputDatesAsUTC = true;
+
 const int8 = 20;
 
 /** int8 arrives as a number, because every count and version here stays far below 2^53. Numeric stays text: it may not be rounded. */

@@ -8,14 +8,21 @@ export type Answer = { status: number; body: string; failures: unknown[] };
 
 type Shown = { error: GraphQLFormattedError; status: number; failure: unknown };
 
+/** The stable code that an error of ours carries. Errors of compiled queries may have no extensions at all. */
+function codeOf(error: GraphQLError): string | null {
+  const extensions: Record<string, unknown> | undefined = error.extensions;
+  const code = extensions?.['code'];
+  return typeof code === 'string' ? code : null;
+}
+
 function placeOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedError, 'locations' | 'path'> {
   return { ...(locations && { locations }), ...(path && { path }) };
 }
 
 function shownOf(error: GraphQLError): Shown {
   const cause = error.originalError;
-  const code = error.extensions['code'];
-  if (typeof code === 'string') {
+  const code = codeOf(error);
+  if (code !== null) {
     return { error: { message: error.message, ...placeOf(error), extensions: { code } }, status: 200, failure: null };
   }
   const isAway = isDatabaseAway(cause);
@@ -38,8 +45,8 @@ export function answerOf(data: unknown, errors: readonly GraphQLError[], stringi
 /** Refuses a request before it runs: 400 unless told, the error's own code and text where it has them. */
 export function refuse(errors: readonly GraphQLError[], withDetail: boolean, status = 400): Answer {
   const shown = errors.map((error) => {
-    const code = error.extensions['code'];
-    if (typeof code === 'string') return { message: error.message, extensions: { code } };
+    const code = codeOf(error);
+    if (code !== null) return { message: error.message, extensions: { code } };
     const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', ...(withDetail && { detail: error.message }) };
     return { message: errorTexts.graphql_invalid, ...placeOf(error), extensions };
   });

@@ -11,7 +11,6 @@ import {
   type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLSchema,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 
@@ -26,7 +25,7 @@ type Weighing = {
   open: Set<string>;
 };
 
-function tooMuch(code: string, message: string): GraphQLError {
+function refusal(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
@@ -76,10 +75,10 @@ function refusalByCount(document: DocumentNode): GraphQLError | null {
     Directive: () => void directives++,
   });
   if (aliases > limits.aliases) {
-    return tooMuch('TOO_MANY_ALIASES', `A document may use at most ${limits.aliases} aliases.`);
+    return refusal('TOO_MANY_ALIASES', `A document may use at most ${limits.aliases} aliases.`);
   }
   if (directives > limits.directives) {
-    return tooMuch('TOO_MANY_DIRECTIVES', `A document may use at most ${limits.directives} directives.`);
+    return refusal('TOO_MANY_DIRECTIVES', `A document may use at most ${limits.directives} directives.`);
   }
   return null;
 }
@@ -92,18 +91,27 @@ function refusalByWeight(schema: GraphQLSchema, document: DocumentNode): GraphQL
     open: new Set(),
   };
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const rootOf = (node: OperationDefinitionNode) => schema.getRootType(node.operation) ?? null;
-  const weights = operations.map((node) => weightOf(weighing, node.selectionSet, rootOf(node)));
+  const weights = operations.map((node) =>
+    weightOf(weighing, node.selectionSet, schema.getRootType(node.operation) ?? null),
+  );
   if (weights.some(({ depth }) => depth > limits.depth)) {
-    return tooMuch('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
+    return refusal('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
   }
   if (weights.some(({ cost }) => cost > limits.cost)) {
-    return tooMuch('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
+    return refusal('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
+  }
+  return null;
+}
+
+function refusalByKind(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION || schema.getRootType(node.operation)) continue;
+    return refusal('OPERATION_NOT_SUPPORTED', `There is no ${node.operation} here.`);
   }
   return null;
 }
 
 /** Why a parsed document may not run, by the figures above; cheap enough to come before validation. */
 export function refusalOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
-  return refusalByCount(document) ?? refusalByWeight(schema, document);
+  return refusalByKind(schema, document) ?? refusalByCount(document) ?? refusalByWeight(schema, document);
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import type { Insertable } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { readSettings } from '#server/env.ts';
+import { claimCookieName } from '#server/session.ts';
+import { graphqlRest } from './graphql.ts';
+
+export const testNow = new Date('2025-11-06T12:00:00Z');
+
+export type GraphqlError = { message: string; extensions: { code: string; detail?: string } };
+export type GraphqlAnswer = { status: number; data: unknown; errors: GraphqlError[]; text: string };
+type Call = { variables?: unknown; operationName?: string; cookie?: string | null };
+
+export type GraphqlApp = {
+  app: FastifyInstance;
+  ask: (query: string, call?: Call) => Promise<GraphqlAnswer>;
+  send: (options: InjectOptions) => Promise<GraphqlAnswer>;
+};
+
+/** `/graphql` alone on a real database, with a clock that stands still. `cookie` goes with each call unless it names another. */
+export function graphqlApp(database: Database, { cookie = '', production = false } = {}): GraphqlApp {
+  const settings = { ...readSettings({}), production };
+  const services: Services = { database, settings, now: () => testNow };
+  const app = fastify({ logger: false });
+  void app.register(graphqlRest(services));
+  const send = async (options: InjectOptions): Promise<GraphqlAnswer> => {
+    const reply = await app.inject({ method: 'POST', url: '/graphql', ...options });
+    const answer = reply.json<{ data?: unknown; errors?: GraphqlError[] }>();
+    return { status: reply.statusCode, data: answer.data, errors: answer.errors ?? [], text: reply.body };
+  };
+  const ask = (query: string, { cookie: other, ...rest }: Call = {}) => {
+    const sent = other === undefined ? cookie : other;
+    return send({ payload: { query, ...rest }, ...(sent && { headers: { cookie: sent } }) });
+  };
+  return { app, ask, send };
+}
+
+/** The cookie of a session that may see these claims. */
+export async function cookieFor({ kysely }: Database, claimIds: string[], now = testNow): Promise<string> {
+  const token = await startClaimSession(kysely, { claimIds, sharedDevice: false }, now);
+  return `${claimCookieName(readSettings({}))}=${token}`;
+}
+
+/** A claim with nothing but what the table insists on; answers its id. */
+export async function addClaim({ kysely }: Database, more: Partial<Insertable<Tables['claim']>> = {}): Promise<string> {
+  const id = randomUUID();
+  const number = `CLM-${id.slice(0, 8)}`;
+  await kysely
+    .insertInto('claim')
+    .values({ id, number, created_at: testNow, updated_at: testNow, ...more })
+    .execute();
+  const key = (more.number ?? number).toUpperCase().replaceAll('-', '');
+  await kysely
+    .insertInto('claim_lookup')
+    .values({ key, postcode_norm: 'SW1A1AA', claim_id: id, kind: 'number' })
+    .execute();
+  return id;
+}
+
+/** A state of the catalogue, as new or instead of the one that ships under its systemName; answers its id. */
+export async function addState({ kysely }: Database, state: Omit<Insertable<Tables['state']>, 'id'>): Promise<string> {
+  const { id } = await kysely
+    .insertInto('state')
+    .values({ id: newId(), ...state })
+    .onConflict((conflict) => conflict.column('system_name').doUpdateSet(state))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An event of a claim; answers its id. */
+export async function addEvent(
+  { kysely }: Database,
+  claimId: string,
+  event: { name: string; eventDate: string; engineer?: string; relatedStateId?: string },
+): Promise<string> {
+  const id = newId();
+  const { name, eventDate, engineer = '', relatedStateId } = event;
+  await kysely
+    .insertInto('claim_event')
+    .values({
+      claim_id: claimId,
+      id,
+      name,
+      event_date: new Date(eventDate),
+      engineer,
+      related_state_id: relatedStateId ?? null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { errorTexts } from '#shared/error-texts.ts';
+import { addClaim, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
+
+let database: Database;
+let own: string;
+let api: GraphqlApp;
+let inProduction: GraphqlApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  own = await addClaim(database);
+  const cookie = await cookieFor(database, [own]);
+  api = graphqlApp(database, { cookie });
+  inProduction = graphqlApp(database, { cookie, production: true });
+});
+
+afterAll(() => database.close());
+
+const claims = (inner: string) => `{ claims { ${inner} } }`;
+const nested = (levels: number, inner: string): string =>
+  levels === 0 ? inner : `... { ${nested(levels - 1, inner)} }`;
+
+describe('limits', () => {
+  const refused: [what: string, query: string, code: string][] = [
+    ['syntax', '{ claims { ', 'GRAPHQL_VALIDATION_FAILED'],
+    ['an unknown field', '{ claims { nubmer } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['1,001 tokens', `{ ${'__typename '.repeat(1_000)} }`, 'TOO_MANY_TOKENS'],
+    ['16 aliases', `{ ${Array.from({ length: 16 }, (_, at) => `a${at}: __typename`).join(' ')} }`, 'TOO_MANY_ALIASES'],
+    ['51 directives', `{ __typename ${'@include(if: true) '.repeat(51)} }`, 'TOO_MANY_DIRECTIVES'],
+    ['9 levels', '{a{b{c{d{e{f{g{h{i}}}}}}}}}', 'QUERY_TOO_DEEP'],
+    [
+      '9 levels by fragments',
+      `query { a { ...F0 } } ${Array.from({ length: 8 }, (_, at) => `fragment F${at} on Claim { a { ${at < 7 ? `...F${at + 1}` : 'b'} } }`).join(' ')}`,
+      'QUERY_TOO_DEEP',
+    ],
+    ['a cost over 5,000', claims(`events { ${'relatedState { id } '.repeat(60)} }`), 'QUERY_TOO_COSTLY'],
+    ['a fragment inside itself', '{ claims { ...A } } fragment A on Claim { ...A }', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two operations without a name',
+      'query A { claims { id } } query B { claims { id } }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['a mutation that does not exist', 'mutation { drop }', 'OPERATION_NOT_SUPPORTED'],
+    ['a subscription', 'subscription { claims { id } }', 'OPERATION_NOT_SUPPORTED'],
+    ['a document as JSON', '{"kind":"Document","definitions":[]}', 'GRAPHQL_VALIDATION_FAILED'],
+  ];
+
+  test.each(refused)('%s is refused with 400', async (_what, query, code) => {
+    const answer = await api.ask(query);
+    expect(answer.status).toBe(400);
+    expect(answer.data).toBeUndefined();
+    expect(answer.errors[0]?.extensions.code).toBe(code);
+  });
+
+  test.each([
+    ['15 aliases', `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: __typename`).join(' ')} }`],
+    [
+      '50 directives',
+      `{ __typename ${'@include(if: true) '.repeat(1)} ${'... @include(if: true) { __typename } '.repeat(49)} }`,
+    ],
+    ['deep inline fragments, which are no levels', claims(nested(40, 'id'))],
+    ['990 tokens', `{ ${'... { __typename } '.repeat(247)} }`],
+  ])('%s may run', async (_what, query) => {
+    expect(await api.ask(query)).toMatchObject({ status: 200, errors: [] });
+  });
+
+  test('validation errors carry the text of §8 and, outside production, what is wrong', async () => {
+    const [error] = (await api.ask('{ claims { nubmer } }')).errors;
+    expect(error?.message).toBe(errorTexts.graphql_invalid);
+    expect(error?.extensions.detail).toContain('nubmer');
+  });
+
+  test('in production nothing of the schema is told', async () => {
+    const misspelt = await inProduction.ask('{ claims { nubmer } }');
+    expect(misspelt.status).toBe(400);
+    expect(misspelt.text).not.toContain('number');
+    for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Claim") { name } }']) {
+      const answer = await inProduction.ask(query);
+      expect(answer).toMatchObject({ status: 400, data: undefined });
+    }
+    expect(await api.ask('{ __schema { queryType { name } } }')).toMatchObject({ status: 200 });
+    expect(await inProduction.ask('{ __typename }')).toMatchObject({ status: 200, data: { __typename: 'Query' } });
+  });
+});
+
+describe('requests', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    ['malformed JSON', json, '{"query":', 400],
+    ['no body', json, '', 400],
+    ['a list of requests', json, '[{"query":"{ __typename }"}]', 400],
+    ['a text', json, '"{ __typename }"', 400],
+    ['null', json, 'null', 400],
+    ['no query', json, '{}', 400],
+    ['an empty query', json, '{"query":""}', 400],
+    ['a query that is a number', json, '{"query":1}', 400],
+    ['variables that are a list', json, '{"query":"{ __typename }","variables":[]}', 400],
+    ['variables that are a text', json, '{"query":"{ __typename }","variables":"{}"}', 400],
+    ['an operation name that is a number', json, '{"query":"{ __typename }","operationName":1}', 400],
+    ['an unknown operation name', json, '{"query":"{ __typename }","operationName":"Missing"}', 400],
+    ['an unknown key', json, '{"query":"{ __typename }","id":1}', 400],
+    ['a prototype key', json, '{"query":"{ __typename }","__proto__":{}}', 400],
+    ['more than 64 KB', json, JSON.stringify({ query: `{ __typename } #${'a'.repeat(65_600)}` }), 413],
+    ['GraphQL as text', { 'content-type': 'application/graphql' }, '{ __typename }', 415],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'query={__typename}', 415],
+  ])('%s', async (_what, headers, payload, status) => {
+    const answer = await api.send({ headers, payload });
+    expect(answer.status).toBe(status);
+    expect(answer.errors[0]?.extensions.code).toMatch(/^[A-Z_]+$/);
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is not a way to ask', async (method) => {
+    const reply = await api.app.inject({ method, url: '/graphql?query={__typename}' });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers['allow']).toBe('POST');
+  });
+
+  test.each([
+    ['the wrong type', { id: { a: 1 } }],
+    ['a list', { id: ['a'] }],
+    ['a boolean', { id: true }],
+  ])('a variable of %s is refused with 400', async (_what, variables) => {
+    const query = 'query ($id: ID) { claim(id: $id) { id } }';
+    // Asked often enough to be answered by the compiled form as well.
+    for (let times = 0; times < 5; times++) expect((await api.ask(query, { variables })).status).toBe(400);
+  });
+
+  test('a required variable that is missing is refused with 400', async () => {
+    const query = 'query ($id: ID!) { claimQuote(claimId: $id) { id } }';
+    for (let times = 0; times < 5; times++) expect((await api.ask(query)).status).toBe(400);
+  });
+
+  test('of several operations the named one runs, every time', async () => {
+    const query = 'query A { claims { id } } query B { claims { number } }';
+    for (let times = 0; times < 5; times++) {
+      expect((await api.ask(query, { operationName: 'A' })).data).toEqual({ claims: [{ id: own }] });
+      expect((await api.ask(query, { operationName: 'B' })).data).toEqual({ claims: [{ number: expect.any(String) }] });
+    }
+  });
+
+  test('nothing of an answer may be kept by a cache', async () => {
+    const reply = await api.app.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('a database that is away is 503 and tells nothing', async () => {
+    const away = await createTestDatabase();
+    const id = await addClaim(away);
+    const cookie = await cookieFor(away, [id]);
+    const there = graphqlApp(away, { cookie });
+    expect((await there.ask('{ claims { id } }')).status).toBe(200);
+    const query = away.pool.query;
+    away.pool.query = (() =>
+      Promise.reject(Object.assign(new Error('secret host'), { code: '57P01' }))) as typeof query;
+    const answer = await there.ask('{ claims { number } }');
+    away.pool.query = query;
+    await away.close();
+    expect(answer).toMatchObject({ status: 503, errors: [{ message: errorTexts.graphql_failed }] });
+    expect(answer.text).not.toContain('secret');
+  });
+});
