@@ -16,8 +16,9 @@ import { ClaimNavFields } from './NavLink.tsx';
 import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
 import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
-import { ClaimSwitcher } from './ClaimSwitcher.tsx';
+import { OtherClaims } from './OtherClaims.tsx';
 import { useClaimNews } from './useClaimNews.ts';
+import { useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
 
 const ClaimShellQuery = graphql(
@@ -37,6 +38,8 @@ const ClaimShellQuery = graphql(
 type LayoutProps = {
   claimId: string;
   page: ClaimPage;
+  /** Stands in the screen's place until the header has its size. */
+  skeleton: ReactNode;
   /** The screen. */
   children: ReactNode;
 };
@@ -51,15 +54,18 @@ export function ClaimLayout(props: LayoutProps) {
   );
 }
 
-function Shell({ claimId, page, children }: LayoutProps) {
+function Shell({ claimId, page, skeleton, children }: LayoutProps) {
   const { data, failed, retry } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
+  const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
   useClaimNews(claim?.state?.name ?? null);
   useTrackAgain();
+  const ready = claim !== null && others !== null;
   const header = (
     <>
-      {claim ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
+      {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
+      {ready && <OtherClaims claims={others} />}
       <ClaimNav claimId={claimId} page={page} claim={claim} />
     </>
   );
@@ -67,8 +73,9 @@ function Shell({ claimId, page, children }: LayoutProps) {
     <PageFrame header={header} strip={<ClaimOffline />}>
       {claim && <ClaimNotices claim={claim} />}
       {failed && !claim && <NotLoaded retry={retry} />}
-      <ClaimSwitcher claimId={claimId} />
-      {children}
+      {!ready && !failed && skeleton}
+      {/* Loads behind the skeleton until the header has its size, because what is on screen must not move. */}
+      <div className={ready ? undefined : 'hidden'}>{children}</div>
       <Updated />
     </PageFrame>
   );

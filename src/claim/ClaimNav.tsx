@@ -42,7 +42,7 @@ function LinkRow({ claimId, page, claim }: NavProps) {
   );
 }
 
-const barPages: readonly ClaimPage[] = ['my-claim', 'messages', 'my-delivery'];
+const barPages: ReadonlySet<ClaimPage> = new Set(['my-claim', 'messages', 'my-delivery']);
 
 function BottomBar(props: NavProps) {
   const [more, setMore] = useState(false);
@@ -62,12 +62,7 @@ function BottomBar(props: NavProps) {
         {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
         {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
         <li>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            data-current={!barPages.includes(page)}
-            onClick={() => setMore(true)}
-          >
+          <button type="button" aria-haspopup="dialog" data-current={!barPages.has(page)} onClick={() => setMore(true)}>
             <MoreIcon />
             {m.claim_more()}
           </button>

@@ -28,7 +28,7 @@ const externalRepair = 'Sent for External Repair';
 /** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
 export function ClaimNotices({ claim }: { claim: Noticed }) {
   return (
-    <>
+    <div className={styles['notices']}>
       {claim.notification && (
         <NotificationBanner label={m.claim_notification()}>
           <p className={styles['name']}>{claim.notification.name}</p>
@@ -40,7 +40,7 @@ export function ClaimNotices({ claim }: { claim: Noticed }) {
           <p>{m.claim_external_repair()}</p>
         </NotificationBanner>
       )}
-    </>
+    </div>
   );
 }
 

@@ -49,7 +49,12 @@ export function ClaimSummary({ claim, folded }: SummaryProps) {
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
         <summary>
           <Status claim={claim} />
-          {!isCancelled(claim) && <ClaimDate iso={claim.estimatedCompletionDate} />}
+          {!isCancelled(claim) && (
+            <span>
+              <span className="hidden">{m.claim_est_completion()} </span>
+              <ClaimDate iso={claim.estimatedCompletionDate} />
+            </span>
+          )}
           <span className={styles['chevron']}>
             <ChevronIcon size={20} />
           </span>

@@ -1,21 +1,19 @@
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { usePhone } from './useMedia.ts';
 import styles from './ClaimSummary.module.css';
 import sizes from './ClaimSummarySkeleton.module.css';
 
-/** The summary's place while the claim loads, of the summary's size, so that nothing below it moves. */
+/** The summary's place while the claim loads. Its size comes from CSS alone, because the server draws it too. */
 export function ClaimSummarySkeleton({ folded }: { folded: boolean }) {
-  const phone = usePhone();
   return (
     <section aria-label={m.claim_summary()} aria-busy="true" className={styles['summary']}>
-      <div className={classes('wrap', styles['row'], phone && folded ? sizes['folded'] : sizes['whole'])}>
+      <div className={classes('wrap', styles['row'], sizes['row'], folded && sizes['folded'])}>
         <p role="status" className="hidden">
           {m.claim_loading()}
         </p>
         <Skeleton className={sizes['state'] ?? ''} />
-        {!(phone && folded) && <Skeleton className={sizes['facts'] ?? ''} />}
+        <Skeleton className={sizes['facts'] ?? ''} />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { NotYetScreen } from '#claim/NotYetScreen.tsx';
+import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -15,7 +16,7 @@ type ClaimPagesProps = {
 /** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   return (
-    <ClaimLayout claimId={claimId} page={page}>
+    <ClaimLayout claimId={claimId} page={page} skeleton={page === 'my-claim' && !overlay && <MyClaimSkeleton />}>
       {screenOf(page, claimId, overlay)}
     </ClaimLayout>
   );

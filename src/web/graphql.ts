@@ -91,10 +91,11 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   return { data: result.data ?? kept, failed: result.error !== undefined, retry };
 }
 
-/** Answers from the cache at once and once from the network after; undefined until there is anything. */
+/** Answers from the cache at once and once from the network after. */
 export function useFreshQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
-): Data | undefined {
-  return useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' })[0].data;
+): { data: Data | undefined; failed: boolean } {
+  const [{ data, error }] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
+  return { data, failed: error !== undefined };
 }

@@ -14,9 +14,9 @@ const clearedListeners = new Set<() => void>();
 const lostListeners = new Set<() => void>();
 
 /** Storage throws when the browser blocks it, and then the portal works without. */
-function attempt<Answer>(use: () => Answer): Answer | null {
+function attempt<Answer>(act: () => Answer): Answer | null {
   try {
-    return use();
+    return act();
   } catch {
     return null;
   }

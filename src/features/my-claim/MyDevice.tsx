@@ -4,6 +4,7 @@ import { errorTexts } from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import styles from './MyDevice.module.css';
 
 export const DeviceFields = graphql(`
   fragment DeviceFields on Claim @_unmask {
@@ -34,7 +35,12 @@ export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) 
       ) : specs.length === 0 ? (
         <p>{m.my_claim_no_specs()}</p>
       ) : (
-        <KeyValueList items={specs.map(({ name, value }) => ({ key: name, value, mono: inMono.has(name) }))} />
+        <KeyValueList
+          items={specs.map(({ name, value }) => ({
+            key: name,
+            value: inMono.has(name) ? <span className={styles['code']}>{value}</span> : value,
+          }))}
+        />
       )}
     </Card>
   );

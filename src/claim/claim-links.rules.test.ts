@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { notificationPath } from './claim-links.rules.ts';
+
+const origin = 'https://portal.example';
+const pathOf = (linkPath: string) => notificationPath(linkPath, 'c1', origin);
+
+describe('a notification’s link', () => {
+  test.each([
+    ['/excess-payment', '/excess-payment/c1'],
+    ['/messages/', '/messages/c1'],
+    ['/submit-passcode', '/my-claim/c1/submit-passcode'],
+    ['/my-claim/remove-icloud', '/my-claim/c1/remove-icloud'],
+    ['/excess-payment?from=mail#form', '/excess-payment/c1?from=mail#form'],
+  ])('%s gets the claim on screen', (written, path) => {
+    expect(pathOf(written)).toBe(path);
+  });
+
+  test.each([
+    ['/quote/c2', '/quote/c2'],
+    ['/my-claim/c2/submit-passcode', '/my-claim/c2/submit-passcode'],
+    ['/privacy', '/privacy'],
+  ])('%s stays as it is', (written, path) => {
+    expect(pathOf(written)).toBe(path);
+  });
+
+  test.each([
+    '',
+    'excess-payment',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+  ])('%s is no link', (written) => {
+    expect(pathOf(written)).toBeNull();
+  });
+});

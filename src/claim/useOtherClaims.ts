@@ -1,0 +1,28 @@
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+
+const ClaimsQuery = graphql(`
+  query Claims {
+    claims {
+      id
+      number
+      equipmentType {
+        id
+        name
+      }
+      dataFormData {
+        id
+        name
+        stringValue
+      }
+    }
+  }
+`);
+
+export type OtherClaim = ResultOf<typeof ClaimsQuery>['claims'][number];
+
+/** The session's claims beside this one; null until it is known whether there are any. */
+export function useOtherClaims(claimId: string): readonly OtherClaim[] | null {
+  const { data, failed } = useFreshQuery(ClaimsQuery, {});
+  if (!data?.claims) return failed ? [] : null;
+  return data.claims.filter((claim) => claim.id !== claimId);
+}
