@@ -6,8 +6,9 @@ import { EmbeddedError } from './embedded-error.ts';
 import { removeStaleLock, runningPostgres } from './leftover.ts';
 import { isOwned, ownerPid } from './ownership.ts';
 
-/** How long a PostgreSQL without an owner may take to end by itself, and then when asked. */
-const orphanMillis = 10_000;
+/** How long a PostgreSQL that answers may be without an owner: its owner takes it within milliseconds. */
+const orphanMillis = 3_000;
+/** How long one that does not answer may take: to recover, or to shut down. */
 const stopMillis = 60_000;
 
 /**
@@ -16,31 +17,32 @@ const stopMillis = 60_000;
  */
 export async function refuseOrOutlive(folder: string, host: string): Promise<void> {
   const cluster = clusterFolder(folder);
-  const patience = Date.now() + orphanMillis;
-  let isAsked = false;
+  const deadline = Date.now() + stopMillis;
+  let orphanedAt = Number.POSITIVE_INFINITY;
   for (let pid = await runningPostgres(cluster); pid !== null; pid = await runningPostgres(cluster)) {
-    await refuseWhenOwned(folder, host);
-    if (Date.now() > patience && !isAsked) {
-      // Nobody owns it and it does not end: its keeper was killed as well. SIGINT is the clean, fast shutdown.
-      process.kill(pid, 'SIGINT');
-      isAsked = true;
-    }
-    if (Date.now() > patience + stopMillis) {
-      throw new EmbeddedError(
-        `A PostgreSQL (process ${pid}) is still running on ${folder} and does not stop. End it and start again.`,
-      );
-    }
+    const isReachable = await refuseWhenOwned(folder, host);
+    orphanedAt = isReachable ? Math.min(orphanedAt, Date.now()) : Number.POSITIVE_INFINITY;
+    // Nobody owns it and it does not end: its keeper was killed as well. SIGINT is the clean, fast shutdown.
+    if (Date.now() - orphanedAt > orphanMillis) process.kill(pid, 'SIGINT');
+    if (Date.now() > deadline) throw stuck(folder, pid);
     await pause(50);
   }
   await removeStaleLock(cluster);
 }
 
-/** Throws when a living process has the folder. */
-export async function refuseWhenOwned(folder: string, host: string): Promise<void> {
+function stuck(folder: string, pid: number): EmbeddedError {
+  return new EmbeddedError(
+    `A PostgreSQL (process ${pid}) is still running on ${folder} and does not stop. End it and start again.`,
+  );
+}
+
+/** Throws when a living process has the folder; otherwise answers whether a PostgreSQL is there at all. */
+export async function refuseWhenOwned(folder: string, host: string): Promise<boolean> {
   const client = await connect(host);
-  if (!client) return;
+  if (!client) return false;
   try {
     if (await isOwned(client)) throw await inUse(folder);
+    return true;
   } finally {
     await client.end().catch(() => {});
   }
