@@ -8,6 +8,6 @@ test('a path that does not exist answers 404 with a way back', async ({ page, al
   await expect(page.getByText('Sorry the page you have requested cannot be found')).toBeVisible();
   await expect(page).toHaveTitle(/ \| .+/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go back to the previous page' }).click();
+  await page.getByText('Go back to the previous page').click();
   await expect(page).toHaveURL('/track');
 });
