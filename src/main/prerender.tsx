@@ -2,9 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
 import { baseLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { App } from './App.tsx';
+import { TitleContext } from '#web/title.ts';
+import { Portal } from './Portal.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
-import type { PageInput } from './page-data.ts';
+import type { DrawnPage, PageInput } from './page-data.ts';
 import type { LateScreens } from './routes.tsx';
 
 const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page} />, InfoScreen };
@@ -12,12 +13,16 @@ const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page}
 let locale: PageInput['boot']['locale'] = baseLocale;
 overwriteGetLocale(() => locale);
 
-/** Draws a page's body. Drawing never waits, so the language can be one variable for its length. */
-export function render(input: PageInput): string {
+/** Draws a page. Drawing never waits, so the language can be one variable for its length. */
+export function render(input: PageInput): DrawnPage {
   locale = input.boot.locale;
-  return renderToString(
+  let title = input.boot.brand.name;
+  const html = renderToString(
     <Router ssrPath={input.path} ssrSearch={input.search}>
-      <App data={input} late={screens} />
+      <TitleContext value={(full) => (title = full)}>
+        <Portal data={input} late={screens} />
+      </TitleContext>
     </Router>,
   );
+  return { html, title };
 }

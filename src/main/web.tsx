@@ -4,7 +4,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId } from '#shared/boot.ts';
 import { overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { App } from './App.tsx';
+import { Portal } from './Portal.tsx';
 import type { PageData } from './page-data.ts';
 import { placeOf } from './places.rules.ts';
 import type { LateScreens } from './routes.tsx';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const late = await lateScreens();
   const app = (
     <StrictMode>
-      <App data={data} late={late} />
+      <Portal data={data} late={late} />
     </StrictMode>
   );
   const root = element('app');

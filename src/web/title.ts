@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useBoot } from './boot.ts';
+
+/** Takes the title where there is no document to give it to: on the server. */
+export const TitleContext = createContext<((title: string) => void) | null>(null);
 
 /** '{title} | brand' (§1). */
 export function pageTitle(title: string, brandName: string): string {
   return `${title} | ${brandName}`;
 }
 
-/** Sets the document's title while the screen is shown. */
+/** Gives the page its title while the screen is shown. */
 export function useTitle(title: string): void {
   const { brand } = useBoot();
+  const full = pageTitle(title, brand.name);
+  useContext(TitleContext)?.(full);
   useEffect(() => {
-    document.title = pageTitle(title, brand.name);
-  }, [title, brand.name]);
+    document.title = full;
+  }, [full]);
 }

@@ -8,7 +8,10 @@ import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import { type GuessingAlarm, returnPathOf, track, type Tracked } from './track.server.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
-export type TrackPage = (state: TrackPageState) => Promise<{ html: string; headers: Record<string, string> }>;
+export type TrackPage = (
+  state: TrackPageState,
+  request: FastifyRequest,
+) => Promise<{ html: string; headers: Record<string, string> }>;
 
 type Options = { trackPage: TrackPage; alarm: GuessingAlarm };
 
@@ -65,7 +68,7 @@ async function answerForm(services: Services, options: Options, request: Fastify
   }
   if (step.kind === 'not-found') await options.alarm(request.log);
   if (step.kind === 'limited') reply.header('retry-after', step.seconds);
-  const page = await options.trackPage({ ...form, returnUrl, outcome: outcomeOf(step) });
+  const page = await options.trackPage({ ...form, returnUrl, outcome: outcomeOf(step) }, request);
   return reply.code(statuses[step.kind]).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
 }
 

@@ -5,7 +5,7 @@ import type { PageData } from './page-data.ts';
 import { Routes, type LateScreens } from './routes.tsx';
 
 /** The whole portal, the same on both sides. */
-export function App({ data, late }: { data: PageData; late: LateScreens }) {
+export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
   return (
     <BootContext value={data.boot}>
       <Routes late={late} track={data.track} />

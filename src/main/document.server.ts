@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { bootElementId } from '#shared/boot.ts';
+import type { Brand } from '#server/brand.ts';
+import type { Built, Piece } from './built.server.ts';
+import type { DrawnPage, PageData } from './page-data.ts';
+
+/** A finished page: its HTML and the headers that belong to exactly this HTML. */
+export type Page = { html: string; headers: Record<string, string> };
+
+/** Applies a saved appearance before the first paint, so that a dark room sees no white flash. */
+export const themeScript =
+  "try{var t=localStorage.getItem('fettle-appearance');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+/** JSON that cannot end the script element around it. */
+function jsonInHtml(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+const surfaces = { light: '#FFFFFF', dark: '#182125' };
+
+type Parts = { drawn: DrawnPage; data: PageData; brand: Brand; built: Built; pieces: Piece[] };
+
+/** The whole document around a drawn body. Everything inline is named in the policy by its hash. */
+export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
+  const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
+  const html = `<!doctype html>
+<html lang="${data.boot.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(drawn.title)}</title>
+<meta name="robots" content="noindex">
+<meta name="referrer" content="same-origin">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${surfaces.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${surfaces.dark}">
+<link rel="preload" href="${built.font}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${brand.icon}">
+<link rel="manifest" href="/manifest.webmanifest">
+<script>${themeScript}</script>
+<style>${css}</style>
+<script type="module" src="${built.entry.script}"></script>
+${pieces.map((piece) => `<link rel="modulepreload" href="${piece.script}">\n`).join('')}</head>
+<body>
+<div id="app">${drawn.html}</div>
+<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
+</body>
+</html>
+`;
+  return {
+    html,
+    headers: {
+      'content-security-policy': contentSecurityPolicy({
+        styleHashes: [sha256(css)],
+        scriptHashes: [sha256(themeScript)],
+      }),
+      'content-language': data.boot.locale,
+      vary: 'Accept-Language, Cookie, Accept-Encoding',
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from './document.server.ts';
+
+type Coding = 'br' | 'gzip';
+
+/** Pages that are drawn once are packed once, as small as it gets. */
+const packed = new WeakMap<Page, Partial<Record<Coding, Buffer>>>();
+const quickBrotli = 4;
+
+function codingFor(request: FastifyRequest): Coding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : null;
+}
+
+function pack(html: string, coding: Coding, quality: number): Buffer {
+  if (coding === 'gzip') return gzipSync(html);
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+function packedOnce(page: Page, coding: Coding): Buffer {
+  const known = packed.get(page) ?? {};
+  packed.set(page, known);
+  return (known[coding] ??= pack(page.html, coding, constants.BROTLI_MAX_QUALITY));
+}
+
+/** Sends a page, compressed as the browser likes it. `common` pages are kept packed; the others are packed quickly. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
+  const coding = codingFor(request);
+  reply.headers(page.headers).type('text/html; charset=utf-8');
+  if (coding === null) return reply.send(page.html);
+  reply.header('content-encoding', coding);
+  return reply.send(common ? packedOnce(page, coding) : pack(page.html, coding, quickBrotli));
+}

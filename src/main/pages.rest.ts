@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { endClaimSession } from '#claim/claim-session.data.ts';
+import { trackStateOf } from '#features/track/track-query.rules.ts';
+import type { Brand } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { Problem, sendProblem } from '#server/errors.ts';
+import { claimTokenHashOf, clearClaimCookie } from '#server/session.ts';
+import { sendPage } from './html.server.ts';
+import type { Pages } from './pages.server.ts';
+import { placeOf } from './places.rules.ts';
+
+function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
+}
+
+function trackAddress(url: string): string {
+  return `/track?returnUrl=${encodeURIComponent(url)}`;
+}
+
+async function sendTrack(pages: Pages, search: string, request: FastifyRequest, reply: FastifyReply) {
+  if (search === '') {
+    reply.header('cache-control', 'private, no-cache');
+    return sendPage(request, reply, pages.commonPage({ kind: 'track' }, request), true);
+  }
+  const page = await pages.trackPage(trackStateOf(search), request);
+  reply.header('cache-control', 'no-store');
+  return sendPage(request, reply, page, false);
+}
+
+/** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
+async function answerPage(services: Services, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { pathname, search } = new URL(request.url, 'http://page');
+  if (isCall(pathname)) return sendProblem(reply, new Problem(404, 'not-found', 'There is nothing at this address.'));
+  const place = placeOf(pathname);
+  switch (place.kind) {
+    case 'home':
+      return reply.redirect(`/my-claim/${search}`, 302);
+    case 'track':
+      return sendTrack(pages, search, request, reply);
+    case 'claim-without-id':
+      return reply.header('cache-control', 'no-store').redirect(trackAddress(pathname + search), 302);
+    case 'claim':
+      reply.header('cache-control', 'no-store');
+      if (claimTokenHashOf(request, services.settings) !== null) break;
+      return reply.redirect(trackAddress(pathname + search), 302);
+    case 'info':
+      reply.header('cache-control', 'private, no-cache');
+      break;
+    case 'unknown':
+      reply.code(404).header('cache-control', 'no-store');
+  }
+  return sendPage(request, reply, pages.commonPage(place, request), true);
+}
+
+function manifestOf(brand: Brand) {
+  return {
+    id: '/my-claim/',
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/my-claim/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#F6F5F1',
+    theme_color: '#FFFFFF',
+    icons: [{ src: brand.icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+}
+
+/** 'Stop tracking on this device' where no script runs: a form post that can only end the sender's own session. */
+function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_r, _b, done) =>
+      done(null, null),
+    );
+    app.post('/stop-tracking', async (request, reply) => {
+      const tokenHash = claimTokenHashOf(request, settings);
+      if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
+      clearClaimCookie(reply, settings);
+      return reply.header('clear-site-data', '"storage"').header('cache-control', 'no-store').redirect('/my-claim/', 303);
+    });
+  };
+}
+
+/** Every page of the portal, its built files, its brands' files and its manifest. */
+export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync {
+  return async (app) => {
+    const year = 365 * 24 * 60 * 60 * 1_000;
+    const built = join(pages.built.folder, 'assets');
+    await app.register(fastifyStatic, { root: built, prefix: '/assets/', preCompressed: true, maxAge: year, immutable: true });
+    await app.register(fastifyStatic, {
+      root: pages.brandsFolder,
+      prefix: '/brand/',
+      decorateReply: false,
+      maxAge: 60 * 60 * 1_000,
+      allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
+    });
+    await app.register(stopTrackingRest(services));
+    app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
+    app.get('/manifest.webmanifest', (request, reply) =>
+      reply.type('application/manifest+json').send(JSON.stringify(manifestOf(pages.brands.of(request.hostname)))),
+    );
+    app.get('/*', (request, reply) => answerPage(services, pages, request, reply));
+  };
+}

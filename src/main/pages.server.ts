@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import type { TrackPage } from '#features/track/track-form.rest.ts';
+import type { TrackPageState } from '#features/track/track.rules.ts';
+import { publicBrand, readBrands, type Brand, type Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { localeOf } from '#server/locale.ts';
+import type { Boot } from '#shared/boot.ts';
+import { readBuilt, type Built, type Piece } from './built.server.ts';
+import { documentOf, type Page } from './document.server.ts';
+import type { Place } from './places.rules.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything that drawing pages needs, read once at start. */
+export type Pages = {
+  built: Built;
+  brands: Brands;
+  brandsFolder: string;
+  /** The page of a place that is the same for everybody with this brand and language, drawn once. */
+  commonPage: (place: Place, request: FastifyRequest) => Page;
+  trackPage: TrackPage;
+};
+
+/** Where a place's page is drawn: one path stands for all that look alike, so that each is drawn once. */
+function drawingPath(place: Place): string {
+  switch (place.kind) {
+    case 'claim':
+      return `/${place.page}/shell`;
+    case 'info':
+      return `/${place.page}`;
+    case 'unknown':
+      return '/no/such/page';
+    default:
+      return '/track';
+  }
+}
+
+function piecesOf(built: Built, place: Place): Piece[] {
+  if (place.kind === 'claim') return [built.claim];
+  return place.kind === 'info' ? [built.info] : [];
+}
+
+function emptyTrack(place: Place): TrackPageState | null {
+  if (place.kind !== 'track') return null;
+  return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
+}
+
+/** Reads brands and built files. Throws where one is missing or wrong, so that the server does not start with it. */
+export async function loadPages({ settings }: Services): Promise<Pages> {
+  const built = await readBuilt(join(root, 'dist'));
+  const brandsFolder = join(root, 'brands');
+  const brands = readBrands(brandsFolder);
+  const drawn = new Map<string, Page>();
+
+  const boot = (brand: Brand, request: FastifyRequest): Boot => ({
+    brand: publicBrand(brand),
+    locale: localeOf(request),
+    pollSeconds: settings.pollSeconds,
+    demo: settings.demo,
+  });
+  const draw = (place: Place, track: TrackPageState | null, request: FastifyRequest): Page => {
+    const brand = brands.of(request.hostname);
+    const data = { boot: boot(brand, request), track };
+    const drawnPage = built.render({ ...data, path: drawingPath(place), search: '' });
+    return documentOf({ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) });
+  };
+  const commonPage = (place: Place, request: FastifyRequest): Page => {
+    const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place)].join(' ');
+    const page = drawn.get(key) ?? draw(place, emptyTrack(place), request);
+    drawn.set(key, page);
+    return page;
+  };
+  const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, state, request);
+  return { built, brands, brandsFolder, commonPage, trackPage };
+}
