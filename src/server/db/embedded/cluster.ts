@@ -57,7 +57,7 @@ async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser):
   const folder = join(dataDir, halfMade + randomUUID());
   await mkdir(folder, { mode: 0o700 });
   if (as.owner) await chown(folder, as.owner.uid, as.owner.gid);
-  const [command = initdb, ...args] = [...as.prefix, initdb];
+  const [command, ...args] = [...as.prefix, initdb];
   try {
     await run(command, [...args, '-D', folder, '-U', role, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
       ...as.owner,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { readSettings } from '#server/env.ts';
+
+import { welcomeText } from './welcome.ts';
+
+const claims = ['A-1', 'B-22', 'C-3', 'D-4'].map((reference) => ({
+  reference,
+  postcode: 'M1 1AE',
+  story: `Story ${reference}`,
+}));
+
+test('gives the address, three claims to try, and where the data is', () => {
+  const text = welcomeText(readSettings({ DATA_DIR: '/kept' }), claims);
+  expect(text).toContain('http://localhost:3000/');
+  expect(text.match(/M1 1AE/g)).toHaveLength(3);
+  expect(text).toContain('    A-1   M1 1AE    Story A-1\n    B-22  M1 1AE');
+  expect(text).toContain('/kept (embedded PostgreSQL)');
+});
+
+test('mentions no claims where there is no demo, and shows nothing of DATABASE_URL', () => {
+  const text = welcomeText(readSettings({ DATABASE_URL: 'postgres://u:hidden@h/d' }), []);
+  expect(text).not.toContain('Claims to try');
+  expect(text).not.toContain('hidden');
+});
