@@ -71,6 +71,19 @@ describe('wrong post codes for one reference', () => {
     expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
   });
 
+  test('one that was counted may be tried again on a spent budget, because it tells nothing new', async () => {
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
+    expect((await guess(wrongCode(2))).statusCode).toBe(200);
+    expect((await guess(wrongCode(7))).statusCode).toBe(429);
+  });
+
+  test('one tried again after its day counts from then on', async () => {
+    await guess(wrongCode(0));
+    portal.wait(24 * 60);
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
+    expect((await guess('SW1A 1AA')).statusCode).toBe(429);
+  });
+
   test('a text that is no post code costs nothing, and is refused like the others when the budget is used', async () => {
     for (let number = 0; number < 8; number += 1) {
       expect((await guess(`nonsense ${number}`)).json()).toMatchObject({ succeeded: false });
