@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+
+import { type FieldError, Problem } from '#server/errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const mostErrors = 50;
+
+const nouns: Record<string, string> = {
+  string: 'text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** The RFC 6901 pointer of a path. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function sizeDetail(issue: Issue & { code: 'too_big' | 'too_small' }): string {
+  const isMost = issue.code === 'too_big';
+  const limit = isMost ? issue.maximum : issue.minimum;
+  if (issue.origin === 'string') {
+    return isMost ? `Send at most ${limit} characters.` : 'This field is required and may not be empty.';
+  }
+  if (issue.origin === 'array') return isMost ? `Send at most ${limit} entries.` : `Send at least ${limit} entries.`;
+  return isMost ? `Send a number of at most ${limit}.` : `Send a number of at least ${limit}.`;
+}
+
+function detailOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'This field is required.' : `Send ${nouns[issue.expected] ?? issue.expected}.`;
+  }
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeDetail(issue);
+  return issue.message;
+}
+
+/** Of a union, the branch whose kind of value was sent; its errors are the ones that help. */
+function unionErrors(issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
+  const isOfKind = (branch: Issue[]) => !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
+  const branch = issue.errors.find(isOfKind);
+  if (branch) return branch.flatMap((inner) => fieldErrors(inner, path));
+  return [{ pointer: pointerOf(path), detail: 'Send text or an object here.' }];
+}
+
+function fieldErrors(issue: Issue, parent: PropertyKey[] = []): FieldError[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === 'invalid_union') return unionErrors(issue, path);
+  if (issue.code !== 'unrecognized_keys') return [{ pointer: pointerOf(path), detail: detailOf(issue) }];
+  return issue.keys.map((key) => ({
+    pointer: pointerOf([...path, key]),
+    detail: 'This field is not known here. Check its spelling or remove it.',
+  }));
+}
+
+/** A 400 that points at fields. */
+export function invalidDocument(errors: FieldError[]): Problem {
+  const detail = 'The document is not valid. See errors for what to change.';
+  return new Problem(400, 'invalid-document', detail, { errors: errors.slice(0, mostErrors) });
+}
+
+/** The body as its schema says, or a Problem with status 400 that says at every field what to do. */
+export function documentAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body, { reportInput: true });
+  if (result.success) return result.data;
+  throw invalidDocument(result.error.issues.flatMap((issue) => fieldErrors(issue)));
+}

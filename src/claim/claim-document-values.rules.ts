@@ -1,0 +1,97 @@
+// The simple values of a claim document as an operator's system writes them (§3). Null and a missing field both mean
+// unset, because exporters write either. Text is capped before anything else looks at it.
+import * as z from 'zod';
+
+import { parseAddress } from '#shared/address.ts';
+
+const earliest = new Date(0).setUTCFullYear(1, 0, 1);
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const instantShape = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+const instantHelp =
+  'Send an ISO 8601 instant from the years 0001 to 9999 with its zone, such as 2026-11-06T09:30:00Z or 2026-11-06T09:30:00+00:00.';
+
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !day.startsWith('0000');
+}
+
+function isInstant(text: string): boolean {
+  const day = instantShape.exec(text)?.[1];
+  return day !== undefined && isRealDay(day) && Date.parse(text.toUpperCase()) <= latest;
+}
+
+/** Never before the first moment of year 1, because PostgreSQL and ISO 8601 disagree on the years before it. */
+function instantOf(text: string): Date {
+  return new Date(Math.max(earliest, Date.parse(text.toUpperCase())));
+}
+
+const isPennies = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
+
+/** An instant with its zone. Year 0001 is how older systems write "unset"; the rules read it so. */
+export const instant = z
+  .string()
+  .max(40)
+  .meta({ format: 'date-time', description: 'ISO 8601 instant with a zone.' })
+  .refine(isInstant, { error: instantHelp })
+  .transform(instantOf);
+
+export const optionalInstant = instant.nullish().transform((value) => value ?? null);
+
+/** Text without its outer white space; '' when unset. `max` counts UTF-16 units. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((value) => value?.trim() ?? '');
+
+/** Text that must be there. */
+export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+
+/** Text kept as it is, with its outer white space; null when unset. */
+export const rawText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((value) => value ?? null);
+
+export const flag = (whenUnset: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? whenUnset);
+
+/** Pounds with at most two decimals. */
+export const pounds = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' });
+
+const addressLines = z.strictObject({
+  line1: text(200),
+  line2: text(200),
+  line3: text(200),
+  city: text(200),
+  postcode: text(30),
+});
+
+const addressText = z
+  .string()
+  .max(1_000)
+  .meta({ description: 'Five lines joined by \\n: line1, line2, line3, city, post code. Empty lines keep their place.' })
+  .transform((value, context) => {
+    const address = value.trim() === '' ? parseAddress('') : parseAddress(value);
+    const isWhole = value.trim() === '' || value.split(/\r\n|\r|\n/).length === 5;
+    if (address && isWhole && address.postcode.length <= 30) return address;
+    context.addIssue({
+      code: 'custom',
+      message: 'Send five lines joined by \\n (line1, line2, line3, city, post code); leave a line empty, not out.',
+    });
+    return z.NEVER;
+  });
+
+/** An address as the five-line text or as its five parts. */
+export const address = z
+  .union([addressText, addressLines])
+  .nullish()
+  .transform((value) => value ?? { line1: '', line2: '', line3: '', city: '', postcode: '' });

@@ -1,0 +1,214 @@
+// The claim document (§3): one claim with everything nested in it, under the specification's names, as the integration
+// API takes and answers it. The schemas are closed: a field that is not known is refused, because a misspelt one would
+// otherwise be lost in silence. Money is in pounds here and in pence in the store.
+import * as z from 'zod';
+
+import { address, flag, instant, optionalInstant, pounds, rawText, requiredText, text } from './claim-document-values.rules.ts';
+
+const largestAmount = 10_000_000;
+const amount = pounds(-largestAmount, largestAmount);
+const externalId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .nullish()
+  .transform((value) => value ?? null)
+  .meta({ description: "The operator's own id. It makes a repeated write change the same row." });
+
+/** A state of the catalogue (§3 State). */
+export const stateDocument = z
+  .strictObject({
+    systemName: requiredText(100),
+    name: text(100).meta({ description: 'What claimants read; the systemName when unset.' }),
+    description: text(1_000),
+    nextState: text(100),
+    status: text(100).transform((value) => value || 'In Progress'),
+    trackerNumber: z
+      .int()
+      .min(1)
+      .max(3)
+      .nullish()
+      .transform((value) => value ?? null)
+      .meta({ description: '1 collection, 2 inspection, 3 completion.' }),
+    trackerStep: z
+      .int()
+      .min(0)
+      .max(100)
+      .nullish()
+      .transform((value) => value ?? null),
+    active: flag(true),
+  })
+  .transform((state) => ({ ...state, name: state.name || state.systemName }));
+
+/** A state by its systemName, or a whole one; null when unset. */
+const stateReference = z
+  .union([z.string().trim().max(100), stateDocument])
+  .nullish()
+  .transform((value) => value || null);
+
+/** One entry of the claim's history (§3 EventHistory). */
+export const eventDocument = z.strictObject({
+  externalId,
+  eventDate: instant,
+  name: requiredText(300),
+  sharedKey: text(200),
+  engineer: text(200),
+  relatedState: stateReference,
+});
+
+const dataFormDataDocument = z.strictObject({
+  sharedDataKey: text(200),
+  name: requiredText(200),
+  decimalValue: z
+    .number()
+    .min(-1e15)
+    .max(1e15)
+    .nullish()
+    .transform((value) => value ?? null),
+  intValue: z
+    .int()
+    .min(-2_147_483_648)
+    .max(2_147_483_647)
+    .nullish()
+    .transform((value) => value ?? null),
+  stringValue: rawText(2_000),
+  textValue: rawText(20_000),
+});
+
+const part = z.strictObject({ name: requiredText(300) });
+
+const quoteDetailDocument = z.strictObject({
+  description: text(1_000),
+  total: amount,
+  vat: amount,
+  part: part.nullish().transform((value) => value ?? null),
+});
+
+const quoteDocument = z.strictObject({
+  total: amount,
+  vat: amount,
+  quoteDetails: z
+    .array(quoteDetailDocument)
+    .max(500)
+    .nullish()
+    .transform((value) => value ?? []),
+});
+
+const messageDocument = z.strictObject({
+  externalId,
+  dateSent: instant,
+  subject: text(500),
+  body: z
+    .string()
+    .max(100_000)
+    .nullish()
+    .transform((value) => value ?? '')
+    .meta({ description: 'HTML. What could execute, load from elsewhere or restyle the page is removed when it is stored.' }),
+  read: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? null)
+    .meta({ description: 'When unset, a message that is already there keeps its flag, and a new one is unread.' }),
+  active: flag(true),
+});
+
+const notificationDocument = z.strictObject({
+  name: requiredText(500),
+  linkName: text(200),
+  linkPath: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(?:\/(?![/\\])[^\\\s]*)?$/, {
+      error: 'Send a path of the portal that begins with one slash, such as /excess-payment, or leave it empty.',
+    })
+    .nullish()
+    .transform((value) => value ?? ''),
+});
+
+const contractDocument = z.strictObject({
+  name: requiredText(200),
+  customer: requiredText(200).meta({ description: 'Shown as Warranty Provider.' }),
+  tatSlaDays: z.int().min(0).max(3_650),
+});
+
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? []);
+
+const scalars = {
+  externalReference: text(200),
+  policyNumber: text(100),
+  lastStateChangeDate: optionalInstant,
+  stateDeadline: optionalInstant,
+  nextCollectionAttemptDate: optionalInstant,
+  lastCollectionAttemptDate: optionalInstant,
+  nextDeliveryAttemptDate: optionalInstant,
+  lastDeliveryAttemptDate: optionalInstant,
+  endUserName: text(200),
+  endUserEmail: text(254),
+  endUserMobile: text(50),
+  endUserPhone: text(50),
+  registeredAddress: address,
+  collectionAddress: address,
+  deliveryAddress: address,
+  accessories: text(4_000),
+  accessoriesListed: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? null),
+  dpdcollectionNumber: text(100),
+  dpddeliveryNumber: text(100),
+  collectionTrackingDetails: text(500),
+  deliveryTrackingDetails: text(500),
+  courier: text(100),
+  deliveryCourier: text(100),
+  policyExcessAmount: pounds(0, 1_000_000)
+    .nullish()
+    .transform((value) => value ?? 0),
+  excessPaymentTaken: flag(false),
+  excessTakenDate: optionalInstant,
+};
+
+/** What GET adds and PUT takes back, so that an answer may be sent again as it is. */
+const readOnly = {
+  id: z.string().max(64).optional().meta({ description: 'Must agree with the claim when it is sent.' }),
+  number: z.string().max(64).optional().meta({ description: 'Must agree with the path when it is sent.' }),
+  version: z.int().optional().meta({ description: 'Ignored; use If-Match.' }),
+  updatedAt: z.string().max(40).optional().meta({ description: 'Ignored.' }),
+};
+
+/** The whole document of one claim. */
+export const claimDocument = z.strictObject({
+  ...readOnly,
+  ...scalars,
+  contract: contractDocument.nullish().transform((value) => value ?? null),
+  equipmentType: z
+    .strictObject({ name: requiredText(200) })
+    .nullish()
+    .transform((value) => value ?? null),
+  state: stateReference,
+  events: listOf(eventDocument, 10_000),
+  dataFormData: listOf(dataFormDataDocument, 500),
+  quote: quoteDocument.nullish().transform((value) => value ?? null),
+  messages: listOf(messageDocument, 2_000),
+  notification: notificationDocument.nullish().transform((value) => value ?? null),
+});
+
+/** Events that are added to a claim, with the state that it moves to. */
+export const eventsDocument = z.strictObject({
+  events: z.array(eventDocument).min(1).max(500),
+  state: stateReference,
+});
+
+/** What callers may send. */
+export type ClaimInput = z.input<typeof claimDocument>;
+/** The document once it is checked, with every field there. */
+export type ClaimDocument = z.output<typeof claimDocument>;
+export type StateDocument = z.output<typeof stateDocument>;
+export type EventDocument = z.output<typeof eventDocument>;
+export type StateReference = ClaimDocument['state'];

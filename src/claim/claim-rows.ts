@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+
+import type {
+  ClaimEventRow,
+  ClaimRow,
+  DataFormDataRow,
+  PortalMessageRow,
+  PortalNotificationRow,
+  QuoteDetailRow,
+  QuoteRow,
+} from '#server/db/tables.generated.ts';
+
+type ManagedByWriter = 'id' | 'version' | 'document_hash' | 'created_at' | 'updated_at';
+type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
+
+/** The columns of a claim that its document decides. */
+export type ClaimColumns = Omit<Selectable<ClaimRow>, ManagedByWriter>;
+export type NewClaim = Insertable<ClaimRow>;
+
+/** A claim's nested rows by table; each row with its id. */
+export type ChildRows = {
+  claim_event: Child<ClaimEventRow>[];
+  data_form_data: Child<DataFormDataRow>[];
+  quote: Child<QuoteRow>[];
+  quote_detail: Child<QuoteDetailRow>[];
+  portal_message: Child<PortalMessageRow>[];
+  portal_notification: Child<PortalNotificationRow>[];
+};
+export type ChildTable = keyof ChildRows;
+
+/** One claim as it is stored. */
+export type StoredClaim = { claim: Selectable<ClaimRow>; children: ChildRows };
+
+/** In the order in which rows may be written: a quote before its details. */
+export const childTables = [
+  'claim_event',
+  'data_form_data',
+  'quote',
+  'quote_detail',
+  'portal_message',
+  'portal_notification',
+] as const satisfies ChildTable[];

@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normalisePostcode } from '#shared/postcode.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { namesOf } from './catalogue.data.ts';
+import { documentOf } from './claim-document-rows.ts';
+import type { ClaimDocument } from './claim-document.rules.ts';
+import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
+
+type Tx = Transaction<Tables>;
+type Row = Record<string, unknown> & { id: string };
+
+const orderOf = {
+  claim_event: sql`event_date desc, id desc`,
+  data_form_data: sql`position`,
+  quote: sql`id`,
+  quote_detail: sql`position`,
+  portal_message: sql`date_sent desc, id desc`,
+  portal_notification: sql`id`,
+};
+
+/**
+ * Lets one writer of a claim number work at a time until its transaction ends, also while the number has no row to
+ * lock yet. `hashtextextended` may put two numbers on one lock: they wait for each other, nothing else.
+ */
+export async function lockNumber(tx: Tx, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseReference(number)}, 7))`.execute(tx);
+}
+
+/** The id of the claim with this number, however it is spelt. */
+export async function claimIdOf(tx: Tx, number: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('claim_lookup')
+    .select('claim_id')
+    .where('key', '=', normaliseReference(number))
+    .where('kind', '=', 'number')
+    .executeTakeFirst();
+  return row?.claim_id ?? null;
+}
+
+async function readChildren<Table extends ChildTable>(tx: Tx, table: Table, claimId: string): Promise<ChildRows[Table]> {
+  const { rows } = await sql`
+    select * from ${sql.table(table)} where claim_id = ${claimId} order by ${orderOf[table]}`.execute(tx);
+  return rows.map((row) => {
+    const { claim_id: _, ...columns } = row as Record<string, unknown>;
+    return columns;
+  }) as ChildRows[Table];
+}
+
+/** A claim without nested rows. */
+export const noChildren: ChildRows = {
+  claim_event: [],
+  data_form_data: [],
+  quote: [],
+  quote_detail: [],
+  portal_message: [],
+  portal_notification: [],
+};
+
+/** The whole claim; with `forUpdate` its row stays locked, so that a claimant's change waits for ours. */
+export async function readStoredClaim(tx: Tx, claimId: string, forUpdate: boolean): Promise<StoredClaim | null> {
+  const claim = await tx
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', claimId)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!claim) return null;
+  const children = { ...noChildren };
+  for (const table of childTables) Object.assign(children, { [table]: await readChildren(tx, table, claimId) });
+  return { claim, children };
+}
+
+const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+
+/** The document of a stored claim. */
+export async function readDocument(tx: Tx, stored: StoredClaim): Promise<ClaimDocument> {
+  const { claim, children } = stored;
+  const contract =
+    claim.contract_id === null
+      ? undefined
+      : await tx.selectFrom('contract').selectAll().where('id', '=', claim.contract_id).executeTakeFirst();
+  const stateIds = present([claim.state_id, ...children.claim_event.map((event) => event.related_state_id)]);
+  return documentOf(stored, {
+    contract: contract
+      ? { name: contract.name, customer: contract.customer, tatSlaDays: contract.tat_sla_days }
+      : null,
+    equipmentTypes: await namesOf(tx, 'equipment_type', present([claim.equipment_type_id])),
+    states: await namesOf(tx, 'state', stateIds),
+    parts: await namesOf(tx, 'part', present(children.quote_detail.map((detail) => detail.part_id))),
+  });
+}
+
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** Whether every wanted column holds this already. Numeric columns arrive as text, so they are compared as numbers. */
+function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
+  return Object.entries(wanted).every(([column, value]) => {
+    const known = stored[column];
+    if (column === 'decimal_value' && known !== null && value !== null) return Number(known) === Number(value);
+    return comparable(known) === comparable(value);
+  });
+}
+
+async function insertRows(tx: Tx, table: ChildTable, claimId: string, rows: readonly Row[]): Promise<void> {
+  const json = JSON.stringify(rows.map((row) => ({ ...row, claim_id: claimId })));
+  await sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+}
+
+async function updateRows(tx: Tx, table: ChildTable, claimId: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const sets = columns.map((column) => sql`${sql.ref(column)} = wanted.${sql.ref(column)}`);
+  await sql`update ${sql.table(table)} as stored set ${sql.join(sets)}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as wanted
+    where stored.claim_id = ${claimId} and stored.id = wanted.id`.execute(tx);
+}
+
+/** Makes one table hold exactly the wanted rows of the claim; answers whether anything changed. */
+async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Row[], wanted: Row[]): Promise<boolean> {
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const kept = new Set(wanted.map(({ id }) => id));
+  const gone = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const added = wanted.filter(({ id }) => !known.has(id));
+  const changed = wanted.filter((row) => {
+    const before = known.get(row.id);
+    return before && !isSame(before, row);
+  });
+  if (gone.length > 0) {
+    await sql`delete from ${sql.table(table)} where claim_id = ${claimId} and id = any(${gone})`.execute(tx);
+  }
+  if (changed.length > 0) await updateRows(tx, table, claimId, changed);
+  if (added.length > 0) await insertRows(tx, table, claimId, added);
+  return gone.length + changed.length + added.length > 0;
+}
+
+/** Makes every nested table hold exactly the wanted rows of the claim; answers whether anything changed. */
+export async function writeChildren(tx: Tx, claimId: string, stored: ChildRows, wanted: ChildRows): Promise<boolean> {
+  let isChanged = false;
+  for (const table of childTables) {
+    const changed = await writeTable(tx, table, claimId, stored[table] as Row[], wanted[table] as Row[]);
+    isChanged ||= changed;
+  }
+  return isChanged;
+}
+
+/** Whether the claim's own columns hold other values. */
+export function isClaimChanged(stored: StoredClaim, columns: ClaimColumns): boolean {
+  return !isSame(stored.claim, columns);
+}
+
+/** Keeps what claimants type in step with the claim, in the same transaction. */
+export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
+  const postcode = normalisePostcode(columns.registered_postcode);
+  const policy = normaliseReference(columns.policy_number);
+  const row = (kind: 'number' | 'policy', key: string) => ({ key, postcode_norm: postcode, claim_id: claimId, kind });
+  await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
+  await tx
+    .insertInto('claim_lookup')
+    .values([row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])])
+    .execute();
+}

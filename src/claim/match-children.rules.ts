@@ -1,0 +1,48 @@
+// Which stored row of a claim an entry of its document means, so that a row keeps its id when a document is sent again
+// (§3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does. Rows of
+// equal content are taken in order, each once.
+
+type Keyed = { external_id?: string | null };
+
+function take<Row>(pools: Map<string, Row[]>, key: string, free: Set<Row>): Row | undefined {
+  const pool = pools.get(key) ?? [];
+  while (pool.length > 0) {
+    const row = pool.shift();
+    if (row && free.delete(row)) return row;
+  }
+  return undefined;
+}
+
+function poolsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
+  const pools = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const pool = pools.get(key);
+    if (pool) pool.push(row);
+    else pools.set(key, [row]);
+  }
+  return pools;
+}
+
+/** For each wanted entry the stored row that it means, or undefined when it is new; rows nobody means are left out. */
+export function matchChildren<Content extends Keyed, Row extends Content>(
+  stored: readonly Row[],
+  wanted: readonly Content[],
+  contentOf: (row: Content) => string,
+): (Row | undefined)[] {
+  const free = new Set(stored);
+  const byExternalId = poolsBy(stored, (row) => row.external_id ?? null);
+  const matched = wanted.map((entry) => (entry.external_id ? take(byExternalId, entry.external_id, free) : undefined));
+  const byContent = poolsBy(stored, contentOf);
+  return wanted.map((entry, index) => matched[index] ?? takeByContent(entry));
+
+  function takeByContent(entry: Content): Row | undefined {
+    const pool = byContent.get(contentOf(entry)) ?? [];
+    // A row that carries another id of the operator's is another thing, however alike.
+    const at = pool.findIndex((row) => free.has(row) && (!entry.external_id || !row.external_id));
+    const [row] = at < 0 ? [] : pool.splice(at, 1);
+    if (row) free.delete(row);
+    return row;
+  }
+}
