@@ -103,6 +103,11 @@ describe('a right pair', () => {
   });
 });
 
+test('two return URLs are none', async () => {
+  const query = '?returnUrl=%2Fquote&returnUrl=%2Fmessages';
+  expect((await portal.login({ reference: 'FT-1001', postcode: 'SW1A 1AA' }, { query })).statusCode).toBe(400);
+});
+
 describe('a wrong pair', () => {
   test.each([
     ['wrong code', 'FT-1001', 'M1 1AE'],

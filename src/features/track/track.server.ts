@@ -66,7 +66,9 @@ export type ReturnPath = { path: string | null } | 'foreign';
 export function returnPathOf(request: FastifyRequest, settings: Settings): ReturnPath {
   const { returnUrl } = request.query as Record<string, unknown>;
   if (returnUrl === undefined || returnUrl === '') return { path: null };
-  const paths = ownOrigins(request, settings).map((origin) => sameOriginPath(String(returnUrl), origin));
+  // Given twice it is a list, of which a browser and a proxy might each take another.
+  if (typeof returnUrl !== 'string') return 'foreign';
+  const paths = ownOrigins(request, settings).map((origin) => sameOriginPath(returnUrl, origin));
   const path = paths.find((candidate) => candidate !== null);
   return path === undefined ? 'foreign' : { path };
 }
