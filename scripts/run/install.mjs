@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { giveUp, say } from './say.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+/** @typedef {{ version?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Locked */
 
 /**
  * Not `npm ci`, because that refuses to work where a registry lacks the optional packages of other machines; the lock
@@ -37,7 +37,7 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Whether what npm says it has installed is what the lock file asks for, leaving out what is for other machines.
+ * Whether what npm says it has installed is what the lock file asks for.
  * @param {string} lock @param {string | null} installed npm's own note of what is in node_modules
  */
 export function isInStep(lock, installed) {
@@ -46,18 +46,21 @@ export function isInStep(lock, installed) {
   const present = packagesOf(installed);
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      path === '' || present[path]?.version === entry.version || (!present[path] && isForOthers(entry)),
+      path === '' || present[path]?.version === entry.version || (!present[path] && mayBeMissing(entry)),
   );
 }
 
-/** @param {Locked} entry */
-function isForOthers({ optional = false, os, cpu, libc }) {
-  return optional && (isOther(os, process.platform) || isOther(cpu, process.arch) || libc !== undefined);
+/**
+ * npm leaves out what is optional and for another machine, and what only such a package needs.
+ * @param {Locked} entry
+ */
+function mayBeMissing({ optional = false, os, cpu, libc }) {
+  return optional && !(isListed(os, process.platform) && isListed(cpu, process.arch) && libc === undefined);
 }
 
-/** @param {string[] | undefined} list @param {string} own */
-function isOther(list, own) {
-  return list !== undefined && !list.includes(own);
+/** @param {string | string[] | undefined} list @param {string} own */
+function isListed(list, own) {
+  return [list ?? []].flat().includes(own);
 }
 
 /** @param {string} text @returns {Record<string, Locked>} */

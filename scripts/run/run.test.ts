@@ -32,9 +32,15 @@ test.each([
   ['a package for another machine is missing', lockOf({ a: own, b: other }), lockOf({ a: own }), true],
   [
     'an optional package for this machine is missing',
-    lockOf({ b: { ...other, os: [process.platform] } }),
+    lockOf({ b: { ...other, os: [process.platform], cpu: process.arch } }),
     lockOf({}),
     false,
+  ],
+  [
+    'what only an optional package needs is missing',
+    lockOf({ a: own, b: { version: '1.0.0', optional: true } }),
+    lockOf({ a: own }),
+    true,
   ],
   ['the note of what is installed is broken', lockOf({ a: own }), '{', false],
 ])('when %s', (_, lock, installed, expected) => {
