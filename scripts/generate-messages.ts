@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '@inlang/paraglide-js';
 
@@ -16,6 +16,29 @@ function refuseGaps(): void {
     ...american.filter((key) => !british.includes(key)).map((key) => `messages/en-GB.json has no ${key}`),
   ];
   if (missing.length > 0) throw new Error(missing.join('\n'));
+}
+
+const twoLanguages = /const (en_gb\w+) = ([^]*?\n\};)\n\nconst (en_us\w+) = ([^]*?\n\};)\n/;
+const choice = /\tconst locale = .*\n\tif \(locale === "en-US"\).*\n/;
+
+/** One function instead of two and a choice, where both languages say the same: that is most of them. */
+function withoutTwin(code: string): string {
+  const [whole, british = '', body, american, otherBody] = twoLanguages.exec(code) ?? [];
+  if (whole === undefined || american === undefined || body !== otherBody) return code;
+  return code
+    .replace(whole, () => `const ${british} = ${body}\n`)
+    .replace(choice, '')
+    .replace(/import \{ getLocale.*\n/, '')
+    .replace('(inputs = {}, options = {}) =>', '(inputs = {}) =>')
+    .replace('(inputs, options = {}) =>', '(inputs) =>');
+}
+
+function dropTwins(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('_') || !name.endsWith('.js')) continue;
+    const code = readFileSync(`${folder}/${name}`, 'utf8');
+    writeFileSync(`${folder}/${name}`, withoutTwin(code));
+  }
 }
 
 /**
@@ -38,6 +61,7 @@ export async function generateMessages(): Promise<void> {
   const index = readFileSync(`${root}src/web/paraglide/messages/_index.js`, 'utf8');
   // Because without its plugin Paraglide reports success and writes no message at all.
   if (!index.includes('export')) throw new Error('Paraglide compiled no messages: is its plugin installed?');
+  dropTwins(`${root}src/web/paraglide/messages`);
 }
 
 if (import.meta.main) {

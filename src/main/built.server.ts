@@ -4,18 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { DrawnPage, PageInput } from './page-data.ts';
 
-const manifestFile = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-    assets: z.array(z.string()).optional(),
-  }),
-);
+const chunkFile = z.object({
+  file: z.string(),
+  css: z.array(z.string()).optional(),
+  imports: z.array(z.string()).optional(),
+});
 
-/** What a page needs of one entry or piece of the built browser side: addresses, and its styles as text. */
-export type Piece = { script: string; css: string };
+const manifestFile = z.record(z.string(), chunkFile);
+
+/** What a page needs of one part of the built browser side: its scripts, its own first, and its styles as text. */
+export type Piece = { scripts: string[]; css: string };
 
 /** The built browser side as the server uses it. */
 export type Built = {
@@ -35,10 +33,22 @@ function chunkOf(manifest: Manifest, source: string) {
   return chunk;
 }
 
-function pieceOf(folder: string, manifest: Manifest, source: string): Piece {
-  const { file, css = [] } = chunkOf(manifest, source);
-  return { script: `/${file}`, css: css.map((name) => readFileSync(join(folder, name), 'utf8')).join('') };
+/** A source's own chunk and those that it imports at once, each once, its own last. */
+function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): z.infer<typeof chunkFile>[] {
+  if (seen.has(source)) return [];
+  seen.add(source);
+  const chunk = chunkOf(manifest, source);
+  return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk];
 }
+
+function pieceOf(folder: string, manifest: Manifest, source: string, given: string[] = []): Piece {
+  const already = new Set(given.flatMap((other) => chunksOf(manifest, other)));
+  const chunks = chunksOf(manifest, source).filter((chunk) => !already.has(chunk));
+  const css = chunks.flatMap((chunk) => chunk.css ?? []).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return { scripts: chunks.map(({ file }) => `/${file}`).toReversed(), css: css.join('') };
+}
+
+const entry = 'src/main/web.tsx';
 
 /** Reads what `npm run build` has left in `dist`. Throws where that has not been run. */
 export async function readBuilt(dist: string): Promise<Built> {
@@ -53,9 +63,9 @@ export async function readBuilt(dist: string): Promise<Built> {
   const { render } = await import(pathToFileURL(drawing).href);
   return {
     folder,
-    entry: pieceOf(folder, manifest, 'src/main/web.tsx'),
-    claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx'),
-    info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx'),
+    entry: pieceOf(folder, manifest, entry),
+    claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx', [entry]),
+    info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry]),
     font: `/${font?.file ?? ''}`,
     render,
   };

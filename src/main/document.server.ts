@@ -33,6 +33,8 @@ type Parts = { drawn: DrawnPage; data: PageData; brand: Brand; built: Built; pie
 
 /** The whole document around a drawn body. Everything inline is named in the policy by its hash. */
 export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
+  const [entry = '', ...shared] = built.entry.scripts;
+  const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const html = `<!doctype html>
 <html lang="${data.boot.locale}">
@@ -49,8 +51,8 @@ export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
 <link rel="manifest" href="/manifest.webmanifest">
 <script>${themeScript}</script>
 <style>${css}</style>
-<script type="module" src="${built.entry.script}"></script>
-${pieces.map((piece) => `<link rel="modulepreload" href="${piece.script}">\n`).join('')}</head>
+<script type="module" src="${entry}"></script>
+${preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join('')}</head>
 <body>
 <div id="app">${drawn.html}</div>
 <script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>

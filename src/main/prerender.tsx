@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
-import { baseLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
+import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { Portal } from './Portal.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
@@ -10,12 +10,9 @@ import type { LateScreens } from './routes.tsx';
 
 const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page} />, InfoScreen };
 
-let locale: PageInput['boot']['locale'] = baseLocale;
-overwriteGetLocale(() => locale);
-
 /** Draws a page. Drawing never waits, so the language can be one variable for its length. */
 export function render(input: PageInput): DrawnPage {
-  locale = input.boot.locale;
+  setPageLocale(input.boot.locale);
   let title = input.boot.brand.name;
   const html = renderToString(
     <Router ssrPath={input.path} ssrSearch={input.search}>

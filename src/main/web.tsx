@@ -3,7 +3,7 @@ import '#web/styles/base.css';
 import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId } from '#shared/boot.ts';
-import { overwriteGetLocale } from '#web/paraglide/runtime.js';
+import { setPageLocale } from '#web/locale.ts';
 import { Portal } from './Portal.tsx';
 import type { PageData } from './page-data.ts';
 import { placeOf } from './places.rules.ts';
@@ -30,7 +30,7 @@ async function lateScreens(): Promise<LateScreens> {
 async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
   const data: PageData = JSON.parse(element(bootElementId).textContent);
-  overwriteGetLocale(() => data.boot.locale);
+  setPageLocale(data.boot.locale);
   const late = await lateScreens();
   const app = (
     <StrictMode>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
-import { ChatIcon } from '#web/ui/icons.tsx';
+import { ChatIcon } from '#web/ui/frame-icons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 

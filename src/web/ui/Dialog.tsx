@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './frame-icons.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { InfoIcon } from './icons.tsx';
+import { InfoIcon } from './frame-icons.tsx';
 import styles from './NotificationBanner.module.css';
 
 /** A task or a notice before the h1. It cannot be dismissed, because it stays true until something is done. */

@@ -1,34 +1,4 @@
-import type { ReactNode } from 'react';
-
-type IconProps = { size?: number };
-
-function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  );
-}
-
-export function InfoIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 11v5.5M12 7.5v.01" />
-    </Icon>
-  );
-}
+import { Icon, type IconProps } from './Icon.tsx';
 
 export function ClockIcon(props: IconProps) {
   return (
@@ -73,35 +43,10 @@ export function SlashCircleIcon(props: IconProps) {
   );
 }
 
-export function WarningIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 3.5 22 20.5H2Z" />
-      <path d="M12 10v4.5M12 17.5v.01" />
-    </Icon>
-  );
-}
-
 export function ChevronIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="m9 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
-export function CloseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Icon>
-  );
-}
-
-export function ChatIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 4a8 8 0 1 1-3.6 15.2L4 20.5l1.2-4.2A8 8 0 0 1 12 4Z" />
     </Icon>
   );
 }
