@@ -10,6 +10,7 @@ import * as m from '#web/paraglide/messages.js';
 import { trackPathFor } from '#web/paths.ts';
 import { onSessionLost } from '#web/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
 import { ClaimNav } from './ClaimNav.tsx';
 import { ClaimNavFields } from './NavLink.tsx';
@@ -66,18 +67,29 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
     <>
       {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
       {ready && <OtherClaims claims={others} />}
-      <ClaimNav claimId={claimId} page={page} claim={claim} />
+      <ClaimNav claimId={claimId} page={page} claim={ready ? claim : null} />
     </>
   );
   return (
-    <PageFrame header={header} strip={<ClaimOffline />}>
-      {claim && <ClaimNotices claim={claim} />}
-      {failed && !claim && <NotLoaded retry={retry} />}
-      {!ready && !failed && skeleton}
-      {/* Loads behind the skeleton until the header has its size, because what is on screen must not move. */}
-      <div className={ready ? undefined : 'hidden'}>{children}</div>
+    <PageFrame header={header} strip={<Strip>{!ready && !failed && skeleton}</Strip>}>
+      {ready && <ClaimNotices claim={claim} />}
+      {failed && claim === null && <NotLoaded retry={retry} />}
+      {children}
       <Updated />
     </PageFrame>
+  );
+}
+
+/**
+ * The offline strip, and while the claim loads the skeleton in the screen's place. The screen loads hidden behind it
+ * until the header has its size, because what is on screen must not move.
+ */
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ClaimOffline />
+      {children && <div className={classes('wrap', styles['loading'])}>{children}</div>}
+    </>
   );
 }
 
@@ -102,8 +114,11 @@ function ClaimOffline() {
 
 function Updated() {
   const { at } = useSync();
+  if (at === null) return null;
   return (
-    <p className={styles['updated']}>{at === null ? '\u00a0' : m.claim_updated({ time: formatTime(instantOf(at)) })}</p>
+    <p key={at} className={styles['updated']}>
+      {m.claim_updated({ time: formatTime(instantOf(at)) })}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import * as m from '#web/paraglide/messages.js';
+import { classes } from '#web/ui/classes.ts';
 import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';
@@ -10,14 +11,21 @@ import styles from './ClaimNav.module.css';
 /** The claim's pages: a row under the summary, on the phone a bar at the bottom with the rest behind More. */
 export function ClaimNav(props: NavProps) {
   const phone = usePhone();
+  const [more, setMore] = useState(false);
+  if (!phone) {
+    return (
+      <nav aria-label={m.claim_nav()} className={classes(styles['row'], props.claim === null && styles['loading'])}>
+        <LinkRow {...props} />
+      </nav>
+    );
+  }
   return (
-    <nav
-      aria-label={m.claim_nav()}
-      data-claim-bar={phone || undefined}
-      className={phone ? styles['bar'] : styles['row']}
-    >
-      {phone ? <BottomBar {...props} /> : <LinkRow {...props} />}
-    </nav>
+    <>
+      <nav aria-label={m.claim_nav()} data-claim-bar="" className={styles['bar']}>
+        <BottomBar {...props} onMore={() => setMore(true)} />
+      </nav>
+      {more && <MoreSheet {...props} onClose={() => setMore(false)} />}
+    </>
   );
 }
 
@@ -44,9 +52,7 @@ function LinkRow({ claimId, page, claim }: NavProps) {
 
 const barPages: ReadonlySet<ClaimPage> = new Set(['my-claim', 'messages', 'my-delivery']);
 
-function BottomBar(props: NavProps) {
-  const [more, setMore] = useState(false);
-  const { claimId, page, claim } = props;
+function BottomBar({ claimId, page, claim, onMore }: NavProps & { onMore: () => void }) {
   const to = (target: ClaimPage, icon: ReactNode, name: ReactNode) => (
     <li>
       <NavLink claimId={claimId} page={page} target={target}>
@@ -56,20 +62,17 @@ function BottomBar(props: NavProps) {
     </li>
   );
   return (
-    <>
-      <ul>
-        {to('my-claim', <HomeIcon />, m.claim_my_claim())}
-        {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
-        {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
-        <li>
-          <button type="button" aria-haspopup="dialog" data-current={!barPages.has(page)} onClick={() => setMore(true)}>
-            <MoreIcon />
-            {m.claim_more()}
-          </button>
-        </li>
-      </ul>
-      {more && <MoreSheet {...props} onClose={() => setMore(false)} />}
-    </>
+    <ul>
+      {to('my-claim', <HomeIcon />, m.claim_my_claim())}
+      {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
+      {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
+      <li>
+        <button type="button" aria-haspopup="dialog" data-current={!barPages.has(page)} onClick={onMore}>
+          <MoreIcon />
+          {m.claim_more()}
+        </button>
+      </li>
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import { NotYetScreen } from '#claim/NotYetScreen.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
 
 type ClaimPagesProps = {
@@ -16,7 +17,11 @@ type ClaimPagesProps = {
 /** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   return (
-    <ClaimLayout claimId={claimId} page={page} skeleton={page === 'my-claim' && !overlay && <MyClaimSkeleton />}>
+    <ClaimLayout
+      claimId={claimId}
+      page={page}
+      skeleton={page === 'my-claim' && !overlay ? <MyClaimSkeleton /> : <Skeleton shape="block" />}
+    >
       {screenOf(page, claimId, overlay)}
     </ClaimLayout>
   );

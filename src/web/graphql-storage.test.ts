@@ -37,19 +37,23 @@ describe('what is kept of a claim', () => {
     expect(readKept(text, 0)).toEqual({});
   });
 
-  test('leaves out passcodes and types that no screen shows', () => {
+  test('leaves out the types that no screen shows', () => {
     const shown = {
       'DataFormData:1.name': '"Model"',
       'DataFormData:1.stringValue': '"X1"',
       'Claim:1%2etracker%2e0.percent': '40',
     };
     const hidden = {
-      'DataFormData:2.name': '"Device Passcode"',
-      'DataFormData:2.stringValue': '"CANARY"',
       'Account:1.email': '"a@b.example"',
       'Mutation.setPasscode': '[]',
     };
     expect(keepable({ ...shown, ...hidden })).toEqual(shown);
+  });
+
+  test('keeps the place of a secret and not its value', () => {
+    const named = { 'DataFormData:2.name': '"Device Passcode"' };
+    const kept = keepable({ ...named, 'DataFormData:2.stringValue': '"CANARY"' });
+    expect(kept).toEqual({ ...named, 'DataFormData:2.stringValue': 'null' });
   });
 
   test('is never written where nothing may be kept, nor after the session has ended', async () => {

@@ -37,11 +37,14 @@ function secretEntities(entries: SerializedEntries): Set<string> {
   return new Set(named.map(([key]) => entityOf(key)).filter((entity) => entity.startsWith('DataFormData')));
 }
 
-/** The entries of `entries` that may be written down. */
+const isNaming = (key: string) => /\.(?:id|name|__typename)$/.test(key);
+
+/** The entries that may be written down. A secret keeps its place without its value, so that its list stays whole. */
 export function keepable(entries: SerializedEntries): SerializedEntries {
   const secrets = secretEntities(entries);
+  const kept = Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))));
   return Object.fromEntries(
-    Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))) && !secrets.has(entityOf(key))),
+    kept.map(([key, value]) => [key, secrets.has(entityOf(key)) && !isNaming(key) ? 'null' : value]),
   );
 }
 

@@ -39,22 +39,12 @@ export function TodoList({ todos: list, claimId }: { todos: Todo[]; claimId: str
 
 function rowOf(todo: Todo, claimId: string): RowLink {
   const overlay = `${claimPath('my-claim', claimId)}/${todo.kind}`;
-  switch (todo.kind) {
-    case 'pay-excess':
-      return {
-        href: claimPath('excess-payment', claimId),
-        name: m.my_claim_pay_excess(),
-        note: m.my_claim_excess_due({ amount: formatPounds(poundsOf(todo.pence)) }),
-      };
-    case 'submit-passcode':
-      return { href: overlay, name: m.my_claim_submit_passcode() };
-    case 'remove-icloud':
-      return { href: overlay, name: m.my_claim_remove_icloud() };
-    case 'read-messages':
-      return {
-        href: claimPath('messages', claimId),
-        name: m.my_claim_read_messages(),
-        note: m.my_claim_unread({ count: todo.count }),
-      };
+  if (todo.kind === 'submit-passcode') return { href: overlay, name: m.my_claim_submit_passcode() };
+  if (todo.kind === 'remove-icloud') return { href: overlay, name: m.my_claim_remove_icloud() };
+  if (todo.kind === 'read-messages') {
+    const note = m.my_claim_unread({ count: todo.count });
+    return { href: claimPath('messages', claimId), name: m.my_claim_read_messages(), note };
   }
+  const note = m.my_claim_excess_due({ amount: formatPounds(poundsOf(todo.pence)) });
+  return { href: claimPath('excess-payment', claimId), name: m.my_claim_pay_excess(), note };
 }
