@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 import { claimFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
@@ -68,12 +68,8 @@ function addBareRoutes(
   statements: Record<'stored' | 'page', Statement>,
 ): void {
   const { database, settings, now } = services;
-  const read = async (
-    name: 'stored' | 'page',
-    headers: { headers: Record<string, unknown> },
-    id: string,
-  ): Promise<string> => {
-    const tokenHash = claimTokenHashOf(headers as never, settings);
+  const read = async (name: 'stored' | 'page', request: FastifyRequest, id: string): Promise<string> => {
+    const tokenHash = claimTokenHashOf(request, settings);
     if (!tokenHash) throw new Error('no session');
     const values = [...visibilityValues({ kind: 'claimant', tokenHash }, now()), id];
     const { rows } = await database.pool.query<[string]>({
@@ -86,12 +82,12 @@ function addBareRoutes(
   };
   for (const name of ['stored', 'page'] as const) {
     app.post<{ Body: Body }>(`/text-${name}`, async (request, reply) => {
-      const json = await read(name, request as never, request.body.variables.id);
+      const json = await read(name, request, request.body.variables.id);
       return reply.type('application/json; charset=utf-8').send(`{"data":{"claim":${json}}}`);
     });
   }
   app.post<{ Body: Body }>('/rules-page', async (request, reply) => {
-    const claim = JSON.parse(await read('page', request as never, request.body.variables.id)) as PlannedClaim;
+    const claim = JSON.parse(await read('page', request, request.body.variables.id)) as PlannedClaim;
     const { facts: _facts, todoFacts, shownState, ...stored } = claim;
     const facts = claimFacts(claim);
     const time = now();

@@ -10,7 +10,8 @@ export type StoredFacts = {
   events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
 };
 
-const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
+// `extract` would count in numeric, which costs several times more than float8.
+const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)::bigint`;
 
 /** Reads the facts of §4, once however many computed fields ask for them. */
 export const needsFacts = needs(

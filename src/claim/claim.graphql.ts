@@ -125,7 +125,7 @@ builder.objectFields(Claim, (t) => ({
     nullable: true,
     description: 'The latest event of this name, or null.',
     args: { eventName: t.arg.string({ required: true }) },
-    ...firstByKey<object>('name', 'eventName', 'claimEvent', eventsOfClaim),
+    ...firstByKey('name', 'eventName', 'claimEvent', eventsOfClaim),
   }),
   inspectionStart: t.field({
     type: EventHistory,

@@ -372,7 +372,7 @@ describe('what a query may look like', () => {
         query: (config: { text: string }) => (asked.push(config.text), query(config)),
       }),
     };
-    const listened = graphqlApp(listening as Database, { cookie: await cookieFor(database, [full]) });
+    const listened = graphqlApp(listening, { cookie: await cookieFor(database, [full]) });
     await listened.ask(`{ claim(id: "${full}") { messages { subject } tracker { name } estimatedCompletionDate } }`);
     const reads = asked.filter((text) => text.includes('from claim t0'));
     expect(reads).toHaveLength(1);
@@ -461,7 +461,7 @@ describe('who may see', () => {
     const query = `{ claim(id: "${full}") { number id } }`;
     for (let times = 0; times < 5; times++) expect((await api.ask(query)).status).toBe(200);
     const real = database.pool.query;
-    database.pool.query = (() => Promise.reject(new Error('relation "secret" does not exist'))) as typeof real;
+    database.pool.query = () => Promise.reject(new Error('relation "secret" does not exist'));
     const answer = await api.ask(query);
     database.pool.query = real;
     expect(answer.status).toBe(500);

@@ -23,6 +23,8 @@ type Prepared = { document: DocumentNode; isConditional: boolean; operations: Ma
 
 /** A document of the screens comes again and again; a stranger's comes once and is not worth compiling. */
 const compileAfter = 3;
+// PostgreSQL has typed the values already, so that checking each of them again would only cost time.
+const compiling = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
 const keptDocuments = 500;
 const longestKept = 8 * 1024;
 
@@ -51,7 +53,7 @@ function compiledOf(
   name: string,
 ): CompiledQuery | null {
   if (operation.compiled || prepared.isConditional || ++operation.uses !== compileAfter) return operation.compiled;
-  const compiled = compileQuery(schema, prepared.document, name);
+  const compiled = compileQuery(schema, prepared.document, name, compiling);
   if (isCompiledQuery(compiled)) operation.compiled = compiled;
   return operation.compiled;
 }

@@ -55,11 +55,11 @@ export function many(relation: Relation): Stored {
 }
 
 /** The first child row, by the relation's order, whose `key` column equals the field's `argument`. */
-export function firstByKey<Row>(key: string, argument: string, field: string, relation: Relation) {
+export function firstByKey(key: string, argument: string, field: string, relation: Relation) {
   return {
     extensions: { plan: { kind: 'keyed', relation, key, argument } satisfies FieldPlan },
-    resolve: (parent: object, args: Record<string, unknown>): Row | null => {
-      const rows = (parent as Record<string, Record<string, Row> | null>)[field];
+    resolve: (parent: object, args: Record<string, unknown>): object | null => {
+      const rows = (parent as Record<string, Record<string, object> | null>)[field];
       const value = String(args[argument]);
       return rows && Object.hasOwn(rows, value) ? (rows[value] ?? null) : null;
     },
