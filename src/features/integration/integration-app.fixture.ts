@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors } from '#server/errors.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { integrationRest } from './integration.rest.ts';
+
+export const operatorKey = 'operator-key-of-more-than-32-characters';
+export const fixedNow = new Date('2026-11-06T10:00:00Z');
+
+/** The integration API alone, on a database of its own. */
+export async function createIntegrationApp(): Promise<{
+  app: FastifyInstance;
+  services: Services;
+  call: (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown, more?: InjectOptions) => ReturnType<FastifyInstance['inject']>;
+  close: () => Promise<void>;
+}> {
+  const database = await createTestDatabase();
+  const settings = readSettings({ INTEGRATION_KEY: operatorKey, DATA_DIR: '/tmp/fettle-integration-test' });
+  const services: Services = { database, settings, now: () => fixedNow };
+  const app = Fastify();
+  handleErrors(app);
+  acceptOnlyJson(app);
+  await app.register(integrationRest(services));
+  return {
+    app,
+    services,
+    call: (method, path, body, more = {}) =>
+      app.inject({
+        method,
+        url: `/api/integration/v1${path}`,
+        ...(body !== undefined && {
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+        ...more,
+        headers: {
+          authorization: `Bearer ${operatorKey}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more.headers,
+        },
+      }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { documentAs } from '#claim/claim-document-problem.server.ts';
+import {
+  addEvents,
+  deleteClaim,
+  etagOf,
+  getClaim,
+  patchClaim,
+  putClaim,
+  type Written,
+} from '#claim/claim-document.server.ts';
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import { stateDocument } from '#claim/claim-document.rules.ts';
+import { putState, statesOf } from '#claim/catalogue.data.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import { requireScope } from './integration.access.ts';
+import { openApi } from './openapi.server.ts';
+import { openApiPage } from './openapi-page.server.ts';
+
+export const basePath = '/api/integration/v1';
+
+/** Room for a claim with 5,000 events of 400 bytes. */
+const claimBodyLimit = 2_000_000;
+/** Room for 500 events. */
+const eventsBodyLimit = 256_000;
+
+type ByNumber = { Params: { number: string } };
+type ByName = { Params: { systemName: string } };
+
+const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
+
+function sendWritten(reply: FastifyReply, { id, number, version, created, changed }: Written): object {
+  reply.code(created ? 201 : 200).header('etag', etagOf(version));
+  return { id, number, version, changed };
+}
+
+/** Merge patches are JSON under their own media type (RFC 7396) and are held to the same rules. */
+function acceptMergePatch(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body: string, done) => {
+    parseJson(request, body, (error, value) => done(error, value));
+  });
+}
+
+/** A second look at what the parsers let through, because PostgreSQL refuses NUL and half surrogates only when it is late. */
+async function refuseUnstorable(request: FastifyRequest): Promise<void> {
+  const pointer = unstorableTextIn(request.body);
+  if (pointer === null) return;
+  const detail = 'This text holds a NUL character or half of a surrogate pair. Remove it and send the body again.';
+  const errors = [{ pointer, detail }];
+  throw new Problem(400, 'unstorable-text', 'The body holds text that cannot be stored.', { errors });
+}
+
+function claimCalls(app: FastifyInstance, services: Services): void {
+  const reading = { onRequest: requireScope(services, 'claims:read') };
+  const writing = { onRequest: requireScope(services, 'claims:write') };
+
+  app.put<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
+    sendWritten(
+      reply,
+      await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request)),
+    ),
+  );
+  app.patch<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
+    sendWritten(reply, await patchClaim(services, request.params.number, request.body, ifMatchOf(request))),
+  );
+  app.get<ByNumber>('/claims/:number', reading, async (request, reply) => {
+    const { version, document } = await getClaim(services, request.params.number);
+    reply.header('etag', etagOf(version));
+    return document;
+  });
+  app.delete<ByNumber>('/claims/:number', writing, async (request, reply) => {
+    await deleteClaim(services, request.params.number, ifMatchOf(request));
+    return reply.code(204).send();
+  });
+  app.post<ByNumber>('/claims/:number/events', { ...writing, bodyLimit: eventsBodyLimit }, async (request, reply) => {
+    const written = await addEvents(services, request.params.number, request.body, ifMatchOf(request));
+    return { ...sendWritten(reply, written), eventIds: written.eventIds };
+  });
+}
+
+const withoutId = <State extends { id: string }>({ id: _, ...state }: State): Omit<State, 'id'> => state;
+
+function bodyWithName(body: unknown, systemName: string): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return { systemName, ...body };
+}
+
+function stateCalls(app: FastifyInstance, services: Services): void {
+  const { kysely } = services.database;
+  const reading = { onRequest: requireScope(services, 'claims:read') };
+  const writing = { onRequest: requireScope(services, 'states:write') };
+
+  app.get('/states', reading, async () => ({ states: (await statesOf(kysely)).map(withoutId) }));
+  app.get<ByName>('/states/:systemName', reading, async (request) => {
+    const [state] = unstorableTextIn(request.params.systemName) === null ? await statesOf(kysely, [request.params.systemName]) : [];
+    if (!state) throw new Problem(404, 'state-not-found', 'There is no state with this systemName.');
+    return withoutId(state);
+  });
+  app.put<ByName>('/states/:systemName', writing, async (request, reply) => {
+    const { systemName } = request.params;
+    const state = documentAs(stateDocument, bodyWithName(request.body, systemName));
+    if (state.systemName !== systemName || unstorableTextIn(systemName) !== null) {
+      const errors = [{ pointer: '/systemName', detail: 'This is not the systemName of the path. Remove it.' }];
+      throw new Problem(400, 'invalid-document', 'The state is not valid.', { errors });
+    }
+    const { created } = await putState(kysely, state);
+    reply.code(created ? 201 : 200);
+    return state;
+  });
+}
+
+/** The operator's way in: claims, events and states (`/api/integration/v1`), by bearer key, without cookies. */
+export function integrationRest(services: Services): FastifyPluginAsync {
+  const calls: FastifyPluginAsync = async (app) => {
+    acceptMergePatch(app);
+    app.addHook('preHandler', refuseUnstorable);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    claimCalls(app, services);
+    stateCalls(app, services);
+  };
+  return async (app) => {
+    await app.register(calls, { prefix: basePath });
+    app.get(`${basePath}/openapi.json`, async () => openApi(services.settings.publicUrl));
+    app.get(`${basePath}/`, async (_request, reply) => {
+      const { html, policy } = openApiPage(openApi(services.settings.publicUrl));
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
+    });
+  };
+}
