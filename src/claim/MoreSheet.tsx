@@ -22,7 +22,7 @@ export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClos
     <Dialog title={m.claim_more()} onClose={onClose}>
       <ul className={styles['list']}>
         {links.map(([target, name]) => (
-          <li key={target} onClickCapture={onClose}>
+          <li key={target} onClick={onClose}>
             <NavLink claimId={claimId} page={page} target={target}>
               {name}
               <ChevronIcon size={20} />

@@ -30,7 +30,7 @@ export function isSessionLost(error: CombinedError): boolean {
 function report(error: CombinedError): void {
   if (isSessionLost(error)) return loseClaimSession();
   if (error.networkError) {
-    if (failed()) addError(errorTexts.offline, { detail: error.networkError.message, technical: true });
+    if (failed()) addError(errorTexts.offline, { detail: error.networkError.message });
     return undefined;
   }
   for (const { message, path } of error.graphQLErrors)
