@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { openDatabase, type Database } from './connect.ts';
-import { administer, inDatabase } from './test-server.setup.ts';
+import { administer, type TestServer } from './test-server.setup.ts';
 
 /** A migrated, empty database of the test's own; `close` drops it. */
 export async function createTestDatabase(): Promise<Database> {
@@ -16,10 +16,10 @@ export async function createBlankDatabase(): Promise<Database> {
   return ownDatabase('template template0', inject('testServer').config);
 }
 
-async function ownDatabase(from: string, config: Parameters<typeof inDatabase>[0]): Promise<Database> {
+async function ownDatabase(from: string, config: TestServer['config']): Promise<Database> {
   const name = `fettle_test_${randomBytes(6).toString('hex')}`;
   await administer(config, `create database ${name} ${from}`);
-  const database = openDatabase({ ...config, ...inDatabase(config, name), max: 5 });
+  const database = openDatabase({ ...config, database: name, max: 5 });
   const close = async () => {
     await database.close();
     await administer(config, `drop database if exists ${name} with (force)`);

@@ -27,7 +27,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const { config, stop } = await testServer(project.getProvidedContext().databaseUrl);
   const template = `fettle_test_${randomBytes(6).toString('hex')}`;
   await administer(config, `create database ${template}`);
-  const database = openDatabase({ ...config, ...inDatabase(config, template) });
+  const database = openDatabase({ ...config, database: template });
   await migrate(database.pool);
   await database.close();
   project.provide('testServer', { config, template });
@@ -35,14 +35,6 @@ export default async function startTestServer(project: TestProject): Promise<() 
     await administer(config, `drop database if exists ${template} with (force)`);
     await stop();
   };
-}
-
-/** The same server, another database. */
-export function inDatabase({ connectionString }: pg.PoolConfig, database: string): pg.PoolConfig {
-  if (!connectionString) return { database };
-  const url = new URL(connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 }
 
 /** Runs one statement outside any test's database. */
@@ -57,7 +49,7 @@ export async function administer(config: pg.PoolConfig, statement: string): Prom
 }
 
 async function testServer(databaseUrl: string): Promise<{ config: pg.PoolConfig; stop(): Promise<void> }> {
-  if (databaseUrl) return { config: { connectionString: databaseUrl }, stop: async () => {} };
+  if (databaseUrl) return { config: configOf(new URL(databaseUrl)), stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'fettle-test-'));
   const embedded = await startEmbedded(folder, { throwAway: true });
   const stop = async () => {
@@ -65,4 +57,15 @@ async function testServer(databaseUrl: string): Promise<{ config: pg.PoolConfig;
     await rm(folder, { recursive: true, force: true });
   };
   return { config: embedded.config, stop };
+}
+
+/** Apart, not as one text, so that a test can connect again with another part changed. */
+function configOf({ hostname, port, username, password, pathname }: URL): pg.PoolConfig {
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  };
 }
