@@ -22,8 +22,8 @@ export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClos
     <Dialog title={m.claim_more()} onClose={onClose}>
       <ul className={styles['list']}>
         {links.map(([target, name]) => (
-          <li key={target} onClick={onClose}>
-            <NavLink claimId={claimId} page={page} target={target}>
+          <li key={target}>
+            <NavLink claimId={claimId} page={page} target={target} onFollow={onClose}>
               {name}
               <ChevronIcon size={20} />
             </NavLink>

@@ -19,11 +19,22 @@ export type NavProps = {
   claim: FragmentOf<typeof ClaimNavFields> | null;
 };
 
-type NavLinkProps = { claimId: string; page: ClaimPage; target: ClaimPage; children: ReactNode };
+type NavLinkProps = {
+  claimId: string;
+  page: ClaimPage;
+  target: ClaimPage;
+  /** Called when the link is followed, just before the page changes. */
+  onFollow?: () => void;
+  children: ReactNode;
+};
 
-export function NavLink({ claimId, page, target, children }: NavLinkProps) {
+export function NavLink({ claimId, page, target, onFollow, children }: NavLinkProps) {
   return (
-    <Link href={claimPath(target, claimId)} aria-current={page === target ? 'page' : undefined}>
+    <Link
+      href={claimPath(target, claimId)}
+      aria-current={page === target ? 'page' : undefined}
+      onClick={() => onFollow?.()}
+    >
       {children}
     </Link>
   );
