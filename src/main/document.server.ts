@@ -24,7 +24,10 @@ function escapeHtml(text: string): string {
 
 /** JSON that cannot end the script element around it. */
 function jsonInHtml(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 const surfaces = { light: '#FFFFFF', dark: '#182125' };

@@ -9,7 +9,7 @@ const packed = new WeakMap<Page, Partial<Record<Coding, Buffer>>>();
 const quickBrotli = 4;
 
 function codingFor(request: FastifyRequest): Coding | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : null;
 }

@@ -71,14 +71,19 @@ function manifestOf(brand: Brand) {
 /** 'Stop tracking on this device' where no script runs: a form post that can only end the sender's own session. */
 function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_r, _b, done) =>
-      done(null, null),
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_r, _b, done) => done(null, null),
     );
     app.post('/stop-tracking', async (request, reply) => {
       const tokenHash = claimTokenHashOf(request, settings);
       if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
       clearClaimCookie(reply, settings);
-      return reply.header('clear-site-data', '"storage"').header('cache-control', 'no-store').redirect('/my-claim/', 303);
+      return reply
+        .header('clear-site-data', '"storage"')
+        .header('cache-control', 'no-store')
+        .redirect('/my-claim/', 303);
     });
   };
 }
@@ -88,7 +93,13 @@ export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync 
   return async (app) => {
     const year = 365 * 24 * 60 * 60 * 1_000;
     const built = join(pages.built.folder, 'assets');
-    await app.register(fastifyStatic, { root: built, prefix: '/assets/', preCompressed: true, maxAge: year, immutable: true });
+    await app.register(fastifyStatic, {
+      root: built,
+      prefix: '/assets/',
+      preCompressed: true,
+      maxAge: year,
+      immutable: true,
+    });
     await app.register(fastifyStatic, {
       root: pages.brandsFolder,
       prefix: '/brand/',

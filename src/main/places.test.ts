@@ -12,10 +12,7 @@ test.each([
   ['/report/', { kind: 'claim-without-id', page: 'report' }],
   [`/my-claim/${id}`, { kind: 'claim', page: 'my-claim', claimId: id, overlay: null }],
   [`/photos/${id}/`, { kind: 'claim', page: 'photos', claimId: id, overlay: null }],
-  [
-    `/my-claim/${id}/submit-passcode`,
-    { kind: 'claim', page: 'my-claim', claimId: id, overlay: 'submit-passcode' },
-  ],
+  [`/my-claim/${id}/submit-passcode`, { kind: 'claim', page: 'my-claim', claimId: id, overlay: 'submit-passcode' }],
   [`/quote/${id}/remove-icloud`, { kind: 'claim', page: 'quote', claimId: id, overlay: 'remove-icloud' }],
   ['/privacy', { kind: 'info', page: 'privacy' }],
   ['/privacy/more', { kind: 'unknown' }],

@@ -10,11 +10,17 @@ function asLocale(tag: string): Locale | null {
 }
 
 function preferred(header: string): Locale | null {
-  const wishes = header.slice(0, 500).split(',').map((wish) => {
-    const [tag = '', ...parameters] = wish.split(';');
-    const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2);
-    return { locale: asLocale(tag), quality: quality === undefined ? 1 : Number(quality) || 0 };
-  });
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.split(';');
+      const quality = parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2);
+      return { locale: asLocale(tag), quality: quality === undefined ? 1 : Number(quality) || 0 };
+    });
   const known = wishes.filter(({ locale, quality }) => locale !== null && quality > 0);
   return known.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null;
 }

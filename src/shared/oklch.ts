@@ -64,7 +64,14 @@ export function inGamut(colour: Oklch): Oklch {
 export function mix(one: string, over: string, share: number): string {
   const under = channels(over);
   const mixed = channels(one).map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share));
-  return `#${mixed.map((channel) => Math.round(channel * 255).toString(16).padStart(2, '0')).join('').toUpperCase()}`;
+  return `#${mixed
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+    .toUpperCase()}`;
 }
 
 function luminance(hex: string): number {

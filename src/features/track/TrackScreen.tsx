@@ -31,7 +31,10 @@ function arrivingState(search: string): TrackPageState {
 
 function formOf(element: HTMLFormElement): TrackForm {
   const data = new FormData(element);
-  const text = (name: TrackField) => String(data.get(name) ?? '').trim();
+  const text = (name: TrackField) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   return { reference: text('reference'), postcode: text('postcode'), sharedDevice: data.has('sharedDevice') };
 }
 

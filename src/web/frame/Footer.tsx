@@ -72,14 +72,15 @@ function AppearanceSelect() {
   );
 }
 
+function stopTracking(event: FormEvent): void {
+  event.preventDefault();
+  void endClaimSession().then(forgetThisDevice, forgetThisDevice);
+}
+
 /** A plain form, so that leaving works before the script has loaded; with it, this device's stores are emptied too. */
 function StopTracking() {
-  const stop = (event: FormEvent) => {
-    event.preventDefault();
-    void endClaimSession().finally(forgetThisDevice);
-  };
   return (
-    <form method="post" action="/stop-tracking" onSubmit={stop}>
+    <form method="post" action="/stop-tracking" onSubmit={stopTracking}>
       <button type="submit" className={styles['stop']}>
         {m.stop_tracking()}
       </button>

@@ -36,12 +36,23 @@ export function Dialog({ title, onClose, dirty = false, children }: DialogProps)
   };
 
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose} onClick={closeFromBackdrop}>
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={closeFromBackdrop}
+    >
       <div className={styles['head']}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={styles['close']} aria-label={m.close()} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={m.close()}
+          onClick={() => dialog.current?.close()}
+        >
           <CloseIcon />
         </button>
       </div>

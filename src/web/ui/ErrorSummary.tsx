@@ -9,11 +9,13 @@ type ErrorSummaryProps = {
   children?: ReactNode;
 };
 
+const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
+
 /**
  * 'There is a problem', focused when it appears. Links are named by the field's label and do not
  * repeat its message, because forms are short and each text then exists once (ux.md §7).
  */
-export function ErrorSummary({ fields = [], children }: ErrorSummaryProps) {
+export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -21,4 +21,3 @@ export function Icon({ size = 24, children }: IconProps & { children: ReactNode 
     </svg>
   );
 }
-

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { readBuilt, type Built, type Piece } from './built.server.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+let built: Built;
+
+beforeAll(async () => {
+  built = await readBuilt(dist);
+});
+
+/** Gzipped size in bytes. */
+function sizeOf(...texts: (string | Buffer)[]): number {
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+function scriptsOf(...pieces: Piece[]): Buffer[] {
+  return pieces.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
+}
+
+test('the Track page needs at most 80 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry))).toBeLessThanOrEqual(80_000);
+  expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
+});
+
+test('a claim with My Claim needs at most 110 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(110_000);
+  expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
+});
+
+test('one font file of at most 21 kB', () => {
+  const css = [built.entry, built.claim, built.info].map((piece) => piece.css).join('');
+  const fonts = new Set(css.match(/[\w-]+\.woff2/g));
+  expect([...fonts]).toEqual([basename(built.font)]);
+  expect(readFileSync(built.folder + built.font).length).toBeLessThanOrEqual(21_000);
+});
+
+test('nothing of the server is in the scripts of the browser', () => {
+  const scripts = scriptsOf(built.entry, built.claim, built.info).join('\n');
+  for (const word of ['fastify', 'kysely', 'process.env', 'node:crypto', 'pothos']) expect(scripts).not.toContain(word);
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
+import { pagesRest } from './pages.rest.ts';
+import { loadPages, type Pages } from './pages.server.ts';
+
+const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
+const cookie = `fettle-claim=${'a'.repeat(43)}`;
+
+let app: FastifyInstance;
+let pages: Pages;
+
+beforeAll(async () => {
+  // Pages ask no database: one that is touched would throw.
+  const services = {
+    settings: { publicUrl: new URL('http://localhost:3000'), pollSeconds: 30, demo: true },
+    now: () => new Date(),
+  } as Services;
+  app = fastify();
+  addSecurityHeaders(app, services.settings);
+  pages = await loadPages(services);
+  await app.register(pagesRest(services, pages));
+});
+
+afterAll(() => app.close());
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+test.each([
+  ['/', '/my-claim/'],
+  ['/?reference=CLM-1&postcode=SW1A%201AA', '/my-claim/?reference=CLM-1&postcode=SW1A%201AA'],
+  ['/messages', '/track?returnUrl=%2Fmessages'],
+  ['/report/?x=1', '/track?returnUrl=%2Freport%2F%3Fx%3D1'],
+  [claim, `/track?returnUrl=${encodeURIComponent(claim)}`],
+  [`${claim}/submit-passcode`, `/track?returnUrl=${encodeURIComponent(`${claim}/submit-passcode`)}`],
+])('%s leads to %s without a session', async (url, location) => {
+  const response = await get(url);
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe(location);
+});
+
+test.each(['/my-claim/', '/my-claim', '/track'])('%s shows the Track form, usable without a script', async (url) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<title>Track your claim | Harbour</title>');
+  expect(body).toMatch(/<form[^>]* action="\/track" method="post"/);
+  expect(body).toContain('name="reference"');
+  expect(body).toContain('name="postcode"');
+});
+
+test('the form is filled in from the query, and the query stays text', async () => {
+  const { body, headers } = await get(
+    '/track?reference=%22%3E%3Cscript%3E1%3C/script%3E&postcode=sw1a1aa&returnUrl=/messages',
+  );
+  expect(body).toContain('value="&quot;&gt;&lt;script&gt;1&lt;/script&gt;"');
+  expect(body).not.toContain('<script>1');
+  expect(body).toContain('value="sw1a1aa"');
+  expect(body).toContain('action="/track?returnUrl=%2Fmessages"');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a claim page with a session is a shell that no cache keeps', async () => {
+  const { statusCode, headers, body } = await get(claim, { cookie });
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('Loading your claim');
+  expect(body).toContain(pages.built.claim.scripts[0]);
+});
+
+test('an unknown path is a not-found page with its status', async () => {
+  const { statusCode, body } = await get('/no-such-page');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('Sorry the page you have requested cannot be found');
+});
+
+test.each(['/api/nothing', '/assets/nothing.js', '/brand/harbour/brand.json', '/brand/../package.json'])(
+  '%s is not found',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+test('everything inline is named in the policy, and nothing else may run', async () => {
+  const { body, headers } = await get('/track');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).not.toContain('unsafe');
+  const inline = [...body.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)].map(([, text = '']) => text);
+  expect(inline).toHaveLength(2);
+  for (const text of inline) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  expect(body).not.toMatch(/\sstyle="/);
+});
+
+test('the language is the one chosen, and the page says so', async () => {
+  expect((await get('/track', { cookie: 'fettle-language=en-US' })).body).toContain('<html lang="en-US">');
+  expect((await get('/track', { 'accept-language': 'en-US' })).body).toContain('<html lang="en-US">');
+  expect((await get('/track')).body).toContain('<html lang="en-GB">');
+});
+
+test('the host decides the brand', async () => {
+  expect((await get('/track', { host: 'marigold.localhost:3000' })).body).toContain(
+    '<title>Track your claim | Marigold</title>',
+  );
+  const manifest = await get('/manifest.webmanifest', { host: 'marigold.localhost' });
+  expect(manifest.json()).toMatchObject({ name: 'Marigold', start_url: '/my-claim/' });
+});
+
+test.each(['br', 'gzip'])('pages and scripts travel as %s', async (coding) => {
+  const page = await get('/track', { 'accept-encoding': coding });
+  expect(page.headers['content-encoding']).toBe(coding);
+  const script = await get(pages.built.entry.scripts[0] ?? '', { 'accept-encoding': coding });
+  expect(script.headers['content-encoding']).toBe(coding);
+  expect(script.headers['cache-control']).toContain('immutable');
+});
+
+test('the boot data holds no setting but what pages need', async () => {
+  const { body } = await get('/track');
+  const json = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+  const data: unknown = JSON.parse(json);
+  expect(Object.keys((data as { boot: object }).boot).toSorted()).toEqual(['brand', 'demo', 'locale', 'pollSeconds']);
+});
