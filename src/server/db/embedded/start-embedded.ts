@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -31,6 +31,8 @@ type Options = {
 
 const database = 'fettle';
 const startMillis = 60_000;
+/** Less free space than this is none: PostgreSQL writes whole blocks. */
+const fullBytes = 1_048_576;
 
 /**
  * Starts the PostgreSQL that comes with the product on `dataDir`, creating it when it is not there.
@@ -108,11 +110,17 @@ async function takeWhenReady(folder: string, host: string, postgres: PostgresPro
 async function startError(folder: string, host: string, logFile: string): Promise<EmbeddedError> {
   const complaint = await lastComplaint(logFile);
   await refuseWhenOwned(folder, host);
-  if (/no space left|disk quota/i.test(complaint)) {
+  if (/no space left|disk quota/i.test(complaint) || (await isDiskFull(folder))) {
     return new EmbeddedError(`The disk of ${folder} is full: the database cannot start. Make room and start again.`);
   }
   if (/lock file|shared memory block/i.test(complaint)) return inUse(folder);
   return new EmbeddedError(`The database in ${folder} does not start: ${complaint} (more in ${logFile})`);
+}
+
+/** PostgreSQL's own complaint is often missing then, because its log cannot be written either. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < fullBytes;
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
