@@ -1,0 +1,22 @@
+import { putClaim } from '#claim/claim-document.server.ts';
+import type { Services } from '#server/context.ts';
+import { collectionStories } from './collection-stories.ts';
+import { completionStories } from './completion-stories.ts';
+import { moneyAndMessageStories } from './money-and-message-stories.ts';
+import { demoDay, type Story } from './story-parts.ts';
+
+/** A demo claim to try. */
+export type DemoClaim = Omit<Story, 'document'>;
+
+/** Every story, in the order of the table in docs/stories.md. */
+export const stories: Story[] = [...collectionStories, ...completionStories, ...moneyAndMessageStories];
+
+/**
+ * Puts every story in by the code of the integration API and lists them. A story that is there already as of today
+ * is left alone, so what a claimant did with it stays; on a new day its dates move on.
+ */
+export async function loadDemo(services: Services): Promise<DemoClaim[]> {
+  const day = demoDay(services.now());
+  for (const { reference, document } of stories) await putClaim(services, reference, document(day));
+  return stories.map(({ document: _, ...claim }) => claim);
+}

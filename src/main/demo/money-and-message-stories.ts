@@ -1,0 +1,103 @@
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import { type DemoDay, form, inspected, isLaptop, isPhone, laptop, moves, person, phone, repairQuote, type Story } from './story-parts.ts';
+
+type Messages = NonNullable<ClaimInput['messages']>;
+
+const texts: [subject: string, body: string][] = [
+  ['We have your claim', '<p>Thank you for sending us your claim.</p>'],
+  ['Your collection is booked', '<p>The courier comes <strong>between 9 and 12</strong>.</p><ul><li>Remove the SIM</li><li>Back up your data</li></ul>'],
+  ['Your device has arrived 🎉', '<p>It is safe with us 👍🏽</p>'],
+  ['Inspection has begun', '<p>Our engineer is looking at it now.</p>'],
+  ['A very long subject line to show how a preview is cut by its grapheme clusters', '<p>A long message body, long enough that the preview on any screen must be cut somewhere in the middle of it.</p>'],
+  ['Cleaned HTML', '<h2 style="position:fixed">Hello</h2><script>alert(1)</script><img src="https://tracker.example/p.gif" onerror="alert(2)"><p>Safe <a href="javascript:alert(3)">text</a> and <a href="https://example.com/help">help</a>.</p>'],
+];
+
+function manyMessages(day: DemoDay): Messages {
+  return Array.from({ length: 24 }, (_, index) => {
+    const [subject, body] = texts[index % texts.length] ?? ['', ''];
+    return {
+      externalId: `msg-${index + 1}`,
+      dateSent: day.at(-12 + Math.floor(index / 2), 9 + (index % 2) * 5, index),
+      subject,
+      body,
+      // Older ones come read; newer ones keep what the claimant does with them.
+      ...(index < 18 && { read: true }),
+    };
+  });
+}
+
+const policyholder = () =>
+  person({ name: 'Fatima Siddiqui', line1: '52 Park Row', city: 'Bradford', postcode: 'BD1 5BL' });
+
+/** Claims about the excess, messages and policies. */
+export const moneyAndMessageStories: Story[] = [
+  {
+    reference: 'CLM-5RCN-9TJX-6V',
+    postcode: 'CV1 1FY',
+    story: 'Excess due',
+    shows: 'An excess of £75; the notification leads to its payment',
+    document: (day) => ({
+      ...person({ name: 'Benjamin Shaw', line1: '6 Broadgate', city: 'Coventry', postcode: 'CV1 1FY' }),
+      ...isLaptop,
+      ...moves(...inspected(day, 4), ['Awaiting Authorisation', day.at(-2, 10)]),
+      dataFormData: form(laptop('4NQ7YV3')),
+      quote: repairQuote,
+      policyExcessAmount: 75,
+      notification: { name: 'Your policy excess is due.', linkName: 'Pay now', linkPath: '/excess-payment' },
+    }),
+  },
+  {
+    reference: 'CLM-Q8GW-4BMY-7K',
+    postcode: 'RG1 2AG',
+    story: 'Excess paid',
+    shows: 'An excess of £49.99 that was paid',
+    document: (day) => ({
+      ...person({ name: 'Sophie Turner', line1: '30 Friar Street', city: 'Reading', postcode: 'RG1 2AG' }),
+      ...isPhone,
+      ...moves(...inspected(day, 5), ['Repair', day.at(-2, 9), 'Jo Whitfield']),
+      dataFormData: form(phone('M3NBV8CX', '35622410203040')),
+      policyExcessAmount: 49.99,
+      excessPaymentTaken: true,
+      excessTakenDate: day.at(-3, 18, 42),
+    }),
+  },
+  {
+    reference: 'CLM-Z6XD-3VHP-8C',
+    postcode: 'PO1 2AL',
+    story: 'Many messages',
+    shows: '24 messages, some unread, with HTML, emoji and HTML that had to be cleaned',
+    document: (day) => ({
+      ...person({ name: 'Lucy Barnes', line1: '12 The Hard', city: 'Portsmouth', postcode: 'PO1 2AL' }),
+      ...isPhone,
+      ...moves(...inspected(day, 3)),
+      dataFormData: form(phone('N7LKJ2HG', '35990013579246')),
+      messages: manyMessages(day),
+    }),
+  },
+  {
+    reference: 'CLM-M4FQ-7KCW-5T',
+    postcode: 'BD1 5BL',
+    story: 'Two claims on one policy: laptop',
+    shows: 'Track with policy NF-7741-0093 to find both; a switcher',
+    document: (day) => ({
+      ...policyholder(),
+      ...isLaptop,
+      ...moves(...inspected(day, 3)),
+      policyNumber: 'NF-7741-0093',
+      dataFormData: form(laptop('6ZT4WX3')),
+    }),
+  },
+  {
+    reference: 'CLM-Y2HB-8RPZ-4N',
+    postcode: 'BD1 5BL',
+    story: 'Two claims on one policy: phone',
+    shows: 'The other claim of policy NF-7741-0093',
+    document: (day) => ({
+      ...policyholder(),
+      ...isPhone,
+      ...moves(['Collection', day.at(-2, 15)], ['Collection Arranged', day.at(-1, 9, 40)]),
+      policyNumber: 'NF-7741-0093',
+      nextCollectionAttemptDate: day.workday(1, 10),
+    }),
+  },
+];

@@ -1,0 +1,138 @@
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/london.ts';
+
+/** One claim of the demo: what to type, what it is called, what it shows, and its document on a given day. */
+export type Story = {
+  reference: string;
+  postcode: string;
+  story: string;
+  shows: string;
+  document: (day: DemoDay) => ClaimInput;
+};
+
+/** Dates counted from London's today, so that a day's document is the same at each start of that day. */
+export type DemoDay = {
+  /** `days` from today at this hour in London. */
+  at: (days: number, hour?: number, minute?: number) => string;
+  /** Business days from today at this hour. */
+  workday: (days: number, hour?: number) => string;
+};
+
+const minuteMs = 60_000;
+
+/** The demo's calendar for the London day of `now`. */
+export function demoDay(now: Date): DemoDay {
+  const today = startOfLondonDay(now);
+  const timeOn = (day: Date, hour: number, minute = 0) =>
+    new Date(day.getTime() + (hour * 60 + minute) * minuteMs).toISOString();
+  return {
+    at: (days, hour = 9, minute = 0) => timeOn(addLondonDays(today, days), hour, minute),
+    workday: (days, hour = 9) => timeOn(addBusinessDays(today, days), hour),
+  };
+}
+
+/** 14 digits with their check digit (Luhn), as every IMEI has it. */
+export function imei(fourteen: string): string {
+  const sum = [...fourteen].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return fourteen + String((10 - (sum % 10)) % 10);
+}
+
+type Step = [systemName: string, date: string, engineer?: string];
+
+/** State changes as events; the last one is the claim's state. */
+export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
+  const events = steps.map(([relatedState, eventDate, engineer]) => ({
+    externalId: `${relatedState} ${eventDate}`,
+    eventDate,
+    name: relatedState === 'Collection Arranged' ? relatedState : `Claim state changed to ${relatedState}.`,
+    engineer: engineer ?? '',
+    relatedState,
+  }));
+  return { state: steps.at(-1)?.[0] ?? null, events };
+}
+
+/** The steps that nearly every claim takes first: arranged and received that many days ago, then inspected the day after. */
+export function received(day: DemoDay, daysAgo: number): Step[] {
+  return [
+    ['Collection Arranged', day.at(-daysAgo - 2, 11, 20)],
+    ['Equipment Received', day.at(-daysAgo, 9, 10)],
+  ];
+}
+
+export function inspected(day: DemoDay, daysAgo: number, engineer = 'Marcus Bell'): Step[] {
+  return [...received(day, daysAgo), ['Inspection', day.at(-daysAgo + 1, 10, 5), engineer]];
+}
+
+type FormValues = Record<string, string>;
+
+/** Data-form entries by name (§3). */
+export function form(values: FormValues): NonNullable<ClaimInput['dataFormData']> {
+  return Object.entries(values).map(([name, stringValue]) => ({ name, stringValue }));
+}
+
+export const laptop = (serial: string, model = 'Latitude 5440', manufacturer = 'Dell'): FormValues => ({
+  Manufacturer: manufacturer,
+  Model: model,
+  Colour: 'Grey',
+  'Serial Number': serial,
+  CPU: 'Intel Core i5-1345U',
+  Processor: 'Intel Core i5',
+  RAM: '16 GB',
+  'Memory Size': '16 GB',
+  Storage: '512 GB SSD',
+});
+
+export const phone = (serial: string, fourteen: string, model = 'iPhone 15', manufacturer = 'Apple'): FormValues => ({
+  Manufacturer: manufacturer,
+  Model: model,
+  Colour: 'Midnight',
+  'Serial Number': serial,
+  IMEI: imei(fourteen),
+  'Memory Size': '6 GB',
+  Storage: '128 GB',
+});
+
+export const findings: FormValues = {
+  'Inspection Type 1': 'Screen cracked',
+  'Inspection Type 2': 'Battery below 70% of its capacity',
+  'Repair Type 1': 'Replace screen assembly',
+  'Repair Type 2': 'Replace battery',
+  'Repair Action Needed': 'Repair',
+};
+
+/** Inspection's quote: screen, battery and labour, with 20% VAT. */
+export const repairQuote: NonNullable<ClaimInput['quote']> = {
+  total: 298.8,
+  vat: 49.8,
+  quoteDetails: [
+    { description: 'Screen', total: 178.8, vat: 29.8, part: { name: 'Screen assembly' } },
+    { description: 'Battery', total: 66, vat: 11, part: { name: 'Battery' } },
+    { description: 'Labour', total: 54, vat: 9, part: { name: 'Labour' } },
+  ],
+};
+
+export const contract = { name: 'Gadget Gold', customer: 'Northfield Insurance', tatSlaDays: 10 };
+
+type Person = { name: string; line1: string; city: string; postcode: string; line2?: string; line3?: string };
+
+/** Whose claim it is and where the device is collected and returned. */
+export function person({ name, line1, line2 = '', line3 = '', city, postcode }: Person): ClaimInput {
+  const address = { line1, line2, line3, city, postcode };
+  const mailbox = name.toLowerCase().replace(/[^a-z]+/g, '.');
+  return {
+    endUserName: name,
+    endUserEmail: `${mailbox}@example.com`,
+    endUserMobile: '07700 900123',
+    endUserPhone: '0113 496 0123',
+    registeredAddress: address,
+    collectionAddress: address,
+    deliveryAddress: address,
+    contract,
+  };
+}
+
+export const isLaptop = { equipmentType: { name: 'Laptop' }, accessories: 'Charger\nSleeve', accessoriesListed: true };
+export const isPhone = { equipmentType: { name: 'Mobile phone' }, accessories: '', accessoriesListed: false };
