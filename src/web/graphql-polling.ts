@@ -8,14 +8,6 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the browser believes that it has a network. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
 const isWatching = () => navigator.onLine && document.visibilityState === 'visible';
 const useWatching = () => useSyncExternalStore(subscribe, isWatching, () => true);
 

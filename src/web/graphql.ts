@@ -14,14 +14,13 @@ import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
 import { loseClaimSession, onStoresCleared, storeKey } from './session.ts';
 
 export const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
-export { readFragment } from 'gql.tada';
 export type { FragmentOf, ResultOf } from 'gql.tada';
 export const GraphQLProvider = Provider;
 
 /** Codes of answers that mean: this browser may not see the claim (any more). */
 const SESSION_CODES = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
-export function isSessionLost(error: CombinedError): boolean {
+function isSessionLost(error: CombinedError): boolean {
   const status: unknown = error.response?.status;
   return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(String(item.extensions['code'])));
 }

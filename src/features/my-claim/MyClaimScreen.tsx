@@ -1,5 +1,5 @@
 import { useBoot } from '#web/boot.ts';
-import { graphql, readFragment, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
@@ -41,7 +41,7 @@ export function MyClaimScreen({ claimId }: { claimId: string }) {
 }
 
 function Content({ claim }: { claim: MyClaim }) {
-  const todos = todosOf(readFragment(TodoFields, claim));
+  const todos = todosOf(claim);
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
