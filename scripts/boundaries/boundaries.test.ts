@@ -184,14 +184,6 @@ describe('what the fences allow', () => {
     expect(Object.keys(fences).flatMap((fence) => breaches(fence as FenceName, sources))).toEqual([]);
   });
 
-  test('the demo ships its stories', () => {
-    const sources = {
-      'src/main/demo/seed.ts': `import { stories } from './stories.fixture.ts'; export const seed = stories;`,
-      'src/main/demo/stories.fixture.ts': `export const stories = [];`,
-    };
-    expect(breaches('no fixtures in production code', sources)).toEqual([]);
-  });
-
   test('screen and server meet in a rule', () => {
     const sources = {
       'src/features/track/TrackScreen.tsx': `import { trackForm } from './track.rules.ts';`,

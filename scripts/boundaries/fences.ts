@@ -94,11 +94,10 @@ const noBarrels: Fence = (house) =>
     onlyReexports || /\/index\.tsx?$/.test(path) ? 'only passes on what other files export' : null,
   );
 
-/** The demo's stories are fixtures that ship: whoever tries the portal sees what the tests see. */
 const noFixturesShipped: Fence = (house) =>
   eachEdge(house, ({ path }, { to, from }) => {
     if (to === null || !isFixture(to) || isTest(path) || isFixture(path)) return null;
-    return path.startsWith('src/main/demo/') ? null : `production code imports ${from}`;
+    return `production code imports ${from}`;
   });
 
 const oneReaderOfEnvironment: Fence = (house) =>

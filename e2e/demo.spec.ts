@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Story } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+/** The table of docs/stories.md is what people are told, so it is what is tried. */
+const rows = readFileSync(new URL('../docs/stories.md', import.meta.url), 'utf8')
+  .matchAll(/^\| ([^|]+) \| `([^`]+)`\s*\| ([^|]+) \|/gm)
+  .map(([, name = '', number = '', postcode = '']) => ({ name: name.trim(), number, postcode: postcode.trim() }));
+const stories = [...rows];
+
+/** The badge of every story that does not say In Progress. */
+const badges: Record<string, string> = {
+  'On hold: activation lock': 'On Hold',
+  'Awaiting return': 'Finished',
+  'Returned, repaired': 'Finished',
+  'Returned, not repaired': 'Finished',
+  'Voucher issued': 'Finished',
+  Cancelled: 'Cancelled',
+};
+
+test('the papers list the stories', () => {
+  expect(stories.length).toBeGreaterThan(20);
+  expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(badges)));
+});
+
+for (const { name, number, postcode } of stories) {
+  test(`demo: ${name}`, async ({ page, isMobile, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' });
+    const story: Story = { id: '', number, postcode, document: { policyNumber: '', registeredAddress: '' } };
+    await trackClaim(page, story);
+    const summary = page.getByRole('region', { name: 'Claim summary' });
+    await expect(summary.getByText(number)).toBeVisible();
+    const badge = badges[name];
+    if (badge !== undefined) await expect(summary.getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem')).toHaveCount(3);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}
