@@ -132,6 +132,15 @@ async function laterStarts(): Promise<void> {
   });
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll(signal));
+
+/** Started in groups of their own, so they would outlive us. */
+function endAll(signal: NodeJS.Signals): void {
+  for (const { pid } of running) process.kill(-(pid ?? 0), 'SIGKILL');
+  console.log(`Ended by ${signal}`);
+  process.exit(1);
+}
+
 try {
   execFileSync('git', ['clone', '--quiet', '--local', root, clone]);
   await firstStart();
