@@ -110,7 +110,9 @@ async function resolveStates(db: Db, document: ClaimDocument): Promise<Map<strin
   const names = [...new Set(references.map(({ state }) => nameOf(state)))];
   const read = async () => new Map((await statesOf(db, names)).map((state) => [state.systemName, state]));
   let known = await read();
-  const added = references.flatMap(({ state }) => (typeof state === 'object' && !known.has(state.systemName) ? state : []));
+  const added = references.flatMap(({ state }) =>
+    typeof state === 'object' && !known.has(state.systemName) ? state : [],
+  );
   if (added.length > 0) {
     await addStates(db, [...new Map(added.map((state) => [state.systemName, state])).values()]);
     known = await read();
@@ -181,7 +183,11 @@ export async function resolveCatalogue(db: Db, document: ClaimDocument): Promise
 }
 
 /** Names by id of everything shared that one stored claim refers to. */
-export async function namesOf(db: Db, table: 'part' | 'equipment_type' | 'state', ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(
+  db: Db,
+  table: 'part' | 'equipment_type' | 'state',
+  ids: string[],
+): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const column = table === 'state' ? sql.ref('system_name') : sql.ref('name');

@@ -40,7 +40,8 @@ function detailOf(issue: Issue): string {
 
 /** Of a union, the branch whose kind of value was sent; its errors are the ones that help. */
 function unionErrors(issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
-  const isOfKind = (branch: Issue[]) => !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
+  const isOfKind = (branch: Issue[]) =>
+    !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
   const branch = issue.errors.find(isOfKind);
   if (branch) return branch.flatMap((inner) => fieldErrors(inner, path));
   return [{ pointer: pointerOf(path), detail: 'Send text or an object here.' }];

@@ -66,10 +66,8 @@ export function claimColumns(number: string, document: ClaimDocument, ids: Catal
   };
 }
 
-type Content = { external_id?: string | null };
-
 /** Gives each entry the id of the stored row that it means, or a new one. */
-function withIds<Entry extends Content>(
+function withIds<Entry extends object>(
   stored: readonly (Entry & { id: string })[],
   wanted: readonly Entry[],
   contentOf: (row: Entry) => string,
@@ -117,7 +115,11 @@ function messageRows(document: ClaimDocument, stored: ChildRows['portal_message'
   }));
 }
 
-function quoteRows(document: ClaimDocument, stored: ChildRows, ids: CatalogueIds): Pick<ChildRows, 'quote' | 'quote_detail'> {
+function quoteRows(
+  document: ClaimDocument,
+  stored: ChildRows,
+  ids: CatalogueIds,
+): Pick<ChildRows, 'quote' | 'quote_detail'> {
   if (!document.quote) return { quote: [], quote_detail: [] };
   const id = stored.quote[0]?.id ?? v7();
   const details = document.quote.quoteDetails.map((detail, position) => ({

@@ -78,7 +78,9 @@ const addressLines = z.strictObject({
 const addressText = z
   .string()
   .max(1_000)
-  .meta({ description: 'Five lines joined by \\n: line1, line2, line3, city, post code. Empty lines keep their place.' })
+  .meta({
+    description: 'Five lines joined by \\n: line1, line2, line3, city, post code. Empty lines keep their place.',
+  })
   .transform((value, context) => {
     const address = value.trim() === '' ? parseAddress('') : parseAddress(value);
     const isWhole = value.trim() === '' || value.split(/\r\n|\r|\n/).length === 5;

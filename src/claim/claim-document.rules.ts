@@ -3,7 +3,16 @@
 // otherwise be lost in silence. Money is in pounds here and in pence in the store.
 import * as z from 'zod';
 
-import { address, flag, instant, optionalInstant, pounds, rawText, requiredText, text } from './claim-document-values.rules.ts';
+import {
+  address,
+  flag,
+  instant,
+  optionalInstant,
+  pounds,
+  rawText,
+  requiredText,
+  text,
+} from './claim-document-values.rules.ts';
 
 const largestAmount = 10_000_000;
 const amount = pounds(-largestAmount, largestAmount);
@@ -104,7 +113,9 @@ const messageDocument = z.strictObject({
     .max(100_000)
     .nullish()
     .transform((value) => value ?? '')
-    .meta({ description: 'HTML. What could execute, load from elsewhere or restyle the page is removed when it is stored.' }),
+    .meta({
+      description: 'HTML. What could execute, load from elsewhere or restyle the page is removed when it is stored.',
+    }),
   read: z
     .boolean()
     .nullish()

@@ -34,7 +34,8 @@ const numberShape = /^[A-Za-z0-9][A-Za-z0-9 ._/#-]{0,63}$/;
 /** The claim number as it may be stored: 1 to 64 letters, digits, spaces and . _ / # - with a letter or digit first. */
 export function claimNumber(text: string): string {
   if (numberShape.test(text)) return text.trim();
-  const detail = 'A claim number has 1 to 64 letters, digits, spaces and . _ / # -, and begins with a letter or a digit.';
+  const detail =
+    'A claim number has 1 to 64 letters, digits, spaces and . _ / # -, and begins with a letter or a digit.';
   throw new Problem(400, 'invalid-number', detail);
 }
 
@@ -44,7 +45,9 @@ function noSuchClaim(): Problem {
 
 function hashOf(number: string, document: ClaimDocument): Buffer {
   const { id: _id, number: _number, version: _version, updatedAt: _updatedAt, ...content } = document;
-  return createHash('sha256').update(JSON.stringify([number, content])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([number, content]))
+    .digest();
 }
 
 function repeatedIds(field: 'events' | 'messages', document: ClaimDocument): FieldError[] {
@@ -80,9 +83,13 @@ export function etagOf(version: number): string {
 
 function checkVersion(stored: StoredClaim | null, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (stored && (tags.includes('*') || tags.includes(etagOf(stored.claim.version)))) return;
-  throw new Problem(412, 'version-differs', 'The claim has another version by now. Get it again and repeat the change.');
+  const tags = new Set(ifMatch.split(',').map((tag) => tag.trim()));
+  if (stored && (tags.has('*') || tags.has(etagOf(stored.claim.version)))) return;
+  throw new Problem(
+    412,
+    'version-differs',
+    'The claim has another version by now. Get it again and repeat the change.',
+  );
 }
 
 async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
@@ -91,7 +98,12 @@ async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> 
   return id === null ? null : readStoredClaim(tx, id, true);
 }
 
-async function saveClaim(tx: Tx, stored: StoredClaim | null, columns: ClaimColumns, write: WriteFacts): Promise<Written> {
+async function saveClaim(
+  tx: Tx,
+  stored: StoredClaim | null,
+  columns: ClaimColumns,
+  write: WriteFacts,
+): Promise<Written> {
   const { hash, now } = write;
   const { number } = columns;
   if (!stored) {
@@ -126,7 +138,11 @@ async function writeClaim(
   const version = stored && changed ? written.version + 1 : written.version;
   if (stored) {
     const stamp = changed ? { version, updated_at: facts.now } : {};
-    await tx.updateTable('claim').set({ document_hash: facts.hash, ...stamp }).where('id', '=', written.id).execute();
+    await tx
+      .updateTable('claim')
+      .set({ document_hash: facts.hash, ...stamp })
+      .where('id', '=', written.id)
+      .execute();
   }
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }
@@ -156,7 +172,8 @@ export async function putClaim(
   const document = documentAs(claimDocument, input);
   checkDocument(number, document);
   const hash = hashOf(number, document);
-  const known = ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
+  const known =
+    ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
   if (known) return known;
   return services.database.kysely.transaction().execute(async (tx) => {
     const stored = await lockedClaim(tx, number);
@@ -194,12 +211,7 @@ function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): u
 }
 
 /** A document's message flags that the patch did not name stay as the claimant left them. */
-export async function patchClaim(
-  services: Services,
-  path: string,
-  patch: unknown,
-  ifMatch?: string,
-): Promise<Written> {
+export async function patchClaim(services: Services, path: string, patch: unknown, ifMatch?: string): Promise<Written> {
   if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
   return changeClaim(services, path, ifMatch, async (tx, stored) => {
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
@@ -262,16 +274,27 @@ export async function addEvents(
 }
 
 /** The document of a claim, in the shape that PUT takes. Throws 404. */
-export async function getClaim(services: Services, path: string): Promise<ClaimDocument & { version: number }> {
+export async function getClaim(
+  services: Services,
+  path: string,
+): Promise<{ version: number; document: ClaimDocument }> {
   const number = claimNumber(path);
-  const reading = services.database.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const reading = services.database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only');
   return reading.execute(async (tx) => {
     const id = await claimIdOf(tx, number);
     const stored = id === null ? null : await readStoredClaim(tx, id, false);
     if (!stored) throw noSuchClaim();
     const { claim } = stored;
-    const facts = { id: claim.id, number: claim.number, version: claim.version, updatedAt: claim.updated_at.toISOString() };
-    return { ...facts, ...(await readDocument(tx, stored)) };
+    const facts = {
+      id: claim.id,
+      number: claim.number,
+      version: claim.version,
+      updatedAt: claim.updated_at.toISOString(),
+    };
+    return { version: claim.version, document: { ...facts, ...(await readDocument(tx, stored)) } };
   });
 }
 

@@ -39,7 +39,11 @@ export async function claimIdOf(tx: Tx, number: string): Promise<string | null> 
   return row?.claim_id ?? null;
 }
 
-async function readChildren<Table extends ChildTable>(tx: Tx, table: Table, claimId: string): Promise<ChildRows[Table]> {
+async function readChildren<Table extends ChildTable>(
+  tx: Tx,
+  table: Table,
+  claimId: string,
+): Promise<ChildRows[Table]> {
   const { rows } = await sql`
     select * from ${sql.table(table)} where claim_id = ${claimId} order by ${orderOf[table]}`.execute(tx);
   return rows.map((row) => {
@@ -83,9 +87,7 @@ export async function readDocument(tx: Tx, stored: StoredClaim): Promise<ClaimDo
       : await tx.selectFrom('contract').selectAll().where('id', '=', claim.contract_id).executeTakeFirst();
   const stateIds = present([claim.state_id, ...children.claim_event.map((event) => event.related_state_id)]);
   return documentOf(stored, {
-    contract: contract
-      ? { name: contract.name, customer: contract.customer, tatSlaDays: contract.tat_sla_days }
-      : null,
+    contract: contract ? { name: contract.name, customer: contract.customer, tatSlaDays: contract.tat_sla_days } : null,
     equipmentTypes: await namesOf(tx, 'equipment_type', present([claim.equipment_type_id])),
     states: await namesOf(tx, 'state', stateIds),
     parts: await namesOf(tx, 'part', present(children.quote_detail.map((detail) => detail.part_id))),
@@ -139,7 +141,7 @@ async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Ro
 export async function writeChildren(tx: Tx, claimId: string, stored: ChildRows, wanted: ChildRows): Promise<boolean> {
   let isChanged = false;
   for (const table of childTables) {
-    const changed = await writeTable(tx, table, claimId, stored[table] as Row[], wanted[table] as Row[]);
+    const changed = await writeTable(tx, table, claimId, stored[table], wanted[table]);
     isChanged ||= changed;
   }
   return isChanged;

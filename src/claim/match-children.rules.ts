@@ -2,7 +2,9 @@
 // (§3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does. Rows of
 // equal content are taken in order, each once.
 
-type Keyed = { external_id?: string | null };
+function externalIdOf(entry: object): string | null {
+  return 'external_id' in entry && typeof entry.external_id === 'string' ? entry.external_id : null;
+}
 
 function take<Row>(pools: Map<string, Row[]>, key: string, free: Set<Row>): Row | undefined {
   const pool = pools.get(key) ?? [];
@@ -26,21 +28,21 @@ function poolsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
 }
 
 /** For each wanted entry the stored row that it means, or undefined when it is new; rows nobody means are left out. */
-export function matchChildren<Content extends Keyed, Row extends Content>(
+export function matchChildren<Content extends object, Row extends Content>(
   stored: readonly Row[],
   wanted: readonly Content[],
   contentOf: (row: Content) => string,
 ): (Row | undefined)[] {
   const free = new Set(stored);
-  const byExternalId = poolsBy(stored, (row) => row.external_id ?? null);
-  const matched = wanted.map((entry) => (entry.external_id ? take(byExternalId, entry.external_id, free) : undefined));
+  const byExternalId = poolsBy(stored, externalIdOf);
+  const matched = wanted.map((entry) => take(byExternalId, externalIdOf(entry) ?? '', free));
   const byContent = poolsBy(stored, contentOf);
   return wanted.map((entry, index) => matched[index] ?? takeByContent(entry));
 
   function takeByContent(entry: Content): Row | undefined {
     const pool = byContent.get(contentOf(entry)) ?? [];
     // A row that carries another id of the operator's is another thing, however alike.
-    const at = pool.findIndex((row) => free.has(row) && (!entry.external_id || !row.external_id));
+    const at = pool.findIndex((row) => free.has(row) && (!externalIdOf(entry) || !externalIdOf(row)));
     const [row] = at < 0 ? [] : pool.splice(at, 1);
     if (row) free.delete(row);
     return row;

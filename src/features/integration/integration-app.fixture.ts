@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -14,7 +14,12 @@ export const fixedNow = new Date('2026-11-06T10:00:00Z');
 export async function createIntegrationApp(): Promise<{
   app: FastifyInstance;
   services: Services;
-  call: (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown, more?: InjectOptions) => ReturnType<FastifyInstance['inject']>;
+  call: (
+    method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    more?: InjectOptions,
+  ) => Promise<LightMyRequestResponse>;
   close: () => Promise<void>;
 }> {
   const database = await createTestDatabase();

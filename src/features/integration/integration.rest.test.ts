@@ -54,7 +54,9 @@ describe('keys', () => {
     expect((await api.call('GET', '/states', undefined, reader)).statusCode).toBe(200);
     const refused = await api.call('PUT', '/claims/K-1', {}, reader);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'scope-missing']);
-    const { rows } = await api.services.database.pool.query("select last_used_at from integration_key where name = 'reader-key'");
+    const { rows } = await api.services.database.pool.query(
+      "select last_used_at from integration_key where name = 'reader-key'",
+    );
     expect(rows[0].last_used_at).toEqual(fixedNow);
   });
 });
@@ -114,7 +116,11 @@ describe('PUT /claims/{number}', () => {
     await pool.query('update portal_message set read = true where claim_id = $1', [id]);
     const before = await idsOf();
     const [event] = claimExample.events;
-    await put('CLM-F1', { ...claimExample, messages: [{ ...messages[0], subject: 'Two' }], events: [{ ...event, engineer: 'Al' }] });
+    await put('CLM-F1', {
+      ...claimExample,
+      messages: [{ ...messages[0], subject: 'Two' }],
+      events: [{ ...event, engineer: 'Al' }],
+    });
     expect(await idsOf()).toEqual(before);
     expect(before.messages[0].read).toBe(true);
   });
@@ -146,7 +152,8 @@ describe('PUT /claims/{number}', () => {
   });
 
   test('HTML in a name stays text; in a message only what is safe stays', async () => {
-    const body = '<p onclick="x()">Hi <script>alert(1)</script><img src="https://t.example/p.png"><a href="javascript:x">a</a> <a href="https://example.com">b</a></p>';
+    const body =
+      '<p onclick="x()">Hi <script>alert(1)</script><img src="https://t.example/p.png"><a href="javascript:x">a</a> <a href="https://example.com">b</a></p>';
     await put('CLM-J1', { endUserName: '<b>Al</b>', messages: [{ dateSent: '2026-11-01T10:00:00Z', body }] });
     const document = await get('CLM-J1');
     expect(document.endUserName).toBe('<b>Al</b>');
@@ -157,7 +164,10 @@ describe('PUT /claims/{number}', () => {
   });
 
   test('year 0001 is taken and kept', async () => {
-    await put('CLM-K1', { stateDeadline: '0001-01-01T00:00:00Z', events: [{ eventDate: '0001-01-01T00:00:00+01:00', name: 'x' }] });
+    await put('CLM-K1', {
+      stateDeadline: '0001-01-01T00:00:00Z',
+      events: [{ eventDate: '0001-01-01T00:00:00+01:00', name: 'x' }],
+    });
     const document = await get('CLM-K1');
     expect([document.stateDeadline, document.events[0].eventDate]).toEqual(Array(2).fill('0001-01-01T00:00:00.000Z'));
   });
@@ -175,7 +185,11 @@ describe('PUT /claims/{number}', () => {
     ['an address of four lines', { registeredAddress: 'a\nb\nc\nd' }, '/registeredAddress'],
     ['a wrong line of an address', { registeredAddress: { line1: 5 } }, '/registeredAddress/line1'],
     ['an unknown state', { state: 'Lunch' }, '/state'],
-    ['an unknown state of an event', { events: [{ ...eventExample, relatedState: 'Lunch' }] }, '/events/0/relatedState'],
+    [
+      'an unknown state of an event',
+      { events: [{ ...eventExample, relatedState: 'Lunch' }] },
+      '/events/0/relatedState',
+    ],
     ['a foreign number', { number: 'CLM-OTHER' }, '/number'],
     ['a foreign id', { id: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10' }, '/id'],
     ['a link to elsewhere', { notification: { name: 'x', linkPath: '//evil.example' } }, '/notification/linkPath'],
@@ -194,7 +208,8 @@ describe('PUT /claims/{number}', () => {
     expect((await put('CLM-BAD', JSON.stringify({ accessories: 'x'.repeat(10_000_000) }))).statusCode).toBe(413);
     const text = await api.call('PUT', '/claims/CLM-BAD', 'x', { headers: { 'content-type': 'text/plain' } });
     expect(text.statusCode).toBe(415);
-    for (const number of ['-', 'a\0b', '<x>', 'é', 'x'.repeat(65)]) expect((await put(number, {})).statusCode).toBe(400);
+    for (const number of ['-', 'a\0b', '<x>', 'é', 'x'.repeat(65)])
+      expect((await put(number, {})).statusCode).toBe(400);
   });
 
   test('never answers 5xx, whatever the body', async () => {
@@ -282,6 +297,23 @@ describe('documentation', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.body).toContain('Create or replace a claim');
     expect(answer.body).not.toContain('<script');
+  });
+
+  test('every example of a body in it is taken', async () => {
+    const { paths } = (await api.app.inject('/api/integration/v1/openapi.json')).json();
+    let sent = 0;
+    for (const [path, item] of Object.entries<Record<string, { requestBody?: { content: object } }>>(paths)) {
+      const place = path.replace('{number}', 'CLM-DOC').replace('{systemName}', 'Repair');
+      for (const method of ['put', 'patch', 'post'] as const) {
+        for (const [type, { example }] of Object.entries(item[method]?.requestBody?.content ?? {})) {
+          const verb = method.toUpperCase() as 'PUT' | 'PATCH' | 'POST';
+          const answer = await api.call(verb, place, example, { headers: { 'content-type': type } });
+          expect([path, method, answer.statusCode < 300]).toEqual([path, method, true]);
+          sent += 1;
+        }
+      }
+    }
+    expect(sent).toBe(5);
   });
 
   test('its state example is taken', async () => {

@@ -41,7 +41,7 @@ function sendWritten(reply: FastifyReply, { id, number, version, created, change
 function acceptMergePatch(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body: string, done) => {
-    parseJson(request, body, (error, value) => done(error, value));
+    void parseJson(request, body, done);
   });
 }
 
@@ -59,10 +59,7 @@ function claimCalls(app: FastifyInstance, services: Services): void {
   const writing = { onRequest: requireScope(services, 'claims:write') };
 
   app.put<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
-    sendWritten(
-      reply,
-      await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request)),
-    ),
+    sendWritten(reply, await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request))),
   );
   app.patch<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
     sendWritten(reply, await patchClaim(services, request.params.number, request.body, ifMatchOf(request))),
@@ -96,7 +93,8 @@ function stateCalls(app: FastifyInstance, services: Services): void {
 
   app.get('/states', reading, async () => ({ states: (await statesOf(kysely)).map(withoutId) }));
   app.get<ByName>('/states/:systemName', reading, async (request) => {
-    const [state] = unstorableTextIn(request.params.systemName) === null ? await statesOf(kysely, [request.params.systemName]) : [];
+    const [state] =
+      unstorableTextIn(request.params.systemName) === null ? await statesOf(kysely, [request.params.systemName]) : [];
     if (!state) throw new Problem(404, 'state-not-found', 'There is no state with this systemName.');
     return withoutId(state);
   });

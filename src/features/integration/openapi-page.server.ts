@@ -14,7 +14,7 @@ h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-top:1px solid;p
 pre{overflow-x:auto;padding:.75rem;border:1px solid;border-radius:.4rem}code{font-family:ui-monospace,monospace;font-size:.9rem}
 dt{font-weight:600}dd{margin:0 0 .4rem 1.5rem}`;
 
-const methods = ['put', 'patch', 'get', 'delete', 'post'];
+const methods = new Set(['put', 'patch', 'get', 'delete', 'post']);
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -43,7 +43,7 @@ export function openApiPage(api: OpenApi): { html: string; policy: string } {
   const server = api.servers[0]?.url ?? '';
   const sections = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => methods.includes(method))
+      .filter(([method]) => methods.has(method))
       .map(([method, operation]) => operationHtml(server, method, path, operation as Operation)),
   );
   const hash = createHash('sha256').update(style).digest('base64');

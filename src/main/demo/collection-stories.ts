@@ -1,4 +1,16 @@
-import { contract, form, inspected, isLaptop, isPhone, laptop, moves, person, phone, received, type Story } from './story-parts.ts';
+import {
+  contract,
+  form,
+  inspected,
+  isLaptop,
+  isPhone,
+  laptop,
+  moves,
+  person,
+  phone,
+  received,
+  type Story,
+} from './story-parts.ts';
 
 /** Claims before and in the inspection. */
 export const collectionStories: Story[] = [
@@ -49,11 +61,11 @@ export const collectionStories: Story[] = [
     reference: 'CLM-R5DX-8ZQE-7M',
     postcode: 'NE1 5AN',
     story: 'Equipment received',
-    shows: 'Arrived today; estimate from receipt plus SLA days (rule 2)',
+    shows: 'Arrived yesterday; estimate from receipt plus SLA days (rule 2)',
     document: (day) => ({
       ...person({ name: 'Callum Reid', line1: '5 Grainger Street', city: 'Newcastle upon Tyne', postcode: 'NE1 5AN' }),
       ...isLaptop,
-      ...moves(...received(day, 0)),
+      ...moves(...received(day, 1)),
       dataFormData: form(laptop('7XKQ2T3')),
     }),
   },
@@ -142,8 +154,15 @@ export const collectionStories: Story[] = [
       ...isLaptop,
       ...moves(...inspected(day, 2)),
       contract: { ...contract, name: 'Home & Gadget Worldwide Accidental Damage and Breakdown Cover' },
-      accessories: 'Charger\nLeather-look carrying case with shoulder strap and broken zip\nUSB-C to HDMI adapter\nWireless mouse',
-      dataFormData: form(laptop('5CD3381ZQX-UK-REFURBISHED-0001', 'EliteBook 845 14-inch G10 Notebook PC (Wolf Pro Security Edition)', 'Hewlett-Packard')),
+      accessories:
+        'Charger\nLeather-look carrying case with shoulder strap and broken zip\nUSB-C to HDMI adapter\nWireless mouse',
+      dataFormData: form(
+        laptop(
+          '5CD3381ZQX-UK-REFURBISHED-0001',
+          'EliteBook 845 14-inch G10 Notebook PC (Wolf Pro Security Edition)',
+          'Hewlett-Packard',
+        ),
+      ),
     }),
   },
 ];

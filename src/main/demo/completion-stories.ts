@@ -1,4 +1,16 @@
-import { findings, form, inspected, isLaptop, isPhone, laptop, moves, person, phone, repairQuote, type Story } from './story-parts.ts';
+import {
+  findings,
+  form,
+  inspected,
+  isLaptop,
+  isPhone,
+  laptop,
+  moves,
+  person,
+  phone,
+  repairQuote,
+  type Story,
+} from './story-parts.ts';
 
 const report = { dataFormData: form({ ...laptop('8HJ2LQ3'), ...findings }), quote: repairQuote };
 
@@ -24,7 +36,11 @@ export const completionStories: Story[] = [
     document: (day) => ({
       ...person({ name: 'Liam Foster', line1: '11 Fargate', city: 'Sheffield', postcode: 'S1 2HE' }),
       ...isLaptop,
-      ...moves(...inspected(day, 6), ['Awaiting Authorisation', day.at(-4, 16)], ['Repair', day.at(-2, 9), 'Jo Whitfield']),
+      ...moves(
+        ...inspected(day, 6),
+        ['Awaiting Authorisation', day.at(-4, 16)],
+        ['Repair', day.at(-2, 9), 'Jo Whitfield'],
+      ),
       ...report,
     }),
   },
@@ -100,7 +116,10 @@ export const completionStories: Story[] = [
       ...person({ name: 'Ruby Pascoe', line1: '7 Boscawen Street', city: 'Truro', postcode: 'TR1 2QE' }),
       ...isLaptop,
       ...moves(...inspected(day, 6), ['Awaiting Voucher Issue', day.at(-2, 11)]),
-      dataFormData: form({ ...laptop('C02ZK1MNMD6T', 'MacBook Air M2', 'Apple'), 'Repair Action Needed': 'Beyond economical repair' }),
+      dataFormData: form({
+        ...laptop('C02ZK1MNMD6T', 'MacBook Air M2', 'Apple'),
+        'Repair Action Needed': 'Beyond economical repair',
+      }),
     }),
   },
   {
@@ -111,7 +130,11 @@ export const completionStories: Story[] = [
     document: (day) => ({
       ...person({ name: 'Noah Fletcher', line1: '15 Tavern Street', city: 'Ipswich', postcode: 'IP1 1DQ' }),
       ...isPhone,
-      ...moves(...inspected(day, 12), ['Awaiting Voucher Issue', day.at(-6, 11)], ['Voucher Issued to End User', day.at(-2, 10)]),
+      ...moves(
+        ...inspected(day, 12),
+        ['Awaiting Voucher Issue', day.at(-6, 11)],
+        ['Voucher Issued to End User', day.at(-2, 10)],
+      ),
       dataFormData: form(phone('L9QWE3RT', '35118709871234', 'Pixel 8', 'Google')),
     }),
   },

@@ -1,15 +1,36 @@
 import type { ClaimInput } from '#claim/claim-document.rules.ts';
-import { type DemoDay, form, inspected, isLaptop, isPhone, laptop, moves, person, phone, repairQuote, type Story } from './story-parts.ts';
+import {
+  type DemoDay,
+  form,
+  inspected,
+  isLaptop,
+  isPhone,
+  laptop,
+  moves,
+  person,
+  phone,
+  repairQuote,
+  type Story,
+} from './story-parts.ts';
 
 type Messages = NonNullable<ClaimInput['messages']>;
 
 const texts: [subject: string, body: string][] = [
   ['We have your claim', '<p>Thank you for sending us your claim.</p>'],
-  ['Your collection is booked', '<p>The courier comes <strong>between 9 and 12</strong>.</p><ul><li>Remove the SIM</li><li>Back up your data</li></ul>'],
+  [
+    'Your collection is booked',
+    '<p>The courier comes <strong>between 9 and 12</strong>.</p><ul><li>Remove the SIM</li><li>Back up your data</li></ul>',
+  ],
   ['Your device has arrived 🎉', '<p>It is safe with us 👍🏽</p>'],
   ['Inspection has begun', '<p>Our engineer is looking at it now.</p>'],
-  ['A very long subject line to show how a preview is cut by its grapheme clusters', '<p>A long message body, long enough that the preview on any screen must be cut somewhere in the middle of it.</p>'],
-  ['Cleaned HTML', '<h2 style="position:fixed">Hello</h2><script>alert(1)</script><img src="https://tracker.example/p.gif" onerror="alert(2)"><p>Safe <a href="javascript:alert(3)">text</a> and <a href="https://example.com/help">help</a>.</p>'],
+  [
+    'A very long subject line to show how a preview is cut by its grapheme clusters',
+    '<p>A long message body, long enough that the preview on any screen must be cut somewhere in the middle of it.</p>',
+  ],
+  [
+    'Cleaned HTML',
+    '<h2 style="position:fixed">Hello</h2><script>alert(1)</script><img src="https://tracker.example/p.gif" onerror="alert(2)"><p>Safe <a href="javascript:alert(3)">text</a> and <a href="https://example.com/help">help</a>.</p>',
+  ],
 ];
 
 function manyMessages(day: DemoDay): Messages {

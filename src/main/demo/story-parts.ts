@@ -33,7 +33,7 @@ export function demoDay(now: Date): DemoDay {
 
 /** 14 digits with their check digit (Luhn), as every IMEI has it. */
 export function imei(fourteen: string): string {
-  const sum = [...fourteen].reduce((total, digit, index) => {
+  const sum = fourteen.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
@@ -45,7 +45,7 @@ type Step = [systemName: string, date: string, engineer?: string];
 /** State changes as events; the last one is the claim's state. */
 export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
   const events = steps.map(([relatedState, eventDate, engineer]) => ({
-    externalId: `${relatedState} ${eventDate}`,
+    externalId: relatedState,
     eventDate,
     name: relatedState === 'Collection Arranged' ? relatedState : `Claim state changed to ${relatedState}.`,
     engineer: engineer ?? '',
