@@ -46,6 +46,7 @@ test('a bright colour stays the fill, with ink on it and an ink edge around it',
     primary: '#FFD100',
     'on-primary': '#16232A',
     'primary-edge': '#16232A',
+    link: '#16232A',
   });
 });
 

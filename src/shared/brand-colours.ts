@@ -28,8 +28,8 @@ const edgeContrast = 3;
 /** Above this lightness a colour is a fill for dark text; below it can be darkened without losing its character. */
 const brightLightness = 0.72;
 
-const light = { canvas: '#F6F5F1', surface: white, onAccent: white };
-const dark = { canvas: '#0F1619', surface: '#182125', onAccent: '#0F1619' };
+const light = { canvas: '#F6F5F1', surface: white, sunken: '#EEECE5', onAccent: white };
+const dark = { canvas: '#0F1619', surface: '#182125', sunken: '#0A1012', onAccent: '#0F1619' };
 
 /** Moves lightness in small steps from where it is until `enough`, keeping hue and as much chroma as the screen has. */
 function moveLightness(colour: Oklch, step: number, enough: (hex: string) => boolean): string {
@@ -59,11 +59,11 @@ function lightFill(primary: Oklch): Pick<BrandTokens, 'primary' | 'primary-hover
 
 function lightTokens(primary: Oklch, accent: Oklch): BrandTokens {
   const soft = mix(toHex(primary), white, 0.12);
-  const grounds = [light.canvas, light.surface, soft];
+  const grounds = [light.canvas, light.surface, light.sunken, soft];
   return {
     ...lightFill(primary),
     'primary-soft': soft,
-    link: readableOn(primary, grounds, textContrast, -0.005),
+    link: primary.l >= brightLightness ? ink : readableOn(primary, grounds, textContrast, -0.005),
     accent: readableOn(accent, [light.onAccent, light.canvas], textContrast, -0.005),
   };
 }
@@ -71,7 +71,7 @@ function lightTokens(primary: Oklch, accent: Oklch): BrandTokens {
 function darkTokens(primary: Oklch, accent: Oklch): BrandTokens {
   const bright = inGamut({ ...primary, l: Math.max(primary.l, 0.78) });
   const soft = mix(toHex(bright), dark.surface, 0.16);
-  const grounds = [dark.canvas, dark.surface, soft];
+  const grounds = [dark.canvas, dark.surface, dark.sunken, soft];
   const fill = readableOn(bright, grounds, textContrast, 0.005);
   const onPrimary = readableOn({ ...primary, l: 0.25, c: Math.min(primary.c, 0.04) }, [fill], textContrast, -0.005);
   return {
@@ -93,7 +93,7 @@ function checksOf(lightOnes: BrandTokens, darkOnes: BrandTokens): Check[] {
     ['light button text', lightOnes['on-primary'], lightOnes.primary, textContrast],
     ['light button text, hover', lightOnes['on-primary'], lightOnes['primary-hover'], textContrast],
     ['light button on canvas', edge, light.canvas, edgeContrast],
-    ['light link on canvas', lightOnes.link, light.canvas, textContrast],
+    ['light link on sunken', lightOnes.link, light.sunken, textContrast],
     ['light link on soft', lightOnes.link, lightOnes['primary-soft'], textContrast],
     ['light count on accent', light.onAccent, lightOnes.accent, textContrast],
     ['dark button text', darkOnes['on-primary'], darkOnes.primary, textContrast],
