@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 import type { Pool } from 'pg';
 
@@ -23,7 +23,7 @@ export async function machine(pool: Pool): Promise<string> {
   const cores = cpus();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return [
-    `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, shared with other work`,
+    `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)} when this was written`,
     `Node ${process.version}, PostgreSQL ${rows[0]?.server_version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}`,
   ].join('; ');
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { claimsMatching } from '#features/track/track.data.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import { schema } from '#main/schema.ts';
@@ -95,7 +93,6 @@ await withStore(async (open) => {
     process.stderr.write(`${size} claims loaded in ${loaded.at(-1)?.seconds.toFixed(0)} s\n`);
   }
   const database = await open('machine');
-  const [load_1 = ''] = (await readFile('/proc/loadavg', 'utf8').catch(() => '')).split(' ');
   const figures = await measure(loaded);
   const lines = loaded.map(({ size, seconds, bytes }, at) => {
     const { lookUp, summary } = figures[at] ?? { lookUp: [], summary: [] };
@@ -113,7 +110,7 @@ await withStore(async (open) => {
     'scale',
     `# Look-up and claim summary as claims grow
 
-${await machine(database.pool)}; load average ${load_1} when measuring began
+${await machine(database.pool)}
 
 One call at a time, ${rounds} rounds of ${callsPerRound} calls, the databases in turns; median of the rounds' medians in ms, and the
 ratio to the first row round by round, median (min to max). Up to ${sampled} detailed claims (20 events, 5 messages, 10 form fields) spread

@@ -89,12 +89,18 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
 }
 
 function row(name: string, samples: Sample[]): string {
-  const of = (key: keyof Sample, digits: number) => spread(samples.map((sample) => sample[key]), digits);
+  const of = (key: keyof Sample, digits: number) =>
+    spread(
+      samples.map((sample) => sample[key]),
+      digits,
+    );
   return `| ${name} | ${of('lcp', 0)} | ${of('fcp', 0)} | ${of('cls', 3)} | ${of('kilobytes', 1)} |`;
 }
 
 function sizesOf({ built }: Pages): string {
-  const scripts = built.entry.scripts.map((script) => gzipSync(readFileSync(built.folder + script), { level: 9 }).length);
+  const scripts = built.entry.scripts.map(
+    (script) => gzipSync(readFileSync(built.folder + script), { level: 9 }).length,
+  );
   const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
   const script = kilobytes(scripts.reduce((sum, bytes) => sum + bytes, 0));
   return `First-route script ${script} kB, inlined styles ${kilobytes(gzipSync(built.entry.css, { level: 9 }).length)} kB (gzip -9).`;
