@@ -6,6 +6,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { keptSecretKey } from '#server/secret-key.ts';
 
 import { buildApp } from './app.ts';
+import { keepHouse } from './housekeeping.ts';
 import { startErrorText } from './start-error.server.ts';
 import { openStore } from './store.server.ts';
 import { welcomeText } from './welcome.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const services = { database: store.database, settings, now: () => new Date() };
   const app = await buildApp(services);
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
+  closers.push(keepHouse(services, app.log));
   const demo = settings.demo ? await loadDemo(services) : [];
   await app.listen({ host: settings.host, port: settings.port });
   process.stdout.write(welcomeText(settings, demo));

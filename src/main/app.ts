@@ -1,0 +1,55 @@
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
+import { healthRest } from '#server/health.rest.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { loggerOptions, logRequests } from '#server/log.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
+import { guardOrigin } from '#server/origin.ts';
+import { integrationRest } from '#features/integration/integration.rest.ts';
+import { trackRest } from '#features/track/track.rest.ts';
+import { graphqlRest } from './graphql.ts';
+import { pagesRest } from './pages.rest.ts';
+import { loadPages } from './pages.server.ts';
+
+const bodyLimit = 64 * 1024;
+const longestParameter = 200;
+const requestTimeout = 30_000;
+
+/** An address that cannot be decoded meets no route and so no error handler. */
+function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(reply, problemOf(error) ?? new Problem(400, 'malformed-request', 'The address is not valid.'));
+}
+
+/** The whole server, not yet listening, so that tests can inject into it. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { production, trustProxy } = services.settings;
+  const app = fastify({
+    logger: loggerOptions(production),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnroutable,
+    trustProxy,
+    bodyLimit,
+    requestTimeout,
+    routerOptions: { maxParamLength: longestParameter },
+  });
+  handleErrors(app);
+  acceptOnlyJson(app);
+  logRequests(app);
+  addSecurityHeaders(app, services.settings);
+  app.addHook('onRequest', guardOrigin(services.settings));
+  await app.register(healthRest(services));
+  await app.register(integrationRest(services));
+  await app.register(graphqlRest(services));
+  const pages = await loadPages(services);
+  await app.register(trackRest(services, { trackPage: pages.trackPage }));
+  await app.register(pagesRest(services, pages));
+  return app;
+}
