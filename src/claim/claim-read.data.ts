@@ -9,7 +9,7 @@ import { visibilityValues, visibleTo, type VisibilityValues } from './claim.acce
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
-const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** No claim number is longer, so a longer text need not be read to its end. */
 const longestNumber = 200;
 const visible = visibleTo('t0.id', 1);
@@ -18,6 +18,11 @@ const firstOwn = 4;
 
 function access(tokenHash: Buffer, now: Date): VisibilityValues {
   return visibilityValues({ kind: 'claimant', tokenHash }, now);
+}
+
+/** Whether PostgreSQL would read it as a UUID; another text may not reach it, because that would be an error. */
+export function isWellFormedId(id: string): boolean {
+  return wellFormed.test(id);
 }
 
 /** Missing, foreign and malformed ids get this same answer (decisions §2). */
@@ -58,7 +63,7 @@ export async function readClaim<Answer>(
   from: From = 'self',
   more: readonly unknown[] = [],
 ): Promise<Answer> {
-  if (!wellFormedId.test(id)) throw claimNotFound();
+  if (!isWellFormedId(id)) throw claimNotFound();
   return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
 }
 
