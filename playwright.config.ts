@@ -1,12 +1,19 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fettle-e2e-')));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= temporaryFolder());
 const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
+
+/** Made by the first process that reads this file, and gone with it: by then the server has stopped. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 const debianChromium = '/usr/bin/chromium';
 const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
