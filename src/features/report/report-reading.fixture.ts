@@ -1,0 +1,82 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** One element of the PDF's structure: its role, the texts that stand for it, and what is in it. */
+export type Element = { role: string; alt?: string; children: Element[] };
+
+/** A PDF as a reader that is not ours sees it. */
+export type ReadPdf = {
+  pages: string[];
+  title: unknown;
+  author: unknown;
+  language: unknown;
+  isMarked: boolean;
+  showsTitle: boolean;
+  outline: string[];
+  roles: string[];
+  alts: string[];
+  /** Width and height of each page in points. */
+  sizes: [number, number][];
+  /** Right edge of the rightmost text on any page, in points. */
+  rightmost: number;
+  metadata: string;
+};
+
+async function outlineOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  const flat = (items: Awaited<ReturnType<PDFDocumentProxy['getOutline']>>): string[] =>
+    items.flatMap(({ title, items: more }) => [title, ...flat(more)]);
+  return flat((await pdf.getOutline()) ?? []);
+}
+
+function elementsOf(node: unknown): Element[] {
+  const { role, alt, children = [] } = node as Partial<Element>;
+  if (role === undefined) return [];
+  return [{ role, ...(alt !== undefined && { alt }), children: [] }, ...children.flatMap(elementsOf)];
+}
+
+async function readPage(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const words = items.flatMap((item) => ('str' in item ? [item] : []));
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    text: words
+      .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
+      .join('')
+      .replaceAll('\u200B', ''),
+    size: [width, height] satisfies [number, number],
+    rightmost: Math.max(...words.map(({ transform, width: wide }) => Number(transform[4]) + wide)),
+    elements: elementsOf(await page.getStructTree()),
+  };
+}
+
+/** pdf.js promises objects here and gives maps. */
+function valuesOf(given: unknown): ReadonlyMap<unknown, unknown> {
+  return given instanceof Map ? given : new Map(Object.entries(given ?? {}));
+}
+
+/** Reads a PDF whole. Throws where it cannot be read. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => readPage(pdf, index + 1)));
+  const { info, metadata } = await pdf.getMetadata();
+  const facts = info as Record<string, unknown>;
+  const marks = valuesOf(await pdf.getMarkInfo());
+  const preferences = valuesOf(await pdf.getViewerPreferences());
+  const elements = pages.flatMap((page) => page.elements);
+  const read = {
+    pages: pages.map(({ text }) => text.replace(/\s+/g, ' ')),
+    title: facts['Title'],
+    author: facts['Author'],
+    language: facts['Language'],
+    isMarked: marks.get('Marked') === true,
+    showsTitle: preferences.get('DisplayDocTitle') === true,
+    outline: await outlineOf(pdf),
+    roles: [...new Set(elements.map(({ role }) => role))],
+    alts: elements.flatMap(({ alt }) => (alt === undefined ? [] : [alt])),
+    sizes: pages.map(({ size }) => size),
+    rightmost: Math.max(...pages.map((page) => page.rightmost)),
+    metadata: JSON.stringify((metadata as { getRaw(): unknown } | null)?.getRaw() ?? ''),
+  };
+  await pdf.loadingTask.destroy();
+  return read;
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+
+import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import { firstChangeTo } from '#claim/event.graphql.ts';
+import type { Relation } from '#server/graphql/fields.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import type { ReportClaim } from './report.rules.ts';
+
+const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+function first({ table, joins, order }: Relation): string {
+  const columns = `json_build_object('eventDate', ${instant('e.event_date')}, 'engineer', e.engineer)`;
+  return `(select ${columns} from ${table} e where ${joins('e', 'c')} order by ${order?.('e') ?? 'e.id'} limit 1)`;
+}
+
+const address = ['line1', 'line2', 'line3', 'city', 'postcode'].map((line) => `c.registered_${line}`).join(', ');
+
+const formData = `select json_agg(json_build_object(
+    'name', d.name, 'stringValue', d.string_value, 'textValue', d.text_value,
+    'intValue', d.int_value, 'decimalValue', d.decimal_value) order by d.position, d.id)
+  from data_form_data d where d.claim_id = c.id`;
+
+const reportClaim = `json_build_object(
+  'number', c.number, 'policyNumber', c.policy_number, 'externalReference', c.external_reference,
+  'endUserName', c.end_user_name, 'endUserEmail', c.end_user_email,
+  'endUserMobile', c.end_user_mobile, 'endUserPhone', c.end_user_phone,
+  'registeredAddress', concat_ws(E'\\n', ${address}), 'accessories', c.accessories,
+  'equipmentType', (select json_build_object('name', t.name) from equipment_type t where t.id = c.equipment_type_id),
+  'inspectionStart', ${first(firstChangeTo('Inspection'))},
+  'repairStart', ${first(firstChangeTo('Repair'))},
+  'dataFormData', coalesce((${formData}), '[]'))`;
+
+const forViewer = `select ${reportClaim} as claim from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
+const forOperator = `select ${reportClaim} as claim from claim_lookup l join claim c on c.id = l.claim_id
+  where l.kind = 'number' and l.key = $1`;
+
+type Found = { claim: ReportClaim };
+
+/** What the report shows of the claim, or null where it is missing, not the viewer's, or its id malformed. */
+export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ReportClaim | null> {
+  if (viewer.kind === 'anonymous' || !wellFormedId.test(id)) return null;
+  const values = [...visibilityValues(viewer, now), id];
+  const { rows } = await pool.query<Found>({ name: 'report', text: forViewer, values });
+  return rows[0]?.claim ?? null;
+}
+
+/** The same for the operator, by the claim's number as in the look-up: case, spaces and hyphens are ignored. */
+export async function readReportClaimByNumber(pool: Pool, number: string): Promise<ReportClaim | null> {
+  const key = normaliseReference(number);
+  if (key === '') return null;
+  const { rows } = await pool.query<Found>({ name: 'report-by-number', text: forOperator, values: [key] });
+  return rows[0]?.claim ?? null;
+}

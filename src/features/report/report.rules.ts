@@ -1,0 +1,157 @@
+// The inspection report (§2 Inspection Report): which facts of a claim it shows, under which name and in which order.
+// The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
+// that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
+import { displayAddressLines, parseAddress } from '#shared/address.ts';
+import { formatDate } from '#shared/dates.ts';
+import { stripControls } from '#shared/text.ts';
+
+/** A claim as GraphQL and the database give it for its report. Instants are ISO 8601. */
+export type ReportClaim = {
+  number: string;
+  policyNumber: string;
+  externalReference: string;
+  endUserName: string;
+  endUserEmail: string;
+  endUserMobile: string;
+  endUserPhone: string;
+  registeredAddress: string;
+  accessories: string;
+  equipmentType: { name: string } | null;
+  inspectionStart: { eventDate: string; engineer: string } | null;
+  repairStart: { eventDate: string } | null;
+  dataFormData: readonly FormItem[];
+};
+
+type FormItem = {
+  name: string;
+  stringValue: string | null;
+  textValue: string | null;
+  intValue: number | null;
+  decimalValue: number | null;
+};
+
+/** One named value; most have one line. */
+export type ReportEntry = { name: string; lines: string[] };
+
+export type Report = {
+  number: string;
+  /** The inspection's day, or null where none is known. */
+  date: string | null;
+  claim: ReportEntry[];
+  inspection: ReportEntry[];
+  accessories: string[];
+  device: ReportEntry[];
+  findings: ReportEntry[];
+};
+
+const deviceNames = [
+  'Manufacturer',
+  'Model',
+  'Serial Number',
+  'IMEI',
+  'Colour',
+  'CPU',
+  'Processor',
+  'RAM',
+  'Memory Size',
+];
+const five = [1, 2, 3, 4, 5];
+const repairActionNeeded = 'Repair Action Needed';
+
+const longestLine = 10_000;
+const mostLines = 200;
+const cutMark = '…';
+
+function cut(line: string): string {
+  return line.length <= longestLine
+    ? line
+    : line
+        .slice(0, longestLine)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '') + cutMark;
+}
+
+function linesOf(text: string): string[] {
+  const lines = stripControls(text)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  return lines.length <= mostLines ? lines.map(cut) : [...lines.slice(0, mostLines).map(cut), cutMark];
+}
+
+function entry(name: string, ...texts: string[]): ReportEntry[] {
+  const lines = [...new Set(texts.flatMap(linesOf))];
+  return lines.length === 0 ? [] : [{ name, lines }];
+}
+
+function textOf(item: FormItem): string {
+  return (item.stringValue?.trim() || item.textValue?.trim() || (item.intValue ?? item.decimalValue ?? '')).toString();
+}
+
+/** The form's value of this name; of two the first that is not empty. */
+function formValue({ dataFormData }: ReportClaim, name: string): string {
+  return (
+    dataFormData
+      .filter((item) => item.name === name)
+      .map(textOf)
+      .find((text) => text !== '') ?? ''
+  );
+}
+
+function numbered(claim: ReportClaim, name: string): string[] {
+  return five.map((number) => formValue(claim, `${name} ${number}`));
+}
+
+function findingsOf(claim: ReportClaim): ReportEntry[] {
+  return [
+    ...entry(repairActionNeeded, formValue(claim, repairActionNeeded)),
+    ...entry('Fault Diagnosis', ...numbered(claim, 'Inspection Type')),
+    ...entry('Repair Action', ...numbered(claim, 'Repair Type')),
+  ];
+}
+
+function addressOf(fiveLines: string): string {
+  const address = parseAddress(fiveLines);
+  return address ? displayAddressLines(address).join('\n') : fiveLines;
+}
+
+/** Everything that the report shows of a claim, empty values left out. */
+export function reportOf(claim: ReportClaim): Report {
+  const { inspectionStart: start } = claim;
+  const date = start && formatDate(start.eventDate) !== '' ? start.eventDate : null;
+  return {
+    number: claim.number,
+    date,
+    claim: [
+      ...entry('Customer', claim.endUserName),
+      ...entry('Address', addressOf(claim.registeredAddress)),
+      ...entry('Contact', claim.endUserMobile, claim.endUserPhone, claim.endUserEmail),
+      ...entry('Claim Reference', claim.number),
+      ...entry('Policy Number', claim.policyNumber),
+      ...entry('Job Number', claim.externalReference),
+    ],
+    inspection: [
+      ...entry('Inspection Engineer', start?.engineer ?? ''),
+      ...entry('Inspection Date', formatDate(start?.eventDate)),
+    ],
+    accessories: linesOf(claim.accessories),
+    device: [
+      ...entry('Equipment Type', claim.equipmentType?.name ?? ''),
+      ...deviceNames.flatMap((name) => entry(name, formValue(claim, name))),
+    ],
+    findings: findingsOf(claim),
+  };
+}
+
+/**
+ * Whether there is a report to read: the inspection has found something, or the repair has begun. That the inspection
+ * has begun is not enough, because a report without findings would look like one that found nothing.
+ */
+export function isReportReady(claim: ReportClaim): boolean {
+  return claim.repairStart !== null || findingsOf(claim).length > 0;
+}
+
+/** The title of the window and of the PDF (§2). */
+export function reportTitle(number: string): string {
+  return `Claim ${number} - Inspection Report`;
+}
