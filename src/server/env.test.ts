@@ -25,6 +25,7 @@ test('needs nothing at all for a demo on this machine', () => {
     publicUrl: new URL('http://localhost:3000'),
     dataDir: resolve('data'),
     databaseUrl: null,
+    photoStore: null,
     demo: true,
     production: false,
     integrationKey: null,

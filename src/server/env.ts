@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
+
 /** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
 export type Settings = {
   port: number;
@@ -9,6 +11,8 @@ export type Settings = {
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
+  /** Null keeps photos in a folder of `dataDir`. */
+  photoStore: PhotoStoreSettings | null;
   demo: boolean;
   production: boolean;
   integrationKey: string | null;
@@ -38,6 +42,11 @@ export const settingsTable = [
     'DATABASE_URL',
     'none: the embedded database',
     'An external PostgreSQL, 15 or newer: postgres://user:password@host/database.',
+  ],
+  [
+    'PHOTO_STORE_URL',
+    'none: a folder in DATA_DIR',
+    'An S3-compatible store for photos: s3://key:secret@host/bucket?region=eu-west-2 (s3+http:// without TLS).',
   ],
   [
     'DEMO',
@@ -84,6 +93,7 @@ export function readSettings(env: Environment = process.env): Settings {
     publicUrl: read('PUBLIC_URL', new URL(`http://localhost:${port}`), origin),
     dataDir: resolve(read('DATA_DIR', './data', (text) => text)),
     databaseUrl,
+    photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     production,
     integrationKey: read('INTEGRATION_KEY', null, longText),

@@ -151,6 +151,15 @@ export type PhotoRow = {
   name: string;
   store_key: string;
   created_at: Date;
+  sent_hash: Buffer;
+  width: number;
+  height: number;
+  bytes: number;
+};
+
+export type PhotoFileRow = {
+  store_key: string;
+  created_at: Date;
 };
 
 export type PortalMessageRow = {
@@ -224,6 +233,7 @@ export type Tables = {
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
   photo: PhotoRow;
+  photo_file: PhotoFileRow;
   portal_message: PortalMessageRow;
   portal_notification: PortalNotificationRow;
   quote: QuoteRow;

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { Problem, tryLater } from '#server/errors.ts';
+import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
+
+/** Draws pictures in a process of their own, one at a time. */
+export type Darkroom = {
+  /** `urgent`: somebody waits for it. The job is made when its turn comes, so waiting ones hold no bytes. */
+  draw(urgency: 'urgent' | 'later', job: () => Promise<PhotoJob>): Promise<PhotoAnswer>;
+  close(): Promise<void>;
+};
+
+/** How long one picture may take before its decoder is killed, in milliseconds. */
+const longestJob = 60_000;
+/** How long the process stays when there is nothing to do, in milliseconds: it takes some 70 MB. */
+const idleTime = 20_000;
+const mostWaiting = 100;
+
+type Waiting = { urgency: 'urgent' | 'later'; run: () => Promise<void>; refuse: (reason: Error) => void };
+
+const program = fileURLToPath(new URL('./photo-child.server.ts', import.meta.url));
+
+function startChild(): ChildProcess {
+  // The child needs none of our settings, and it handles what strangers made: it is given no secret.
+  return fork(program, [], { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
+}
+
+/** Sends one job and answers what comes back, or `failed` when the process ends first. */
+function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestJob);
+    const settle = (answer: PhotoAnswer) => {
+      clearTimeout(timer);
+      child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
+      resolve(answer);
+    };
+    const onAnswer = (answer: unknown) => settle(answer as PhotoAnswer);
+    // A picture that brings its decoder down is refused like one that cannot be decoded.
+    const onExit = () => settle({ kind: 'refused', refusal: 'cannot-be-decoded' });
+    child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
+    child.send(job, (error) => error && onExit());
+  });
+}
+
+/** Opens a darkroom; its process starts with the first picture and goes when there is none for a while. */
+export function openDarkroom(): Darkroom {
+  const waiting: Waiting[] = [];
+  let child: ChildProcess | null = null;
+  let working: Promise<void> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const dismiss = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  const running = (): ChildProcess => {
+    if (child?.connected) return child;
+    const started = startChild();
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    started.on('error', () => {});
+    child = started;
+    return started;
+  };
+  const work = async () => {
+    clearTimeout(idle);
+    for (let next = nextOf(waiting); next; next = nextOf(waiting)) await next.run();
+    working = null;
+    if (!isClosed) idle = setTimeout(dismiss, idleTime).unref();
+  };
+  const draw = (urgency: Waiting['urgency'], job: () => Promise<PhotoJob>) =>
+    new Promise<PhotoAnswer>((resolve, reject) => {
+      if (isClosed || waiting.length >= mostWaiting) {
+        reject(busy());
+        return;
+      }
+      const run = () =>
+        job()
+          .then((made) => ask(running(), made))
+          .then(resolve, reject);
+      waiting.push({ urgency, run, refuse: reject });
+      working ??= work();
+    });
+  const close = async () => {
+    isClosed = true;
+    clearTimeout(idle);
+    for (const { refuse } of waiting.splice(0)) refuse(busy());
+    dismiss();
+    await working;
+  };
+  return { draw, close };
+}
+
+function busy(): Problem {
+  return new Problem(503, 'busy', tryLater, { retryAfterSeconds: 10 });
+}
+
+function nextOf(waiting: Waiting[]): Waiting | undefined {
+  const urgent = waiting.findIndex(({ urgency }) => urgency === 'urgent');
+  return waiting.splice(Math.max(urgent, 0), 1)[0];
+}

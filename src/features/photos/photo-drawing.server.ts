@@ -1,0 +1,100 @@
+import sharp, { type Sharp } from 'sharp';
+
+import { imageTypeOf, mostPixels, refusalOf, type Refusal } from './photo-type.rules.ts';
+import type { PhotoWidth } from './photos.rules.ts';
+
+/** A picture as it is kept: an upright JPEG without EXIF, GPS or any other thing that the camera wrote about it. */
+export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
+export type PhotoCopy = { width: PhotoWidth; bytes: Uint8Array };
+
+/** The picture is not one that we keep. */
+export class PhotoRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const keptQuality = 90;
+const copyQuality = 76;
+/** Seconds after which one picture is given up. */
+const patience = 30;
+
+// libvips can open far more than photos (SVG, PDF, its own formats): what we never accept stays shut.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    ...['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    'VipsForeignLoadHeif',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const reading = { failOn: 'error', limitInputPixels: mostPixels } as const;
+
+type Header = { compression?: string | undefined };
+
+/** Reads the header and throws PhotoRefused where what follows is not worth decoding. */
+async function checkHeader(bytes: Uint8Array): Promise<Header> {
+  if (imageTypeOf(bytes) === null) throw new PhotoRefused('not-a-photo');
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const refusal = refusalOf({ width: header.width, height: header.height, frames: header.pages ?? 1 });
+  if (refusal !== null) throw new PhotoRefused(refusal);
+  return header;
+}
+
+/** The picture of a HEIC file, upright already: sharp's own libraries come without the decoder that patents weigh on. */
+async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  await libheif.ready;
+  const decoder = new libheif.HeifDecoder();
+  const images = decoder.decode(bytes);
+  const image = images.find((one) => one.is_primary()) ?? images[0];
+  if (!image) throw new PhotoRefused('cannot-be-decoded');
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (refusalOf({ width, height, frames: 1 })) throw new PhotoRefused('too-many-pixels');
+  const data = new Uint8ClampedArray(width * height * 4);
+  const shown = await new Promise<boolean>((resolve) => {
+    image.display({ data, width, height }, (answer) => resolve(answer !== null));
+  });
+  for (const one of images) one.free();
+  if (!shown) throw new PhotoRefused('cannot-be-decoded');
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+async function decoded(bytes: Uint8Array): Promise<Sharp> {
+  const { compression } = await checkHeader(bytes);
+  return compression === 'hevc' ? decodeHeic(bytes) : sharp(bytes, reading).autoOrient();
+}
+
+/** Decodes a file that somebody sent and draws it anew. Throws PhotoRefused. */
+export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
+  try {
+    const picture = await decoded(bytes);
+    const { data, info } = await picture
+      .timeout({ seconds: patience })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: keptQuality })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof PhotoRefused ? error : new PhotoRefused('cannot-be-decoded');
+  }
+}
+
+/** Draws WebP copies of a photo that `cleanPhoto` made. */
+export async function shrinkPhoto(bytes: Uint8Array, widths: readonly PhotoWidth[]): Promise<PhotoCopy[]> {
+  const copies: PhotoCopy[] = [];
+  for (const width of widths) {
+    const copy = await sharp(bytes, reading)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: copyQuality, effort: 3 })
+      .toBuffer();
+    copies.push({ width, bytes: copy });
+  }
+  return copies;
+}

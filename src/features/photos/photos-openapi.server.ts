@@ -1,0 +1,81 @@
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const common = {
+  '401': { $ref: '#/components/responses/Unauthorised' },
+  '403': { $ref: '#/components/responses/Forbidden' },
+  '404': problem('There is no such claim, kind or photo.'),
+};
+
+const stored = {
+  description: 'Kept. `changed` is false when the same file was there already.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['name', 'url', 'changed'],
+        properties: { name: { type: 'string' }, url: { type: 'string' }, changed: { type: 'boolean' } },
+      },
+      example: {
+        name: 'front.jpg',
+        url: '/api/media/photos/5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10/inspection/01930000-0000-7000-8000-0000000000ab/front.jpg',
+        changed: true,
+      },
+    },
+  },
+};
+
+const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+/** What the photo calls add to the paths of the integration API's OpenAPI document. */
+export const photoPaths = {
+  '/claims/{number}/photos/{kind}/{name}': {
+    parameters: [
+      { name: 'number', in: 'path', required: true, schema: { type: 'string' }, example: 'CLM-7Q2M-4XKD' },
+      {
+        name: 'kind',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', enum: ['inspection', 'repair'] },
+        example: 'inspection',
+      },
+      {
+        name: 'name',
+        in: 'path',
+        required: true,
+        description: 'What the photo is called; unique within its kind. No slashes.',
+        schema: { type: 'string', minLength: 1, maxLength: 100 },
+        example: 'front.jpg',
+      },
+    ],
+    put: {
+      operationId: 'putPhoto',
+      summary: 'Add or replace a photo',
+      description:
+        'The body is the file: JPEG, PNG, WebP, GIF, HEIC or AVIF, one still picture of at most 25 MB and 64 million pixels. What it is, is read from its content. It is kept as an upright JPEG without the camera’s notes (EXIF, place). The same file again changes nothing.',
+      requestBody: {
+        required: true,
+        content: { 'image/jpeg': file, 'image/png': file, 'image/webp': file, 'image/heic': file, 'image/avif': file },
+      },
+      responses: {
+        '200': stored,
+        '201': stored,
+        '400': problem('The name cannot be one, or the body is empty.'),
+        ...common,
+        '409': problem('The claim has 300 photos already.'),
+        '413': problem('The file is larger than 25 MB.'),
+        '415': problem('The file is no photo.'),
+        '422': problem('The photo is broken, an animation, or has too many pixels.'),
+        '503': problem('Too many photos at once, or the photo store is away. Send it again after Retry-After seconds.'),
+      },
+    },
+    delete: {
+      operationId: 'deletePhoto',
+      summary: 'Delete a photo',
+      description: 'Deletes the photo and its copies. It cannot be undone.',
+      responses: { '204': { description: 'Deleted.' }, '400': problem('The name cannot be one.'), ...common },
+    },
+  },
+};

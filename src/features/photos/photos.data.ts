@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import type { PhotoAddress, PhotoKind } from './photos.rules.ts';
+
+/** Where a photo stands: there is at most one of a name in a kind. */
+export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
+
+/** The id of the claim with this number, however it is spelt, or null. */
+export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('claim_lookup')
+    .select('claim_id')
+    .where('key', '=', normaliseReference(number))
+    .where('kind', '=', 'number')
+    .executeTakeFirst();
+  return row?.claim_id ?? null;
+}
+
+/**
+ * The photos of a claim that this viewer may see, inspection first, in the order in which they came. Null where there
+ * is no such claim for this viewer; the same statement decides both (security promise 1).
+ */
+export async function visiblePhotos(
+  pool: Pool,
+  viewer: Viewer,
+  claimId: string,
+  now: Date,
+): Promise<PhotoAddress[] | null> {
+  const { rows } = await pool.query<{ id: string | null; kind: PhotoKind; name: string }>({
+    name: 'photos-of-claim',
+    text: `select p.id, p.kind, p.name from claim c left join photo p on p.claim_id = c.id
+      where c.id = $1 and ${visibleTo('c.id', 2)} order by p.kind, p.created_at, p.id`,
+    values: [claimId, ...visibilityValues(viewer, now)],
+  });
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ id, kind, name }) => (id === null ? [] : [{ claimId, kind, id, name }]));
+}
+
+/** The store's key of one photo, or null where this viewer can see none there. */
+export async function visiblePhoto(
+  pool: Pool,
+  viewer: Viewer,
+  { claimId, kind, id, name }: PhotoAddress,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ store_key: string }>({
+    name: 'photo-of-claim',
+    text: `select p.store_key from photo p
+      where p.claim_id = $1 and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('p.claim_id', 5)}`,
+    values: [claimId, id, kind, name, ...visibilityValues(viewer, now)],
+  });
+  return rows[0]?.store_key ?? null;
+}
+
+/** What is kept of a photo beside its bytes. */
+export type PhotoFacts = { storeKey: string; sentHash: Buffer; width: number; height: number; bytes: number };
+
+/** The photo that stands in a place already. */
+export async function photoAt(
+  db: Kysely<Tables>,
+  { claimId, kind, name }: PhotoPlace,
+): Promise<{ id: string; store_key: string; sent_hash: Buffer } | undefined> {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'store_key', 'sent_hash'])
+    .where('claim_id', '=', claimId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Makes one writer of a claim wait for another, counts the change as a new version, and answers whether the claim is there. */
+export async function changeClaim(tx: Kysely<Tables>, claimId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('claim')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', '=', claimId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('photo')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Puts a photo in its place and answers its id. A photo that stood there is replaced and keeps its turn in the order. */
+export async function savePhoto(
+  tx: Kysely<Tables>,
+  { claimId, kind, name }: PhotoPlace,
+  facts: PhotoFacts,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const { storeKey, sentHash, width, height, bytes } = facts;
+  // A new id, because the old address is kept by browsers for a year.
+  const picture = { id, store_key: storeKey, sent_hash: sentHash, width, height, bytes };
+  await tx
+    .insertInto('photo')
+    .values({ claim_id: claimId, kind, name, created_at: now, ...picture })
+    .onConflict((conflict) => conflict.columns(['claim_id', 'kind', 'name']).doUpdateSet(picture))
+    .execute();
+  return id;
+}
+
+export async function removePhoto(tx: Kysely<Tables>, { claimId, kind, name }: PhotoPlace): Promise<void> {
+  await tx
+    .deleteFrom('photo')
+    .where('claim_id', '=', claimId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Notes a file before it is written, so that it is found again whatever happens. */
+export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
+  await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
+}
+
+/** Files that no photo names and that are older than any upload under way, at most 200. */
+export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo_file')
+    .select('store_key')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo').select('id').whereRef('photo.store_key', '=', 'photo_file.store_key'))),
+    )
+    .limit(200)
+    .execute();
+  return rows.map(({ store_key }) => store_key);
+}
+
+export async function forgetFile(db: Kysely<Tables>, storeKey: string): Promise<void> {
+  await db.deleteFrom('photo_file').where('store_key', '=', storeKey).execute();
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+
+import fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
+import sharp, { type Sharp } from 'sharp';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors, Problem } from '#server/errors.ts';
+import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
+import { claimCookieName } from '#server/session.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { photosRest } from './photos.rest.ts';
+import { openPhotos, type Photos } from './photos.server.ts';
+
+export const photosNow = new Date('2025-11-06T12:00:00Z');
+
+/** A claim with nothing but a number; answers its id. */
+export async function addNumberedClaim({ kysely }: Database, number: string): Promise<string> {
+  const id = randomUUID();
+  await kysely.insertInto('claim').values({ id, number, created_at: photosNow, updated_at: photosNow }).execute();
+  const key = { key: normaliseReference(number), postcode_norm: 'SW1A1AA', kind: 'number' as const };
+  await kysely
+    .insertInto('claim_lookup')
+    .values({ claim_id: id, ...key })
+    .execute();
+  return id;
+}
+
+/** The cookie of a session that may see these claims. */
+export async function photoCookie({ kysely }: Database, claimIds: string[]): Promise<string> {
+  const token = await startClaimSession(kysely, { claimIds, sharedDevice: false }, photosNow);
+  return `${claimCookieName(readSettings({}))}=${token}`;
+}
+
+export type PhotosApp = {
+  app: FastifyInstance;
+  photos: Photos;
+  /** Moves the server's clock on by so many minutes. */
+  wait: (minutes: number) => void;
+  put: (
+    path: string,
+    payload: Uint8Array | string,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+  get: (url: string, cookie?: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+};
+
+/** The photo calls on a real database and store, with a clock that stands still and one key, `writer`. */
+export function photosApp(database: Database, store: PhotoStore): PhotosApp {
+  let time = photosNow.getTime();
+  const settings = readSettings({});
+  const services: Services = { database, settings, now: () => new Date(time) };
+  const photos = openPhotos(services, store);
+  const app = fastify({ logger: false, routerOptions: { maxParamLength: 200 } });
+  acceptOnlyJson(app);
+  handleErrors(app);
+  addSecurityHeaders(app, settings);
+  const mayWrite = async ({ headers }: FastifyRequest) => {
+    if (headers.authorization !== 'Bearer writer') throw new Problem(401, 'unauthorised', 'Send a valid key.');
+  };
+  void app.register(photosRest(services, { mayWrite, photos }));
+  return {
+    app,
+    photos,
+    wait: (minutes) => (time += minutes * 60_000),
+    put: (path, payload, headers = {}) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/integration/v1/claims/${path}`,
+        headers: { authorization: 'Bearer writer', 'content-type': 'image/jpeg', ...headers },
+        payload: Buffer.from(payload),
+      }),
+    get: (url, cookie, headers = {}) => app.inject({ url, headers: { ...headers, ...(cookie && { cookie }) } }),
+  };
+}
+
+/** A picture whose top left quarter is blue and whose rest is red, with a camera's notes in it. */
+export function cameraPhoto(width = 400, height = 300): Sharp {
+  const corner = `<svg width="${width}" height="${height}"><rect width="${width / 2}" height="${height / 2}" fill="#1040c0"/></svg>`;
+  return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
+    .composite([{ input: Buffer.from(corner) }])
+    .withExif({
+      IFD0: { Make: 'Acme Camera', Software: 'secret-notes' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    });
+}
+
+/** The same picture, 64 × 48, as an iPhone would send it: HEVC inside HEIF, with EXIF. */
+export const heicPhoto = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAeFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAAExpbG9jAQAAAERAAAMAAQAAAAAAAAIFAAEAAAAAAAAARgACAAEAAAAAAAAA',
+    'AQAAAAAAAAAIAAMAAAAAAAACSwABAAAAAAAAAQwAAABNaWluZgAAAAAAAwAAABVpbmZlAgAAAQABAABodmMxAAAAABVpbmZlAgAA',
+    'AAACAABncmlkAAAAABVpbmZlAgAAAQADAABFeGlmAAAAANVpcHJwAAAAs2lwY28AAABzaHZjQwEDcAAAAAAAAAAAAB7wAPz9+PgA',
+    'AA8DIAABABhAAQwB//8DcAAAAwCQAAADAAADAB66AkAhAAEAJ0IBAQNwAAADAJAAAAMAAAMAHqAggQWW6uSmubAgAAADACAAAAMA',
+    'ISIAAQAGRAHBc8CJAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAUaXNwZQAAAAAAAABAAAAAMAAAABBwaXhpAAAAAAMICAgAAAAaaXBt',
+    'YQAAAAAAAAACAAECgQIAAgIDhAAAAChpcmVmAAAAAAAAAA5kaW1nAAIAAQABAAAADmNkc2MAAwABAAIAAAFabWRhdAAAAEIoAa9Y',
+    '+RLd/+DzkcqD/vkS8cw1C0dFaB9B6A80sE40QlEyoJ0E8Z5/mavlR+vui3RNfz8yeDPU6vLJ7vwKx1UlyaAAAAAASUkqAAgAAAAI',
+    'AA8BAgAFAAAAfgAAABIBAwABAAAAAQAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAGmH',
+    'BAABAAAAhAAAACWIBAABAAAA0gAAAAAAAAA4YwAA6AMAADhjAADoAwAAQWNtZQAABgAAkAcABAAAADAyMTABkQcABAAAAAECAwAA',
+    'oAcABAAAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAEAAAAADoAQAAQAAADAAAAAAAAAAAgABAAIAAgAAAE4AAAACAAUAAwAAAPAA',
+    'AAAAAAAAMwAAAAEAAAAeAAAAAQAAAAAAAAABAAAA',
+  ].join(''),
+  'base64',
+);

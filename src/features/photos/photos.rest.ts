@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { viewerOf } from '#claim/claim.access.ts';
+import type { Services } from '#server/context.ts';
+import { Problem, tryLater } from '#server/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+import type { StoredFile } from '#server/gateways/photo-store.ts';
+import { visiblePhoto, visiblePhotos } from './photos.data.ts';
+import { downloadName, isPhotoKind, photoMap, photoWidthOf, type PhotoKind, type PhotoWidth } from './photos.rules.ts';
+import { openPhotos, type Photos } from './photos.server.ts';
+
+/** The largest photo that is taken in, in bytes. */
+const photoBodyLimit = 25 * 1024 * 1024;
+const sweepInterval = 30 * 60 * 1_000;
+
+const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const path = '/api/integration/v1/claims/:number/photos/:kind/:name';
+
+type ByPlace = { Params: { number: string; kind: string; name: string } };
+type ByAddress = {
+  Params: { claimId: string; kind: string; id: string; name: string };
+  Querystring: { w?: string | string[]; download?: string };
+};
+
+/** Foreign, missing and malformed alike (rulings §2). */
+function notFound(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+}
+
+function kindOf(text: string): PhotoKind {
+  if (isPhotoKind(text)) return text;
+  throw new Problem(404, 'unknown-photo-kind', 'A photo is of the kind inspection or repair.');
+}
+
+/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+function handleStoreErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request) => {
+    if (!(error instanceof PhotoStoreError)) throw error;
+    request.log.error({ err: error }, 'photo store away');
+    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+  });
+}
+
+/** The operator's calls: bytes of any Content-Type, because only the content tells what they are. */
+function operatorCalls(app: FastifyInstance, photos: Photos): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.put<ByPlace>(path, { bodyLimit: photoBodyLimit }, async ({ params, body }, reply) => {
+    const kind = kindOf(params.kind);
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw new Problem(400, 'empty-photo', 'Send the photo itself as the body.');
+    }
+    const { created, changed, name, url } = await photos.put(params.number, kind, params.name, body);
+    return reply.code(created ? 201 : 200).send({ name, url, changed });
+  });
+  app.delete<ByPlace>(path, async ({ params }, reply) => {
+    await photos.remove(params.number, kindOf(params.kind), params.name);
+    return reply.code(204).send();
+  });
+}
+
+function widthAsked(w: string | string[] | undefined): PhotoWidth | null {
+  if (w === undefined) return null;
+  const width = typeof w === 'string' ? photoWidthOf(w) : null;
+  if (width === null)
+    throw new Problem(400, 'unknown-width', 'A photo can be had in the widths 320, 640, 960 and 1600.');
+  return width;
+}
+
+const picturePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+function disposition(name: string, download: boolean): string {
+  const file = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${file}`;
+}
+
+function sendFile(reply: FastifyReply, file: StoredFile, type: string): FastifyReply {
+  return reply.type(type).header('content-length', file.size).send(file.stream);
+}
+
+async function sendPhoto(services: Services, photos: Photos, request: FastifyRequest<ByAddress>, reply: FastifyReply) {
+  const { claimId, kind, id, name } = request.params;
+  const width = widthAsked(request.query.w);
+  if (!wellFormedId.test(claimId) || !wellFormedId.test(id) || !isPhotoKind(kind)) throw notFound();
+  const viewer = viewerOf(request, services.settings);
+  const address = { claimId, kind, id, name };
+  const storeKey = await visiblePhoto(services.database.pool, viewer, address, services.now());
+  if (storeKey === null) throw notFound();
+  const etag = `"${id}-${width ?? 'whole'}"`;
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('etag', etag)
+    .header('content-security-policy', picturePolicy)
+    .header('content-disposition', disposition(downloadName(name), request.query.download !== undefined));
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const file = width === null ? await photos.original(storeKey) : await photos.copy(storeKey, width);
+  if (file === null) throw notFound();
+  return sendFile(reply, file, width === null ? 'image/jpeg' : 'image/webp');
+}
+
+function claimantCalls(app: FastifyInstance, services: Services, photos: Photos): void {
+  app.get<{ Querystring: { claimId?: unknown } }>('/api/media/inspectionPhotos', async (request) => {
+    const { claimId } = request.query;
+    if (typeof claimId !== 'string' || !wellFormedId.test(claimId)) throw notFound();
+    const viewer = viewerOf(request, services.settings);
+    const found = await visiblePhotos(services.database.pool, viewer, claimId, services.now());
+    if (found === null) throw notFound();
+    return photoMap(found);
+  });
+  app.get<ByAddress>('/api/media/photos/:claimId/:kind/:id/:name', (request, reply) =>
+    sendPhoto(services, photos, request, reply),
+  );
+}
+
+/** Removes left-over files now and then; a failure waits for the next time. */
+function sweepRegularly(app: FastifyInstance, photos: Photos): void {
+  const sweep = () => void photos.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'photos not swept'));
+  const timer = setInterval(sweep, sweepInterval).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** What main gives: who may write photos by key, and in tests another place to keep them. */
+export type PhotosRestOptions = {
+  mayWrite: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  photos?: Photos;
+};
+
+/** Photos in from the operator (`/api/integration/v1`) and out to the claimant (§7 inspectionPhotos, rulings §5). */
+export function photosRest(
+  services: Services,
+  { mayWrite, photos = openPhotos(services) }: PhotosRestOptions,
+): FastifyPluginAsync {
+  return async (app) => {
+    await photos.check();
+    app.addHook('onClose', () => photos.close());
+    handleStoreErrors(app);
+    await app.register(async (operator) => {
+      operator.addHook('onRequest', mayWrite);
+      operatorCalls(operator, photos);
+    });
+    await app.register(async (claimant) => claimantCalls(claimant, services, photos));
+    sweepRegularly(app, photos);
+  };
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { imageTypeOf, refusalOf } from './photo-type.rules.ts';
+import {
+  downloadName,
+  photoKinds,
+  photoMap,
+  photoNameOf,
+  photosByKind,
+  photoWidthOf,
+  sourceSet,
+  type PhotoAddress,
+} from './photos.rules.ts';
+
+const claimId = '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10';
+
+describe('a name', () => {
+  test.each([
+    ['front.jpg', 'front.jpg'],
+    ['  Back of the phone.JPG ', 'Back of the phone.JPG'],
+    ['écran.jpg', 'écran.jpg'],
+    ['__proto__', '__proto__'],
+    ['1', '1'],
+    ['../../x.jpg', null],
+    ['..\\x.jpg', null],
+    ['..', null],
+    ['.', null],
+    ['', null],
+    ['   ', null],
+    ['a\nb.jpg', null],
+    ['a\u0000.jpg', null],
+    ['\ud800.jpg', null],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    ['x'.repeat(101), null],
+  ])('%j is kept as %j', (text, name) => expect(photoNameOf(text)).toBe(name));
+
+  test.each([
+    ['front.jpg', 'front.jpg'],
+    ['front.JPEG', 'front.JPEG'],
+    ['front.heic', 'front.jpg'],
+    ['front', 'front.jpg'],
+    ['.hidden', '.hidden.jpg'],
+    ['a.b.png', 'a.b.jpg'],
+  ])('%s is saved as %s', (name, file) => expect(downloadName(name)).toBe(file));
+});
+
+const someName = fc
+  .oneof(fc.constantFrom('a.jpg', 'a (2).jpg', 'repair', '1', '__proto__'), fc.string({ unit: 'grapheme' }))
+  .map(photoNameOf)
+  .filter((name) => name !== null);
+const somePhoto = fc.record({
+  claimId: fc.constant(claimId),
+  kind: fc.constantFrom(...photoKinds),
+  id: fc.uuid(),
+  name: someName,
+});
+
+describe('the map', () => {
+  test('numbers the later of two equal names', () => {
+    const photo = (kind: PhotoAddress['kind'], id: string): PhotoAddress => ({ claimId, kind, id, name: 'a b.jpg' });
+    expect(photoMap([photo('inspection', '1'), photo('repair', '2')])).toEqual({
+      'a b.jpg': `/api/media/photos/${claimId}/inspection/1/a%20b.jpg`,
+      'a b (2).jpg': `/api/media/photos/${claimId}/repair/2/a%20b.jpg`,
+    });
+  });
+
+  test('loses no photo and mixes no kind, whatever the names, also as JSON', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(somePhoto, { selector: ({ id }) => id }), (photos) => {
+        const map = JSON.parse(JSON.stringify(photoMap(photos))) as Record<string, string>;
+        const { inspection, repair } = photosByKind(map);
+        expect(Object.keys(map)).toHaveLength(photos.length);
+        expect(inspection).toHaveLength(photos.filter(({ kind }) => kind === 'inspection').length);
+        expect(repair).toHaveLength(photos.filter(({ kind }) => kind === 'repair').length);
+      }),
+    );
+  });
+});
+
+test('widths are those of the list, written so', () => {
+  expect(['320', '640', '960', '1600'].map(photoWidthOf)).toEqual([320, 640, 960, 1600]);
+  expect(['0', '0320', '320.0', ' 320', '32', ''].map(photoWidthOf)).toEqual([null, null, null, null, null, null]);
+  expect(sourceSet('/p')).toBe('/p?w=320 320w, /p?w=640 640w, /p?w=960 960w, /p?w=1600 1600w');
+});
+
+describe('a type', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  test.each([
+    ['\xff\xd8\xff\xe0', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['RIFF\x10\0\0\0WEBPVP8 ', 'webp'],
+    ['RIFF\x10\0\0\0WAVEfmt ', null],
+    ['GIF89a', 'gif'],
+    ['GIF90a', null],
+    ['\0\0\0\x18ftypheic', 'heif'],
+    ['\0\0\0\x18ftypavif', 'heif'],
+    ['\0\0\0\x18ftypmp42', null],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
+    ['%PDF-1.7', null],
+    ['\xff\xd8', null],
+    ['', null],
+  ])('%j is %s', (start, type) => expect(imageTypeOf(bytes(start))).toBe(type));
+
+  test('is found in any bytes without failing', () => {
+    fc.assert(fc.property(fc.uint8Array(), (some) => void imageTypeOf(some)));
+  });
+});
+
+test.each([
+  [{ width: 8_000, height: 8_000, frames: 1 }, null],
+  [{ width: 8_001, height: 8_000, frames: 1 }, 'too-many-pixels'],
+  [{ width: 30_000, height: 30_000, frames: 1 }, 'too-many-pixels'],
+  [{ width: 16_000, height: 10, frames: 1 }, null],
+  [{ width: 16_001, height: 10, frames: 1 }, 'too-many-pixels'],
+  [{ width: 1, height: 1, frames: 2 }, 'too-many-frames'],
+] as const)('a header of %j: %s', (header, refusal) => expect(refusalOf(header)).toBe(refusal));

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
+import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
+import { openDarkroom, type Darkroom } from './darkroom.server.ts';
+import { makeCopies } from './photo-copies.server.ts';
+import type { CleanPhoto } from './photo-drawing.server.ts';
+import type { Refusal } from './photo-type.rules.ts';
+import {
+  changeClaim,
+  claimOfNumber,
+  countPhotos,
+  forgetFile,
+  noteFile,
+  photoAt,
+  removePhoto,
+  savePhoto,
+  unusedFiles,
+  type PhotoPlace,
+} from './photos.data.ts';
+import { photoNameOf, photoPath, photoWidths, type PhotoKind, type PhotoWidth } from './photos.rules.ts';
+
+/** The most photos of one claim. */
+const mostPhotos = 300;
+/** How old a file without a photo must be before it is removed, in milliseconds: longer than any upload. */
+const unusedFor = 60 * 60 * 1_000;
+
+export type PutPhoto = { created: boolean; changed: boolean; name: string; url: string };
+
+/** Photos in and out: the rows, the files and the drawing of copies. */
+export type Photos = {
+  put(number: string, kind: PhotoKind, name: string, bytes: Uint8Array): Promise<PutPhoto>;
+  remove(number: string, kind: PhotoKind, name: string): Promise<void>;
+  /** The photo as it is kept, or null where its file is gone. */
+  original(storeKey: string): Promise<StoredFile | null>;
+  /** The copy of this width, drawn now where there is none yet. */
+  copy(storeKey: string, width: PhotoWidth): Promise<StoredFile | null>;
+  /** Removes files that no photo names any more and answers how many there were. */
+  sweep(): Promise<number>;
+  /** Throws where photos cannot be kept. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const refusals: Record<Refusal, [status: number, detail: string]> = {
+  'not-a-photo': [415, 'This is no photo, whatever its name says. Send a JPEG, PNG, WebP, GIF, HEIC or AVIF file.'],
+  'too-many-pixels': [422, 'The photo has too many pixels. Send at most 64 million, and at most 16,000 on one side.'],
+  'too-many-frames': [422, 'The file is an animation or has several pictures. Send one still picture.'],
+  'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
+};
+
+async function cleaned(darkroom: Darkroom, bytes: Uint8Array): Promise<CleanPhoto> {
+  const answer = await darkroom.draw('urgent', async () => ({ kind: 'clean', bytes }));
+  if (answer.kind === 'clean') return answer.photo;
+  if (answer.kind === 'refused') throw new Problem(...withCode(answer.refusal));
+  throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
+}
+
+function withCode(refusal: Refusal): [status: number, code: string, detail: string] {
+  const [status, detail] = refusals[refusal];
+  return [status, refusal, detail];
+}
+
+function noSuchClaim(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
+}
+
+/** Where the caller says the photo belongs. Throws a Problem for a bad name or an unknown claim. */
+async function placeOf({ database }: Services, number: string, kind: PhotoKind, text: string): Promise<PhotoPlace> {
+  const name = photoNameOf(text);
+  if (name === null) {
+    const detail = 'A photo’s name has 1 to 100 characters, without slashes, backslashes and control characters.';
+    throw new Problem(400, 'invalid-photo-name', detail);
+  }
+  const claimId = await claimOfNumber(database.kysely, number);
+  if (claimId === null) throw noSuchClaim();
+  return { claimId, kind, name };
+}
+
+/** Keys are random and lead nowhere: neither the claim nor the name can be guessed from them, or they from those. */
+const newStoreKey = (): string => randomBytes(16).toString('hex');
+
+export function openPhotos(services: Services, store: PhotoStore = openPhotoStore(services.settings)): Photos {
+  const { database, now } = services;
+  const darkroom = openDarkroom();
+  const copies = makeCopies(store, darkroom);
+
+  const dropFile = async (storeKey: string) => {
+    await store.delete(storeKey);
+    for (const width of photoWidths) await store.delete(copies.keyOf(storeKey, width));
+    await forgetFile(database.kysely, storeKey);
+  };
+  /** What fails now is found again by `sweep`. */
+  const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
+
+  const save = (place: PhotoPlace, storeKey: string, sentHash: Buffer, photo: CleanPhoto) =>
+    database.kysely.transaction().execute(async (tx) => {
+      const time = now();
+      if (!(await changeClaim(tx, place.claimId, time))) throw noSuchClaim();
+      const replaced = await photoAt(tx, place);
+      if (!replaced && (await countPhotos(tx, place.claimId)) >= mostPhotos) {
+        throw new Problem(409, 'too-many-photos', `A claim has at most ${mostPhotos} photos. Delete some first.`);
+      }
+      const facts = { storeKey, sentHash, width: photo.width, height: photo.height, bytes: photo.bytes.byteLength };
+      return { id: await savePhoto(tx, place, facts, time), replaced };
+    });
+
+  const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {
+    const place = await placeOf(services, number, kind, text);
+    const sentHash = createHash('sha256').update(bytes).digest();
+    const known = await photoAt(database.kysely, place);
+    if (known?.sent_hash.equals(sentHash)) {
+      return { created: false, changed: false, name: place.name, url: photoPath({ ...place, id: known.id }) };
+    }
+    const photo = await cleaned(darkroom, bytes);
+    const storeKey = newStoreKey();
+    await noteFile(database.kysely, storeKey, now());
+    await store.put(storeKey, photo.bytes, 'image/jpeg');
+    const { id, replaced } = await save(place, storeKey, sentHash, photo);
+    if (replaced) void dropSoon(replaced.store_key);
+    copies.drawLater(storeKey);
+    return { created: !replaced, changed: true, name: place.name, url: photoPath({ ...place, id }) };
+  };
+
+  const remove = async (number: string, kind: PhotoKind, text: string) => {
+    const place = await placeOf(services, number, kind, text);
+    const removed = await database.kysely.transaction().execute(async (tx) => {
+      await changeClaim(tx, place.claimId, now());
+      const photo = await photoAt(tx, place);
+      if (!photo) throw new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
+      await removePhoto(tx, place);
+      return photo;
+    });
+    await dropSoon(removed.store_key);
+  };
+
+  const sweep = async () => {
+    const unused = await unusedFiles(database.kysely, new Date(now().getTime() - unusedFor));
+    for (const storeKey of unused) await dropFile(storeKey);
+    return unused.length;
+  };
+
+  return { put, remove, original: store.get, copy: copies.get, sweep, check: store.check, close: darkroom.close };
+}
