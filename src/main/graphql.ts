@@ -10,7 +10,7 @@ import { Executor } from '#server/graphql/execute.ts';
 import { limits } from '#server/graphql/limits.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { claimTokenHashOf } from '#server/session.ts';
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 import { schema } from './schema.ts';
 
 const requestBody = z.strictObject({

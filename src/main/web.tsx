@@ -4,6 +4,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId } from '#shared/boot.ts';
 import { setPageLocale } from '#web/locale.ts';
+import { finishPendingStop } from '#web/session.ts';
 import { Portal } from './Portal.tsx';
 import type { PageData } from './page-data.ts';
 import { placeOf } from './places.rules.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
   const data: PageData = JSON.parse(element(bootElementId).textContent);
   setPageLocale(data.boot.locale);
+  await finishPendingStop();
   const late = await lateScreens();
   const app = (
     <StrictMode>

@@ -47,16 +47,25 @@ export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site:
   return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
 }
 
-function setCookie(reply: FastifyReply, site: Site, value: string, lifetime: string): void {
-  const secure = isSecure(site) ? '; Secure' : '';
-  reply.header('set-cookie', `${claimCookieName(site)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${lifetime}`);
+/** Told to the page's script, which then writes nothing of the claim down. It is no secret and opens nothing. */
+const sharedDeviceCookie = 'fettle-device';
+
+function cookie(site: Site, pair: string, attributes: string): string {
+  return `${pair}; Path=/; SameSite=Lax${isSecure(site) ? '; Secure' : ''}${attributes}`;
+}
+
+function claimCookie(site: Site, value: string, lifetime: string): string {
+  return cookie(site, `${claimCookieName(site)}=${value}`, `; HttpOnly${lifetime}`);
 }
 
 /** Gives the browser its claim session. On a shared device the cookie goes when the browser closes. */
 export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
-  setCookie(reply, site, token, sharedDevice ? '' : `; Max-Age=${sessionLifetime / 1_000}`);
+  reply.header('set-cookie', [
+    claimCookie(site, token, sharedDevice ? '' : `; Max-Age=${sessionLifetime / 1_000}`),
+    cookie(site, `${sharedDeviceCookie}=shared`, sharedDevice ? '' : '; Max-Age=0'),
+  ]);
 }
 
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
-  setCookie(reply, site, '', '; Max-Age=0');
+  reply.header('set-cookie', claimCookie(site, '', '; Max-Age=0'));
 }

@@ -55,7 +55,7 @@ export function toHex(colour: Oklch): string {
 export function inGamut(colour: Oklch): Oklch {
   let fitting = colour;
   while (fitting.c > 0.001 && linearRgb(fitting).some((channel) => channel < -0.0005 || channel > 1.0005)) {
-    fitting = { ...fitting, c: fitting.c * 0.96 };
+    fitting = { l: fitting.l, c: fitting.c * 0.96, h: fitting.h };
   }
   return fitting;
 }
@@ -81,6 +81,6 @@ function luminance(hex: string): number {
 
 /** WCAG 2 contrast of two opaque colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (bright + 0.05) / (dim + 0.05);
+  const [left, right] = [luminance(one), luminance(other)];
+  return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }

@@ -23,7 +23,7 @@ function publish(next: readonly ErrorGroup[]): void {
 /** Shows an error in the banner; one with the same message adds to its count. */
 export function addError(message: string, more: { detail?: string; technical?: boolean } = {}): void {
   const known = groups.find((group) => group.message === message);
-  const details = [...(known?.details ?? []), ...(more.detail ? [more.detail] : [])].slice(-detailsKept);
+  const details = [...new Set([...(known?.details ?? []), ...(more.detail ? [more.detail] : [])])].slice(-detailsKept);
   const next = { message, count: (known?.count ?? 0) + 1, details, technical: more.technical ?? false };
   publish(known ? groups.map((group) => (group === known ? next : group)) : [...groups, next]);
 }
@@ -31,10 +31,6 @@ export function addError(message: string, more: { detail?: string; technical?: b
 /** Takes one kind of error off the banner: the claimant dismissed it, or it is mended. */
 export function dismissError(message: string): void {
   if (groups.some((group) => group.message === message)) publish(groups.filter((group) => group.message !== message));
-}
-
-export function clearErrors(): void {
-  if (groups.length > 0) publish(none);
 }
 
 function subscribe(listener: () => void): () => void {

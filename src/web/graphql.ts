@@ -1,5 +1,5 @@
 /** The only file that names the GraphQL client: everything else asks by these hooks. */
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
@@ -25,6 +25,12 @@ function isSessionLost(error: CombinedError): boolean {
   return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(String(item.extensions['code'])));
 }
 
+/** Message and location of a GraphQL error item (§8), on one line. */
+function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][number]): string {
+  const places = (locations ?? []).map(({ line, column }) => `${line}:${column}`);
+  return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
+}
+
 /** Adds what went wrong to the error banner; a poll that fails again is not news. */
 function report(error: CombinedError): void {
   if (isSessionLost(error)) return loseClaimSession();
@@ -32,8 +38,7 @@ function report(error: CombinedError): void {
     if (failed()) addError(errorTexts.offline, { detail: error.networkError.message });
     return undefined;
   }
-  for (const { message, path } of error.graphQLErrors)
-    addError(message, { detail: path?.join('.') ?? '', technical: true });
+  for (const item of error.graphQLErrors) addError(item.message, { detail: whereOf(item), technical: true });
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   claimSession,
   clearClientStores,
   endClaimSession,
+  finishPendingStop,
   loseClaimSession,
   onSessionLost,
   onStoresCleared,
@@ -30,6 +31,7 @@ beforeEach(() => {
   [local, tab] = [fakeStorage(), fakeStorage()];
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('document', { cookie: '' });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -68,11 +70,31 @@ describe('a claim session in the browser', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('is forgotten here even when the server cannot be told', async () => {
-    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  test('keeps nothing where the form was sent from a shared device before its script had loaded', () => {
+    startClaimSession({ sharedDevice: false });
+    vi.stubGlobal('document', { cookie: 'fettle-language=en-GB; fettle-device=shared' });
+    expect(storeKey()).toBeNull();
+  });
+
+  test('is forgotten here even when the server cannot be told, which is told later', async () => {
+    const fetch = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', fetch);
     startClaimSession({ sharedDevice: false });
     await endClaimSession();
     expect(claimSession()).toBeNull();
+    fetch.mockReset().mockResolvedValue({ ok: true });
+    await finishPendingStop();
+    await finishPendingStop();
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/enduser/logout', expect.objectContaining({ method: 'POST' }));
+  });
+
+  test('tells the server nothing at a start when nothing is pending', async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    startClaimSession({ sharedDevice: false });
+    await finishPendingStop();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(claimSession()).not.toBeNull();
   });
 
   test('says so when the server has ended it, and only where there was one', () => {

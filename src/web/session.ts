@@ -9,6 +9,7 @@ type ClaimSession = { id: string; shared: boolean };
 export const STORE_PREFIX = 'claim-store:';
 const SESSION_KEY = `${STORE_PREFIX}session`;
 const SIGNED_OUT_KEY = 'claim-signed-out';
+const PENDING_STOP_KEY = 'claim-pending-stop';
 
 const clearedListeners = new Set<() => void>();
 const lostListeners = new Set<() => void>();
@@ -38,13 +39,18 @@ export function claimSession(): ClaimSession | null {
   );
 }
 
+/** Whether the Track form was sent with "This is a shared device", also by a page whose script had not loaded. */
+function isSharedDevice(): boolean {
+  return document.cookie.split('; ').includes('fettle-device=shared');
+}
+
 /**
  * Local-storage key under which this session's answers may be kept, or null when they may not:
  * on a shared device, and when nobody has said that it is not one.
  */
 export function storeKey(): string | null {
   const session = claimSession();
-  return session && !session.shared ? `${STORE_PREFIX}answers:${session.id}` : null;
+  return session && !session.shared && !isSharedDevice() ? `${STORE_PREFIX}answers:${session.id}` : null;
 }
 
 /**
@@ -57,6 +63,7 @@ export function startClaimSession({ sharedDevice }: { sharedDevice: boolean }): 
   const store = sharedDevice ? () => sessionStorage : () => localStorage;
   attempt(() => store().setItem(SESSION_KEY, JSON.stringify(session)));
   attempt(() => sessionStorage.removeItem(SIGNED_OUT_KEY));
+  attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
 }
 
 /** Removes everything that this browser keeps about claims, here and in the open client. */
@@ -76,19 +83,32 @@ export function onStoresCleared(listener: () => void): () => void {
   return () => clearedListeners.delete(listener);
 }
 
-/** "Stop tracking on this device": ends the session on the server and forgets it here, in this order. */
-export async function endClaimSession(): Promise<void> {
+async function askToStop(): Promise<boolean> {
   try {
-    await fetch('/api/enduser/logout', {
+    const answer = await fetch('/api/enduser/logout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
       credentials: 'same-origin',
     });
+    return answer.ok;
   } catch {
-    // Without a network the server's own time limits end the session; this device forgets it now.
+    return false;
   }
+}
+
+/** "Stop tracking on this device": ends the session on the server and forgets it here, in this order. */
+export async function endClaimSession(): Promise<void> {
+  const stopped = await askToStop();
   clearClientStores();
+  // Without a network the device forgets now, and the server is told before a page of ours shows anything again.
+  attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
+}
+
+/** Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. */
+export async function finishPendingStop(): Promise<void> {
+  if (attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null) return;
+  await endClaimSession();
 }
 
 /** The server no longer knows the session: forget it, and let the Track form say why it is asking again. */

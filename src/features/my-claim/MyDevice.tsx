@@ -1,6 +1,6 @@
 import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';

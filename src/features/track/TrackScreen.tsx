@@ -1,5 +1,5 @@
-import { useEffect, useRef, type FormEvent } from 'react';
-import { errorTexts } from '#shared/error-texts.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
@@ -40,17 +40,11 @@ function formOf(element: HTMLFormElement): TrackForm {
 
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
 export function TrackScreen({ initial, search }: { initial: TrackPageState | null; search: string }) {
-  const state = useRef(initial ?? arrivingState(search)).current;
+  const [state] = useState(() => initial ?? arrivingState(search));
   const { outcome, setOutcome, attempt, busy, submit } = useTrack(state);
   const form = useRef<HTMLFormElement>(null);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
   useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
-
-  useEffect(() => {
-    if (missing.length === 1) document.getElementById(missing[0] ?? '')?.focus();
-    // Because only a new try moves the focus, not an error that is cleared by typing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -39,7 +39,18 @@ describe('a right pair', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ succeeded: true, claimId: other, returnUrl: `/my-claim/${other}` });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.cookies).toHaveLength(1);
+    const [session, device, ...more] = answer.cookies;
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 7 * 24 * 60 * 60 });
+    expect(device).toMatchObject({ name: 'fettle-device', maxAge: 0 });
+    expect(more).toEqual([]);
+  });
+
+  test('on a shared device lasts as long as the browser, and tells the page to keep nothing', async () => {
+    const answer = await portal.login({ reference: 'FT-2000', postcode: 'M1 1AE', sharedDevice: true });
+    const [session, device] = answer.cookies;
+    expect(session?.maxAge).toBeUndefined();
+    expect(device).toMatchObject({ name: 'fettle-device', value: 'shared' });
+    expect(device?.maxAge).toBeUndefined();
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, setClaimCookie } from '#server/session.ts';
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, minutesToWait } from './track.rules.ts';
 import { guessingAlarm, returnPathOf, track, type GuessingAlarm } from './track.server.ts';

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
@@ -34,19 +34,27 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<str
   return answer.returnUrl ?? `/my-claim/${answer.claimId ?? ''}`;
 }
 
+/** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
+function focusOnlyMissing(outcome: TrackOutcome | null): void {
+  if (outcome?.kind === 'missing' && outcome.fields.length === 1)
+    document.getElementById(outcome.fields[0] ?? '')?.focus();
+}
+
 /** The Track form's life: what the last try came to, whether one is under way, and how to try. */
 export function useTrack(initial: TrackPageState) {
   const [, navigate] = useLocation();
   const [outcome, setOutcome] = useState(initial.outcome);
-  /** Counts tries, so that the same outcome twice is told twice. */
-  const [attempt, setAttempt] = useState(0);
+  /** What the last try came to before typing cleared any of it; counted, so that the same outcome twice is told twice. */
+  const [tried, setTried] = useState({ attempt: 0, outcome: initial.outcome });
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
   const settle = (result: TrackOutcome) => {
     setOutcome(result);
-    setAttempt((count) => count + 1);
+    setTried(({ attempt }) => ({ attempt: attempt + 1, outcome: result }));
   };
+
+  useEffect(() => focusOnlyMissing(tried.outcome), [tried]);
 
   const submit = async (form: TrackForm) => {
     if (underWay.current) return;
@@ -62,5 +70,5 @@ export function useTrack(initial: TrackPageState) {
     navigate(result);
   };
 
-  return { outcome, setOutcome, attempt, busy, submit };
+  return { outcome, setOutcome, attempt: tried.attempt, busy, submit };
 }

@@ -11,12 +11,17 @@ export type DemoClaim = Omit<Story, 'document'>;
 /** Every story, in the order of the table in docs/stories.md. */
 export const stories: Story[] = [...collectionStories, ...completionStories, ...moneyAndMessageStories];
 
+/** What a stranger tries first shows the most. */
+const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
+
 /**
- * Puts every story in by the code of the integration API and lists them. A story that is there already as of today
+ * Puts every story in by the code of the integration API and lists them, those to try first in front. A story that is there already as of today
  * is left alone, so what a claimant did with it stays; on a new day its dates move on.
  */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
   for (const { reference, document } of stories) await putClaim(services, reference, document(day));
-  return stories.map(({ document: _, ...claim }) => claim);
+  const claims = stories.map(({ document: _, ...claim }) => claim);
+  const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
+  return claims.toSorted((left, right) => rank(left) - rank(right));
 }

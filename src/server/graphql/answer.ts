@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 import { isDatabaseAway } from '#server/database-away.ts';
-import { errorTexts } from '#shared/error-texts.ts';
+import * as errorTexts from '#shared/error-texts.ts';
 
 /** What a request gets: a status of HTTP and the JSON to send. `failures` are for the log and never for the caller. */
 export type Answer = { status: number; body: string; failures: unknown[] };
@@ -15,6 +15,12 @@ function codeOf(error: GraphQLError): string | null {
   return typeof code === 'string' ? code : null;
 }
 
+/** The field of a form that an error of ours blames, for the screen that shows it. */
+function fieldOf({ extensions }: GraphQLError): { field?: string } {
+  const field = extensions['field'];
+  return typeof field === 'string' ? { field } : {};
+}
+
 function placeOf({ locations, path }: GraphQLError): Pick<GraphQLFormattedError, 'locations' | 'path'> {
   return { ...(locations && { locations }), ...(path && { path }) };
 }
@@ -23,7 +29,8 @@ function shownOf(error: GraphQLError): Shown {
   const cause = error.originalError;
   const code = codeOf(error);
   if (code !== null) {
-    return { error: { message: error.message, ...placeOf(error), extensions: { code } }, status: 200, failure: null };
+    const extensions = { code, ...fieldOf(error) };
+    return { error: { message: error.message, ...placeOf(error), extensions }, status: 200, failure: null };
   }
   const isAway = isDatabaseAway(cause);
   const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };

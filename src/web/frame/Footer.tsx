@@ -90,8 +90,6 @@ function StopTracking() {
 
 async function forgetThisDevice(): Promise<void> {
   try {
-    localStorage.clear();
-    sessionStorage.clear();
     for (const name of await caches.keys()) await caches.delete(name);
   } finally {
     // A fresh page, because memory may still hold the claim.

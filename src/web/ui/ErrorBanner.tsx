@@ -65,8 +65,8 @@ function Details({ lines }: { lines: string[] }) {
     <details>
       <summary>{m.error_show_details()}</summary>
       <ul className={styles['details']}>
-        {lines.map((line, index) => (
-          <li key={index} className="mono">
+        {lines.map((line) => (
+          <li key={line} className="mono">
             {line}
           </li>
         ))}
