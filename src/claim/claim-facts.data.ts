@@ -1,3 +1,6 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
 import { needs } from '#server/graphql/fields.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import type { TodoFacts } from './todo.rules.ts';
@@ -13,18 +16,17 @@ export type StoredFacts = {
 // `extract` would count in numeric, which costs several times more than float8.
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)::bigint`;
 
-/** Reads the facts of §4, once however many computed fields ask for them. */
-export const needsFacts = needs(
-  'facts',
-  (claim) => `json_build_object(
+const factsOfRow = (claim: string) => `json_build_object(
     'state', (select json_build_array(s.system_name, s.status) from state s where s.id = ${claim}.state_id),
     'sla', (select k.tat_sla_days from contract k where k.id = ${claim}.contract_id),
     'collection', ${milliseconds(`${claim}.next_collection_attempt_date`)},
     'events', (
       select json_agg(json_build_array(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
-      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`,
-);
+      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`;
+
+/** Reads the facts of §4, once however many computed fields ask for them. */
+export const needsFacts = needs('facts', factsOfRow);
 
 function factsOf({ state, sla, collection, events }: StoredFacts): ClaimFacts {
   return {
@@ -39,6 +41,15 @@ function factsOf({ state, sla, collection, events }: StoredFacts): ClaimFacts {
       systemName,
     })),
   };
+}
+
+const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
+
+/** The facts of a claim as they stand inside a transaction. Throws where there is no such claim. */
+export async function readClaimFacts(tx: Transaction<Tables>, claimId: string): Promise<ClaimFacts> {
+  const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
+  if (!rows[0]) throw new Error('A claim whose facts are read must exist.');
+  return factsOf(rows[0].facts);
 }
 
 const known = new WeakMap<StoredFacts, ClaimFacts>();

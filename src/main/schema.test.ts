@@ -16,6 +16,13 @@ type Row = { document: (id: string) => string; allowed: unknown; refused: unknow
 
 /** Every root field: what one asks for a claim, and what those see who may and who may not see it. */
 const authorisation: Record<string, Row> = {
+  'Mutation.changeDeliveryAddress': {
+    document: (id) =>
+      `mutation { changeDeliveryAddress(model: { id: "${id}", deliveryAddress: "\\n\\n\\n\\n", gdprConsent: true }) { number } }`,
+    allowed: { changeDeliveryAddress: { number: 'CLM-1' } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+  },
   'Query.claim': {
     document: (id) => `{ claim(id: "${id}") { number } }`,
     allowed: { claim: { number: 'CLM-1' } },

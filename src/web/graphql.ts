@@ -3,9 +3,9 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
-import { useState } from 'react';
-import { Client, fetchExchange, mapExchange, Provider, useQuery } from 'urql';
-import type { AnyVariables, CombinedError } from 'urql';
+import { useCallback, useState } from 'react';
+import { Client, fetchExchange, mapExchange, Provider, useClient, useQuery } from 'urql';
+import type { AnyVariables, CombinedError, Operation } from 'urql';
 import { addError, dismissError } from './errors.ts';
 import type { introspection } from './graphql-env.d.ts';
 import { usePolling } from './graphql-polling.ts';
@@ -22,7 +22,7 @@ const SESSION_CODES = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
 function isSessionLost(error: CombinedError): boolean {
   const status: unknown = error.response?.status;
-  return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(String(item.extensions['code'])));
+  return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(codeOf(item)));
 }
 
 /** Message and location of a GraphQL error item (§8), on one line. */
@@ -31,14 +31,26 @@ function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][nu
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
 }
 
-/** Adds what went wrong to the error banner; a poll that fails again is not news. */
-function report(error: CombinedError): void {
+/** In an operation's context: the codes of those refusals that its screen tells itself. */
+const toldByScreen = 'toldByScreen';
+
+const isTold = (told: unknown, code: string) => Array.isArray(told) && told.includes(code);
+
+function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string {
+  return typeof extensions['code'] === 'string' ? extensions['code'] : '';
+}
+
+/** Adds what went wrong to the error banner; a poll that fails again is not news, a change that fails again is. */
+function report(error: CombinedError, { kind, context }: Operation): void {
   if (isSessionLost(error)) return loseClaimSession();
   if (error.networkError) {
-    if (failed()) addError(errorTexts.offline, { detail: error.networkError.message });
+    if (failed() || kind === 'mutation') addError(errorTexts.offline, { detail: error.networkError.message });
     return undefined;
   }
-  for (const item of error.graphQLErrors) addError(item.message, { detail: whereOf(item), technical: true });
+  const told: unknown = context[toldByScreen];
+  for (const item of error.graphQLErrors) {
+    if (!isTold(told, codeOf(item))) addError(item.message, { detail: whereOf(item), technical: true });
+  }
   return undefined;
 }
 
@@ -102,4 +114,37 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
 ): { data: Data | undefined; failed: boolean } {
   const [{ data, error }] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
   return { data, failed: error !== undefined };
+}
+
+/** Why a change was not made: the server's stable code ('UNREACHABLE' without an answer) and the field at fault. */
+export type Refusal = { code: string; field: string | null };
+
+export type MutationOutcome<Data> = { data: Data; refusal: null } | { data: null; refusal: Refusal };
+
+const unreachable: Refusal = { code: 'UNREACHABLE', field: null };
+const noCodes: readonly string[] = [];
+
+function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
+  if (!first) return unreachable;
+  const field = first.extensions['field'];
+  return { code: codeOf(first), field: typeof field === 'string' ? field : null };
+}
+
+/**
+ * A change on the server. It never throws: what the server refuses comes back, and goes to the error banner too (§8),
+ * unless its code is one of `told`, which the screen tells in its own place.
+ */
+export function useMutationOf<Data, Variables extends AnyVariables>(
+  document: TadaDocumentNode<Data, Variables>,
+  told: readonly string[] = noCodes,
+): (variables: Variables) => Promise<MutationOutcome<Data>> {
+  const current = useClient();
+  return useCallback(
+    async (variables) => {
+      const { data, error } = await current.mutation(document, variables, { [toldByScreen]: told }).toPromise();
+      if (data && !error) return { data, refusal: null };
+      return { data: null, refusal: error ? refusalOf(error) : unreachable };
+    },
+    [current, document, told],
+  );
 }

@@ -24,6 +24,8 @@ builder.scalarType('DateTime', {
   },
 });
 
+builder.mutationType({});
+
 function isStored(plan: FieldPlan | undefined): boolean {
   return plan !== undefined && plan.kind !== 'fact' && plan.kind !== 'keyed';
 }

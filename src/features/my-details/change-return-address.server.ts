@@ -1,0 +1,57 @@
+import { GraphQLError } from 'graphql';
+
+import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { readClaimFacts } from '#claim/claim-facts.data.ts';
+import { returnAddressEditability } from '#claim/return-address.rules.ts';
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { type Address, joinAddress } from '#shared/address.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';
+import { isSameAddress, linesTooLong, longestLine, readFiveLines } from './return-address.rules.ts';
+
+export type AddressChange = {
+  id: string;
+  deliveryAddress: string;
+  gdprConsent: boolean;
+  seenAddress?: string | null | undefined;
+};
+
+function refusal(code: string, message: string, field?: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });
+}
+
+function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
+  if (!gdprConsent) throw refusal('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
+  const address = readFiveLines(deliveryAddress);
+  if (!address) {
+    const help = 'Send five lines joined by \\n: line1, line2, line3, city, post code. An empty line keeps its place.';
+    throw refusal('ADDRESS_NOT_FIVE_LINES', help, 'deliveryAddress');
+  }
+  const [field] = linesTooLong(address);
+  if (field) {
+    throw refusal('ADDRESS_LINE_TOO_LONG', `${field} may have at most ${longestLine[field]} characters.`, field);
+  }
+  return address;
+}
+
+/**
+ * Changes the return address while it may be changed. The rule and what the claimant saw are compared where the claim
+ * is locked, by the clock of that moment, because the window may close and somebody else may write in between. The
+ * same address again changes nothing, so that a retry after a lost answer succeeds.
+ * Throws CONSENT_REQUIRED, ADDRESS_NOT_FIVE_LINES, ADDRESS_LINE_TOO_LONG, RETURN_ADDRESS_CLOSED, ADDRESS_CHANGED and
+ * CLAIM_NOT_FOUND.
+ */
+export async function changeReturnAddress(context: GraphqlContext, change: AddressChange): Promise<void> {
+  const address = addressOf(change);
+  await changeOwnClaim(context, change.id, async (tx) => {
+    const { editable } = returnAddressEditability(await readClaimFacts(tx, change.id), context.services.now());
+    if (!editable) throw refusal('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
+    const current = await readReturnAddress(tx, change.id);
+    if (isSameAddress(current, joinAddress(address))) return false;
+    if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
+      throw refusal('ADDRESS_CHANGED', 'The return address was changed since it was read.');
+    }
+    await writeReturnAddress(tx, change.id, address);
+    return true;
+  });
+}
