@@ -148,8 +148,8 @@ test('without an excess there is no Excess Payment', async ({ page, putClaim, is
 test('pages that are not built yet are plain and honest, not missing', async ({ page, putClaim, expectAccessible }) => {
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  await page.getByRole('link', { name: 'Inspection Report' }).click();
-  await expect(page).toHaveURL(`/report/${story.id}`);
+  await page.getByRole('link', { name: /^Pay your excess/ }).click();
+  await expect(page).toHaveURL(`/excess-payment/${story.id}`);
   await expect(page.getByText(/isn[’']t available here yet/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { NotYetScreen } from '#claim/NotYetScreen.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
@@ -6,6 +6,8 @@ import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
+
+const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 
 type ClaimPagesProps = {
   page: ClaimPage;
@@ -22,7 +24,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
       page={page}
       skeleton={page === 'my-claim' && !overlay ? <MyClaimSkeleton /> : <Skeleton shape="block" />}
     >
-      {screenOf(page, claimId, overlay)}
+      <Suspense fallback={<Skeleton shape="block" />}>{screenOf(page, claimId, overlay)}</Suspense>
     </ClaimLayout>
   );
 }
@@ -30,6 +32,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
 function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined): ReactNode {
   if (overlay !== undefined) return <NotYetScreen key={overlay} claimId={claimId} title={overlayTitle(overlay)} />;
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
+  if (page === 'report') return <ReportScreen claimId={claimId} />;
   return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
 }
 

@@ -13,7 +13,9 @@ import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
 import { addSecurityHeaders } from '#server/security-headers.ts';
 import { guardOrigin } from '#server/origin.ts';
+import { requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
+import { reportRest } from '#features/report/report.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { graphqlRest } from './graphql.ts';
 import { pagesRest } from './pages.rest.ts';
@@ -50,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(graphqlRest(services));
   const pages = await loadPages(services);
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
+  await app.register(reportRest(services, { ...pages, requireOperator: requireScope(services, 'claims:read') }));
   await app.register(pagesRest(services, pages));
   return app;
 }

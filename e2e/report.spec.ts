@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+const named = (name: string, texts: string[]) =>
+  texts.map((stringValue, index) => ({ name: `${name} ${index + 1}`, stringValue }));
+
+const inspected: ClaimDocument = inspectingClaim({
+  endUserName: 'Zoë Ελένη Дмитриева',
+  endUserPhone: '01632 960 001',
+  accessories: 'Charger\nUSB-C cable',
+  events: [
+    stateChange('Collection Arranged', 4),
+    stateChange('Equipment Received', 2),
+    { ...stateChange('Inspection', 1), engineer: 'Jonas Petrov' },
+  ],
+  dataFormData: [
+    { name: 'Manufacturer', stringValue: 'Apple' },
+    { name: 'IMEI', stringValue: '356938035643809' },
+    { name: 'RAM', stringValue: '' },
+    { name: 'Repair Action Needed', stringValue: 'Repair within the excess' },
+    ...named('Inspection Type', ['Screen cracked', '<img src=x onerror=alert(1)>']),
+    ...named('Repair Type', ['Replace the screen']),
+  ],
+});
+
+const download = (page: Page) => page.getByRole('button', { name: 'Download Report' });
+const isReport = (url: string) => url.includes('/api/media/inspectionReport');
+
+async function openReport(page: Page, id: string): Promise<void> {
+  await page.goto(`/report/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Report' })).toBeVisible();
+}
+
+/** Holds the server's answer back until the test lets it go. */
+async function hold(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => isReport(url.href),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return () => release();
+}
+
+test('shows every value of the inspection, hides empty ones, and passes axe', async ({
+  page,
+  putClaim,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  await expect(page).toHaveTitle(/^Inspection Report \| /);
+  const claim = page.getByRole('region', { name: 'Claim', exact: true });
+  await expect(claim).toContainText('Zoë Ελένη Дмитриева');
+  await expect(claim).toContainText(story.number);
+  await expect(page.getByRole('region', { name: 'Inspection', exact: true })).toContainText('Jonas Petrov');
+  await expect(page.getByRole('region', { name: 'Device' })).toContainText('356938035643809');
+  await expect(page.getByText('RAM')).toHaveCount(0);
+  const findings = page.getByRole('region', { name: 'Findings' });
+  await expect(findings.getByText('Fault Diagnosis')).toBeVisible();
+  await expect(findings.getByRole('listitem')).toHaveText(['Screen cracked', '<img src=x onerror=alert(1)>']);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('opens the PDF in a window of its own by keyboard, which says meanwhile that it is coming', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  const release = await hold(page);
+  const report = context.waitForEvent(
+    'response',
+    (response) => isReport(response.url()) && response.request().method() === 'GET',
+  );
+  const opening = page.waitForEvent('popup');
+  await download(page).focus();
+  await page.keyboard.press('Enter');
+  const opened = await opening;
+  await expect(page.getByRole('button', { name: 'Generating pdf...' })).toBeFocused();
+  await expect(opened.locator('body')).toHaveText('Generating pdf...');
+  expect(await opened.title()).toBe(`Claim ${story.number} - Inspection Report`);
+  release();
+  const response = await report;
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  expect(response.headers()['content-disposition']).toContain(`Claim ${story.number} - Inspection Report.pdf`);
+  await expect(download(page)).toBeFocused();
+});
+
+test('offers a link where the browser blocks the window', async ({ page, putClaim, expectAccessible }) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await page.addInitScript(() => (window.open = () => null));
+  await openReport(page, story.id);
+  await download(page).click();
+  const link = page.getByRole('link', { name: /^Open the report \(PDF\)/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your report is ready.' })).toBeAttached();
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectAccessible(page);
+});
+
+test('says when there is no connection, and closes the waiting window', async ({ page, putClaim, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  await page.route(
+    (url) => isReport(url.href),
+    (route) => route.abort('internetdisconnected'),
+  );
+  const opening = page.waitForEvent('popup');
+  await download(page).click();
+  const opened = await opening;
+  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible();
+  expect(opened.isClosed()).toBe(true);
+  await expect(download(page)).toBeVisible();
+});
+
+test('says when a server cannot draw it', async ({ page, putClaim, allowConsole }) => {
+  allowConsole(/status of 500/);
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  await page.route(
+    (url) => isReport(url.href),
+    (route) => route.fulfill({ status: 500 }),
+  );
+  await download(page).click();
+  await expect(page.getByText("Sorry, we couldn't make your report. Try again in a few minutes.")).toBeVisible();
+});
+
+test('promises the report before the inspection, and shows it once there are findings', async ({
+  page,
+  putClaim,
+  patchClaim,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  await expect(page.getByText("We'll add the report here after the inspection.")).toBeVisible();
+  await expect(download(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });
+  await expect(page.getByText('Screen cracked')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('None')).toBeVisible();
+});
+
+test('prints without buttons, with its title', async ({ page, putClaim }) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await openReport(page, story.id);
+  await expect(download(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(download(page)).toBeHidden();
+  await expect(page.getByText(`Claim ${story.number} - Inspection Report, printed on`)).toBeVisible();
+});

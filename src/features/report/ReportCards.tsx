@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
+import type { Report, ReportEntry } from './report.rules.ts';
+import styles from './ReportScreen.module.css';
+
+const inMono: ReadonlySet<string> = new Set(['Serial Number', 'IMEI']);
+const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
+
+/** The four cards of the report; one with nothing in it is left out. */
+export function ReportCards({ report }: { report: Report }) {
+  const accessories = { key: m.report_accessories(), value: listed(report.accessories) ?? m.report_no_accessories() };
+  return (
+    <div className={styles['cards']}>
+      <Entries title={m.report_claim()} items={report.claim.map(itemOf)} />
+      <Entries title={m.report_inspection()} items={[...report.inspection.map(itemOf), accessories]} />
+      <Entries title={m.report_device()} items={report.device.map(itemOf)} />
+      <Entries title={m.report_findings()} items={report.findings.map(itemOf)} />
+    </div>
+  );
+}
+
+function Entries({ title, items }: { title: string; items: KeyValue[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Card title={title}>
+      <KeyValueList items={items} />
+    </Card>
+  );
+}
+
+function itemOf({ name, lines }: ReportEntry): KeyValue {
+  const value = inLines.has(name) ? <span className={styles['lines']}>{lines.join('\n')}</span> : listed(lines);
+  return { key: name, value, mono: inMono.has(name) };
+}
+
+/** One value as it is, several as a list. */
+function listed(values: string[]): ReactNode {
+  if (values.length < 2) return values[0];
+  return (
+    <ul className={styles['list']}>
+      {values.map((value, index) => (
+        <li key={index}>{value}</li>
+      ))}
+    </ul>
+  );
+}

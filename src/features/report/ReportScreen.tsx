@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { formatLongDate } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { DownloadReport } from './DownloadReport.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
+import styles from './ReportScreen.module.css';
+
+const ReportQuery = graphql(`
+  query Report($id: ID!) {
+    claim(id: $id) {
+      id
+      number
+      policyNumber
+      externalReference
+      endUserName
+      endUserEmail
+      endUserMobile
+      endUserPhone
+      registeredAddress
+      accessories
+      equipmentType {
+        id
+        name
+      }
+      inspectionStart {
+        id
+        eventDate
+        engineer
+      }
+      repairStart {
+        id
+        eventDate
+      }
+      dataFormData {
+        id
+        name
+        stringValue
+        textValue
+        intValue
+        decimalValue
+      }
+    }
+  }
+`);
+
+/** §2 Inspection Report: what the PDF says, and the PDF. */
+export function ReportScreen({ claimId }: { claimId: string }) {
+  useTitle(m.claim_inspection_report());
+  const [today] = useState(() => new Date());
+  const { data } = usePolledQuery(ReportQuery, { id: claimId }, useBoot().pollSeconds);
+  const claim = data?.claim ?? null;
+  const isReady = claim !== null && isReportReady(claim);
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{m.claim_inspection_report()}</PageHeading>
+      {isReady && <DownloadReport claimId={claimId} title={reportTitle(claim.number)} />}
+      {isReady && (
+        <p className={styles['printed']}>
+          {m.report_printed({ title: reportTitle(claim.number), date: formatLongDate(today) })}
+        </p>
+      )}
+      {claim === null && <ReportSkeleton />}
+      {claim !== null && (isReady ? <ReportCards report={reportOf(claim)} /> : <NotReady />)}
+    </div>
+  );
+}
+
+function NotReady() {
+  return (
+    <Card>
+      <p>{m.report_not_ready()}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { addError } from '#web/errors.ts';
+import * as m from '#web/paraglide/messages.js';
+import { announce } from '#web/ui/LiveRegion.tsx';
+
+type State = 'idle' | 'working' | 'ready';
+
+/** iOS shows a PDF that a script loads as a picture of its first page, or not at all in an installed app. */
+function isIos(): boolean {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  return /iP(?:hone|ad|od)/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+}
+
+/** A window for the report that says it is coming, or null where the browser blocks it. */
+function openWaiting(title: string): Window | null {
+  const opened = window.open('', '_blank');
+  if (opened === null || opened.closed) return null;
+  const { document: page } = opened;
+  page.title = title;
+  page.documentElement.lang = document.documentElement.lang;
+  const text = page.createElement('p');
+  text.textContent = m.report_generating();
+  text.style.font = '1rem system-ui, sans-serif';
+  page.body.append(text);
+  return opened;
+}
+
+/** Whether the server can give the report now; what hinders it is shown in the error banner. */
+async function isDrawn(url: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' });
+    if (!ok) addError(m.report_failed(), { detail: `HTTP ${status}` });
+    return ok;
+  } catch (error) {
+    addError(errorTexts.offline, { detail: String(error), technical: true });
+    return false;
+  }
+}
+
+/**
+ * Opens the report in a window of its own. The window is opened inside the click, because browsers block one that comes
+ * later; the report follows when the server has drawn it. `ready` means that there is no window: offer `url` as a link.
+ */
+export function useReportWindow(claimId: string, title: string): { state: State; url: string; open: () => void } {
+  const [state, setState] = useState<State>('idle');
+  const url = `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}`;
+
+  const show = async (opened: Window | null): Promise<void> => {
+    const drawn = await isDrawn(url);
+    const isWaiting = opened !== null && !opened.closed;
+    if (isWaiting && drawn) opened.location.replace(url);
+    if (isWaiting && !drawn) opened.close();
+    if (drawn && !isWaiting) announce(m.report_ready());
+    setState(drawn && !isWaiting ? 'ready' : 'idle');
+  };
+  const open = (): void => {
+    if (state === 'working') return;
+    setState('working');
+    void show(isIos() ? null : openWaiting(title));
+  };
+  return { state, url, open };
+}
