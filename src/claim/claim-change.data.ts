@@ -2,6 +2,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { announceClaim } from './claim-news.data.ts';
 import { claimNotFound, isWellFormedId } from './claim-read.data.ts';
 import { visibilityValues, visibleTo } from './claim.access.ts';
 
@@ -33,5 +34,6 @@ export async function changeOwnClaim(asker: Asker, id: string, change: (tx: Tx) 
       .set((claim) => ({ version: claim('version', '+', 1), updated_at: asker.now }))
       .where('id', '=', id)
       .execute();
+    await announceClaim(tx, id);
   });
 }

@@ -11,6 +11,7 @@ import { resolveCatalogue } from './catalogue.data.ts';
 import { documentAs, invalidDocument } from './claim-document-problem.server.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import { claimDocument, type ClaimDocument, type ClaimInput, eventsDocument } from './claim-document.rules.ts';
+import { announceClaim } from './claim-news.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import {
   claimIdOf,
@@ -143,6 +144,7 @@ async function writeClaim(
       .set({ document_hash: facts.hash, ...stamp })
       .where('id', '=', written.id)
       .execute();
+    if (changed) await announceClaim(tx, written.id);
   }
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }
@@ -302,5 +304,6 @@ export async function getClaim(
 export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
   await changeClaim(services, path, ifMatch, async (tx, stored) => {
     await tx.deleteFrom('claim').where('id', '=', stored.claim.id).execute();
+    await announceClaim(tx, stored.claim.id);
   });
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/session.ts';
+import { announceClaimsOf } from './claim-news.data.ts';
 
 /** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
 const touchInterval = 5 * 60 * 1_000;
@@ -29,14 +30,16 @@ export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSes
   return token;
 }
 
-/** Ends a session for good; a token that is unknown or over already changes nothing. */
+/** Ends a session for good, also for pages that are open; a token that is unknown or over already changes nothing. */
 export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('claim_session')
     .set({ ended_at: now })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) await announceClaimsOf(db, ended.id);
 }
 
 /** Notes that a session is in use, which starts its idle time again; one that is over stays over. */

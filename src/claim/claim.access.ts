@@ -29,8 +29,13 @@ export function visibilityValues(viewer: Viewer, now: Date): VisibilityValues {
  * first of `visibilityValues`; the other two follow it.
  */
 export function visibleTo(claimId: string, first: number): string {
+  return visibleToHolder(`$${first}`, claimId, first + 1);
+}
+
+/** The same for a token's hash that an expression gives, so that one statement can ask for many; `first` is now. */
+export function visibleToHolder(tokenHash: string, claimId: string, first: number): string {
   return `exists (
     select 1 from claim_session s join claim_session_claim sc on sc.session_id = s.id
-    where s.token_hash = $${first} and s.ended_at is null and s.expires_at > $${first + 1}
-      and s.used_at > $${first + 2} and sc.claim_id = ${claimId})`;
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > $${first}
+      and s.used_at > $${first + 1} and sc.claim_id = ${claimId})`;
 }

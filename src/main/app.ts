@@ -15,6 +15,7 @@ import { addSecurityHeaders } from '#server/security-headers.ts';
 import { guardOrigin } from '#server/origin.ts';
 import { requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
+import { liveRest } from '#features/live/live.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { graphqlRest } from './graphql.ts';
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(healthRest(services));
   await app.register(integrationRest(services));
   await app.register(graphqlRest(services));
+  await app.register(liveRest(services));
   const pages = await loadPages(services);
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(reportRest(services, { ...pages, requireOperator: requireScope(services, 'claims:read') }));

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
+import { announceClaim } from '#claim/claim-news.data.ts';
 import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -81,6 +82,7 @@ export async function changeClaim(tx: Kysely<Tables>, claimId: string, now: Date
     .set({ version: sql`version + 1`, updated_at: now })
     .where('id', '=', claimId)
     .executeTakeFirst();
+  await announceClaim(tx, claimId);
   return numUpdatedRows > 0n;
 }
 

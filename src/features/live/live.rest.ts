@@ -1,0 +1,101 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { touchClaimSession } from '#claim/claim-session.data.ts';
+import type { Services } from '#server/context.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
+import { Problem, tryLater } from '#server/errors.ts';
+import { claimTokenHashOf } from '#server/session.ts';
+import { streamCount } from './live-limits.rules.ts';
+import type { Sight } from './live.data.ts';
+import { openLookout, type Lookout } from './lookout.server.ts';
+import { keepBeating, type Pulse } from './pulse.server.ts';
+import { streamOf, type Stream } from './stream.server.ts';
+
+type Asked = { Querystring: { claimId?: unknown } };
+type Count = ReturnType<typeof streamCount>;
+type Live = { services: Services; lookout: Lookout; count: Count; pulse: Pulse };
+
+const secondsToWait = 60;
+
+/** Foreign, missing and malformed ids alike (rulings §2). */
+function notFound(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+}
+
+function sightOf(request: FastifyRequest<Asked>, { settings }: Services): Sight {
+  const { claimId } = request.query;
+  const tokenHash = claimTokenHashOf(request, settings);
+  if (typeof claimId !== 'string' || !isWellFormedId(claimId) || tokenHash === null) throw notFound();
+  // As PostgreSQL writes it when it tells of a change.
+  return { claimId: claimId.toLowerCase(), tokenHash };
+}
+
+/** Answers the function that gives the place back. Throws a Problem where there is none. */
+function takePlace(count: Count, { tokenHash }: Sight): () => void {
+  const session = tokenHash.toString('latin1');
+  const taken = count.take(session);
+  if (taken === 'taken') return () => count.free(session);
+  const isFull = taken === 'process-full';
+  throw new Problem(
+    isFull ? 503 : 429,
+    'too-many-streams',
+    isFull ? tryLater : 'Too many pages of this session wait for news.',
+    { retryAfterSeconds: secondsToWait },
+  );
+}
+
+async function begin({ services, lookout }: Live, stream: Stream): Promise<void> {
+  await lookout.add(stream);
+  if (stream.isOver()) throw notFound();
+  await touchClaimSession(services.database.kysely, stream.tokenHash, services.now());
+}
+
+async function answer(live: Live, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<void> {
+  const { lookout, count, pulse } = live;
+  const sight = sightOf(request, live.services);
+  const giveBack = takePlace(count, sight);
+  const stream = streamOf(sight);
+  const leave = () => {
+    lookout.remove(stream);
+    pulse.remove(stream);
+    giveBack();
+  };
+  try {
+    await begin(live, stream);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  reply.hijack();
+  // Also for a browser that has gone in the meantime, whose response is closed already.
+  if (reply.raw.closed || stream.isOver()) {
+    leave();
+    reply.raw.destroy();
+    return;
+  }
+  reply.raw.once('close', leave);
+  stream.open(reply.raw, reply.getHeaders() as Record<string, string>);
+  pulse.add(stream);
+}
+
+/**
+ * `GET /api/enduser/events?claimId=`: the claim's version now and whenever it grows, as server-sent events, for as long
+ * as the session lasts. Nothing else is said; what has changed is asked by GraphQL.
+ */
+export function liveRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const log = (error: unknown) => {
+      // That PostgreSQL is away is told by every other call, and would be said here each second.
+      if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open pages have not been told of news');
+    };
+    const lookout = openLookout(services, log);
+    const pulse = keepBeating((streams) => void lookout.lookFor(streams).catch(log));
+    const live = { services, lookout, count: streamCount(), pulse };
+    app.get<Asked>('/api/enduser/events', { exposeHeadRoute: false }, (request, reply) => answer(live, request, reply));
+    app.addHook('preClose', async () => {
+      pulse.stop();
+      await lookout.close();
+    });
+  };
+}

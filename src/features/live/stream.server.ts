@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+
+import type { Sight } from './live.data.ts';
+import type { Watcher } from './lookout.server.ts';
+
+/** A watcher whose versions go out as server-sent events once its response has been opened. */
+export type Stream = Watcher & {
+  open: (response: ServerResponse, headers: Record<string, string>) => void;
+  /** Says the version again, so that both ends notice a connection that has silently gone. */
+  beat: () => void;
+  /** Whether its claim is not to be seen, or no longer. */
+  isOver: () => boolean;
+};
+
+/** Milliseconds until a browser connects again: spread, because all streams of a process end together when it stops. */
+const retry = () => 2_000 + Math.floor(Math.random() * 3_000);
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A server that stops waits for connections which are kept for another request.
+  connection: 'close',
+  // nginx would otherwise keep events back until it has a page full of them.
+  'x-accel-buffering': 'no',
+};
+
+export function streamOf(sight: Sight): Stream {
+  let response: ServerResponse | null = null;
+  let over = false;
+  const stream: Stream = {
+    ...sight,
+    told: 0,
+    tell: (version) => void response?.write(`data:${version}\n\n`),
+    end: () => {
+      over = true;
+      response?.end();
+    },
+    open(opened, headers) {
+      response = opened;
+      response.writeHead(200, { ...headers, ...streamHeaders });
+      response.write(`retry:${retry()}\ndata:${stream.told}\n\n`);
+    },
+    beat: () => stream.tell(stream.told),
+    isOver: () => over,
+  };
+  return stream;
+}
