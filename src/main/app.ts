@@ -16,6 +16,9 @@ import { guardOrigin } from '#server/origin.ts';
 import { requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
+import { messagePaths } from '#features/messages/messages-openapi.server.ts';
+import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
+import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { graphqlRest } from './graphql.ts';
@@ -49,12 +52,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, services.settings);
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
-  await app.register(integrationRest(services));
+  await app.register(integrationRest(services, messagePaths));
   await app.register(graphqlRest(services));
   await app.register(liveRest(services));
   const pages = await loadPages(services);
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(reportRest(services, { ...pages, requireOperator: requireScope(services, 'claims:read') }));
+  await app.register(sendMessageRest(services));
+  const operators = {
+    mayRead: requireScope(services, 'claims:read'),
+    mayWrite: requireScope(services, 'claims:write'),
+  };
+  await app.register(operatorMessagesRest(services, operators));
   await app.register(pagesRest(services, pages));
   return app;
 }

@@ -12,6 +12,8 @@ test.each(Object.entries(schemaFiles))('%s is what the code says; if not: npm ru
   expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(contents());
 });
 
+const messageId = '01930000-0000-7000-8000-0000000000cc';
+
 type Row = { document: (id: string) => string; allowed: unknown; refused: unknown; code: string | null };
 
 /** Every root field: what one asks for a claim, and what those see who may and who may not see it. */
@@ -22,6 +24,18 @@ const authorisation: Record<string, Row> = {
     allowed: { changeDeliveryAddress: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
+  },
+  'Mutation.updateMessage': {
+    document: () => `mutation { updateMessage(model: { id: "${messageId}", read: true, active: true }) { read } }`,
+    allowed: { updateMessage: { read: true } },
+    refused: null,
+    code: 'MESSAGE_NOT_FOUND',
+  },
+  'Mutation.updateMessageFlags': {
+    document: () => `mutation { updateMessageFlags(model: { id: "${messageId}", read: true }) { read } }`,
+    allowed: { updateMessageFlags: { read: true } },
+    refused: null,
+    code: 'MESSAGE_NOT_FOUND',
   },
   'Query.claim': {
     document: (id) => `{ claim(id: "${id}") { number } }`,
@@ -60,6 +74,10 @@ describe('authorisation', () => {
     api = graphqlApp(database);
     id = await addClaim(database, { number: 'CLM-1' });
     await addEvent(database, id, { name: 'Private', eventDate: '2025-11-05T10:00:00Z' });
+    await database.kysely
+      .insertInto('portal_message')
+      .values({ claim_id: id, id: messageId, date_sent: new Date('2025-11-05T10:00:00Z') })
+      .execute();
     cookies['own'] = await cookieFor(database, [id]);
     cookies['other'] = await cookieFor(database, [await addClaim(database)]);
     // The other claimant has no claim left, so that a list shows whether anything foreign comes in.

@@ -111,8 +111,11 @@ function stateCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The operator's way in: claims, events and states (`/api/integration/v1`), by bearer key, without cookies. */
-export function integrationRest(services: Services): FastifyPluginAsync {
+/**
+ * The operator's way in: claims, events and states (`/api/integration/v1`), by bearer key, without cookies. `otherPaths`
+ * are calls of other features under the same prefix, for the documentation.
+ */
+export function integrationRest(services: Services, otherPaths: Record<string, object> = {}): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     acceptMergePatch(app);
     app.addHook('preHandler', refuseUnstorable);
@@ -124,9 +127,9 @@ export function integrationRest(services: Services): FastifyPluginAsync {
   };
   return async (app) => {
     await app.register(calls, { prefix: basePath });
-    app.get(`${basePath}/openapi.json`, async () => openApi(services.settings.publicUrl));
+    app.get(`${basePath}/openapi.json`, async () => openApi(services.settings.publicUrl, otherPaths));
     app.get(`${basePath}/`, async (_request, reply) => {
-      const { html, policy } = openApiPage(openApi(services.settings.publicUrl));
+      const { html, policy } = openApiPage(openApi(services.settings.publicUrl, otherPaths));
       return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
     });
   };

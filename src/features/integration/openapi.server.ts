@@ -241,7 +241,7 @@ const components = {
 export type OpenApi = ReturnType<typeof openApi>;
 
 /** The OpenAPI 3.1 document, made from the schemas that validate. */
-export function openApi(publicUrl: URL) {
+export function openApi(publicUrl: URL, otherPaths: Record<string, object> = {}) {
   return {
     openapi: '3.1.0',
     info: {
@@ -251,7 +251,7 @@ export function openApi(publicUrl: URL) {
     },
     servers: [{ url: new URL('/api/integration/v1', publicUrl).href }],
     security: [{ key: [] }],
-    paths: { '/claims/{number}': claimPath, '/claims/{number}/events': eventsPath, ...statePaths },
+    paths: { '/claims/{number}': claimPath, '/claims/{number}/events': eventsPath, ...statePaths, ...otherPaths },
     components,
   };
 }

@@ -1,6 +1,11 @@
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+
+import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { readClaim } from '#claim/claim-read.data.ts';
 import { Claim } from '#claim/claim.graphql.ts';
-import { builder } from '#server/graphql/builder.ts';
-import { column, instant, many } from '#server/graphql/fields.ts';
+import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
+import { column, instant, many, type Relation } from '#server/graphql/fields.ts';
+import { claimOfMessage, setFlags, type MessageFlags } from './message-flags.data.ts';
 
 const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
   fields: (t) => ({
@@ -14,14 +19,37 @@ const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
   }),
 });
 
+const SentMessage = builder.objectRef<object>('SentMessage').implement({
+  description: 'A message of the claimant’s to the company, as plain text.',
+  fields: (t) => ({
+    id: t.id(column('id')),
+    claimId: t.id(column('claim_id')),
+    dateSent: t.field({ type: 'DateTime', ...instant('date_sent') }),
+    subject: t.string(column('subject')),
+    message: t.string(column('message')),
+    state: t.string({
+      description: "'sent', or 'received' once the operator has it.",
+      ...column((sent) => `case when ${sent}.received_at is null then 'sent' else 'received' end`),
+    }),
+    receivedAt: t.field({ type: 'DateTime', nullable: true, ...instant('received_at') }),
+  }),
+});
+
+const messagesOfClaim: Relation = {
+  table: 'portal_message',
+  joins: (message, claim) => `${message}.claim_id = ${claim}.id`,
+  order: (message) => `${message}.date_sent desc, ${message}.id desc`,
+};
+
 builder.objectFields(Claim, (t) => ({
-  messages: t.field({
-    type: [PortalMessage],
-    description: 'Newest first.',
+  messages: t.field({ type: [PortalMessage], description: 'Newest first.', ...many(messagesOfClaim) }),
+  sentMessages: t.field({
+    type: [SentMessage],
+    description: 'What the claimant has sent, newest first.',
     ...many({
-      table: 'portal_message',
-      joins: (message, claim) => `${message}.claim_id = ${claim}.id`,
-      order: (message) => `${message}.date_sent desc, ${message}.id desc`,
+      table: 'outgoing_message',
+      joins: (sent, claim) => `${sent}.claim_id = ${claim}.id`,
+      order: (sent) => `${sent}.position desc`,
     }),
   }),
   unreadMessageCount: t.int({
@@ -29,5 +57,59 @@ builder.objectFields(Claim, (t) => ({
     ...column(
       (claim) => `(select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read)`,
     ),
+  }),
+}));
+
+/** The claim's message whose id is `$5`. */
+const messageById: Relation = {
+  ...messagesOfClaim,
+  joins: (message, claim) => `${messagesOfClaim.joins(message, claim)} and ${message}.id = $5::uuid`,
+};
+
+/** Not CLAIM_NOT_FOUND, because an operator may take back a message that a claimant is reading. */
+function messageNotFound(): GraphQLError {
+  return new GraphQLError('There is no such message, or you may not see it.', {
+    extensions: { code: 'MESSAGE_NOT_FOUND' },
+  });
+}
+
+async function changeFlags(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  id: string,
+  flags: MessageFlags,
+): Promise<object> {
+  const claimId = await claimOfMessage(context, id);
+  if (claimId === null) throw messageNotFound();
+  await changeOwnClaim(context, claimId, (tx) => setFlags(tx, claimId, id, flags));
+  const from = { kind: 'one', relation: messageById } as const;
+  const message = await readClaim<object | null>(context, info, claimId, from, [id]);
+  if (message === null) throw messageNotFound();
+  return message;
+}
+
+const UpdateMessageInput = builder.inputType('UpdateMessageInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    read: t.boolean({ required: true }),
+    active: t.boolean({ required: true }),
+  }),
+});
+
+const PortalMessageFlagsInput = builder.inputType('PortalMessageFlagsInput', {
+  description: 'Only the flags that are given change.',
+  fields: (t) => ({ id: t.id({ required: true }), read: t.boolean(), active: t.boolean() }),
+});
+
+builder.mutationFields((t) => ({
+  updateMessage: t.field({
+    type: PortalMessage,
+    args: { model: t.arg({ type: UpdateMessageInput, required: true }) },
+    resolve: (_root, { model: { id, ...flags } }, context, info) => changeFlags(context, info, id, flags),
+  }),
+  updateMessageFlags: t.field({
+    type: PortalMessage,
+    args: { model: t.arg({ type: PortalMessageFlagsInput, required: true }) },
+    resolve: (_root, { model: { id, ...flags } }, context, info) => changeFlags(context, info, id, flags),
   }),
 }));

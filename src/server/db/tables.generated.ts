@@ -137,6 +137,9 @@ export type OutgoingMessageRow = {
   subject: string;
   message: string;
   date_sent: Date;
+  client_id: string | null;
+  position: number;
+  received_at: Date | null;
 };
 
 export type PartRow = {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#claim/claim-change.data.ts';
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+
+/** The flags to set; what is null or missing stays as it is. */
+export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };
+
+const findVisible = `select m.claim_id from portal_message m where m.id = $1::uuid and ${visibleTo('m.claim_id', 2)}`;
+
+/** The claim of a message that this session may see, or null: foreign, missing and malformed ids alike. */
+export async function claimOfMessage({ services, tokenHash, now }: GraphqlContext, id: string): Promise<string | null> {
+  if (tokenHash === null || !isWellFormedId(id)) return null;
+  const { rows } = await services.database.pool.query<{ claim_id: string }>({
+    name: 'claim-of-message',
+    text: findVisible,
+    values: [id, ...visibilityValues({ kind: 'claimant', tokenHash }, now)],
+  });
+  return rows[0]?.claim_id ?? null;
+}
+
+/** Sets the flags of one message and answers whether anything changed. */
+export async function setFlags(tx: Tx, claimId: string, id: string, flags: MessageFlags): Promise<boolean> {
+  const read = sql<boolean>`coalesce(${flags.read ?? null}::boolean, read)`;
+  const active = sql<boolean>`coalesce(${flags.active ?? null}::boolean, active)`;
+  const { numUpdatedRows } = await tx
+    .updateTable('portal_message')
+    .set({ read, active })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('read', '<>', read), eb('active', '<>', active)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

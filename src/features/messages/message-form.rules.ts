@@ -1,0 +1,25 @@
+// What a message to the company needs (§5 Message form): a topic, a text and consent, each with its exact error text.
+// The browser and the server ask the same function, so that neither accepts what the other refuses.
+import * as errorTexts from '#shared/error-texts.ts';
+
+export type MessageForm = { subject: string; message: string; consent: boolean };
+
+/** The fields in the order of the form. */
+export const messageFields = ['subject', 'message', 'consent'] as const;
+export type MessageField = (typeof messageFields)[number];
+
+/** The longest that a text may be, in UTF-16 units, as `maxlength` counts them. */
+export const longestText = { subject: 200, message: 10_000 };
+
+/** What each field says when it is missing (§5). */
+export const missingTexts: Record<MessageField, string> = {
+  subject: errorTexts.topic_required,
+  message: errorTexts.message_required,
+  consent: errorTexts.consent_required,
+};
+
+/** The fields that are empty after trimming, or not ticked, in the order of the form. */
+export function missingFields({ subject, message, consent }: MessageForm): MessageField[] {
+  const isThere = { subject: subject.trim() !== '', message: message.trim() !== '', consent };
+  return messageFields.filter((field) => !isThere[field]);
+}

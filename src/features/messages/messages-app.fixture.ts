@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors, Problem } from '#server/errors.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { claimCookieName } from '#server/session.ts';
+import { operatorMessagesRest } from './operator-messages.rest.ts';
+import { sendMessageRest } from './send-message.rest.ts';
+
+const settings = readSettings({});
+
+export type MessagesApp = {
+  app: FastifyInstance;
+  /** Moves the clock on by so many minutes. */
+  wait: (minutes: number) => void;
+  send: (body: object, cookie?: string) => Promise<{ status: number; json: Record<string, unknown>; retry: unknown }>;
+  /** A call of the operator's: the key `reader` may read, `writer` may do both. */
+  operator: (
+    method: 'GET' | 'POST',
+    path: string,
+    key?: string,
+  ) => Promise<{ status: number; json: Record<string, unknown> }>;
+};
+
+/** The calls of this folder on a real database, with a clock that stands still. */
+export async function messagesApp(database: Database): Promise<MessagesApp> {
+  let time = Date.parse('2025-11-06T12:00:00Z');
+  const services: Services = { database, settings, now: () => new Date(time) };
+  const allow = (...keys: string[]) => {
+    return async ({ headers }: { headers: { authorization?: string | undefined } }) => {
+      if (!keys.includes(headers.authorization ?? '')) throw new Problem(401, 'unauthorised', 'Send a valid key.');
+    };
+  };
+  const app = Fastify();
+  handleErrors(app);
+  acceptOnlyJson(app);
+  await app.register(sendMessageRest(services));
+  const guards = { mayRead: allow('reader', 'writer'), mayWrite: allow('writer') };
+  await app.register(operatorMessagesRest(services, guards));
+  return {
+    app,
+    wait: (minutes) => (time += minutes * 60_000),
+    send: async (body, cookie = '') => {
+      const headers = { ...(cookie && { cookie }) };
+      const reply = await app.inject({ method: 'POST', url: '/api/enduser/sendMessage', headers, payload: body });
+      return { status: reply.statusCode, json: reply.json(), retry: reply.headers['retry-after'] };
+    },
+    operator: async (method, path, key = 'writer') => {
+      const url = `/api/integration/v1/claims/${path}`;
+      const reply = await app.inject({ method, url, headers: { authorization: key } });
+      return { status: reply.statusCode, json: reply.json() };
+    },
+  };
+}
+
+/** A claim with its number and the cookie of a session that may see it. */
+export async function addOwnClaim({ kysely }: Database): Promise<{ id: string; number: string; cookie: string }> {
+  const now = new Date('2025-11-06T12:00:00Z');
+  const id = randomUUID();
+  const number = `CLM-${id.slice(0, 8).toUpperCase()}`;
+  await kysely.insertInto('claim').values({ id, number, created_at: now, updated_at: now }).execute();
+  const lookup = { key: number.replaceAll('-', ''), postcode_norm: 'SW1A1AA', claim_id: id, kind: 'number' };
+  await kysely.insertInto('claim_lookup').values(lookup).execute();
+  const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice: false }, now);
+  return { id, number, cookie: `${claimCookieName(settings)}=${token}` };
+}

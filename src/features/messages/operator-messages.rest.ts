@@ -1,0 +1,58 @@
+import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import { claimOfNumber, markReceived, sentAfter, type StoredMessage } from './sent-messages.data.ts';
+
+const path = '/api/integration/v1/claims/:number/messages';
+const mostAtOnce = 100;
+
+const listQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  limit: z.coerce.number().int().min(1).max(mostAtOnce).default(mostAtOnce),
+});
+
+type ByNumber = { Params: { number: string } };
+type ById = { Params: { number: string; id: string } };
+
+function shown({ id, position, subject, message, date_sent, received_at }: StoredMessage): object {
+  const state = received_at === null ? 'sent' : 'received';
+  return { id, position, subject, message, dateSent: date_sent, state, receivedAt: received_at };
+}
+
+async function claimOf({ database }: Services, number: string): Promise<string> {
+  const id = unstorableTextIn(number) === null ? await claimOfNumber(database.kysely, number) : null;
+  if (id === null) throw new Problem(404, 'claim-not-found', 'There is no claim with this number.');
+  return id;
+}
+
+function pageOf(request: FastifyRequest): { after: number; limit: number } {
+  const query = listQuery.safeParse(request.query);
+  if (query.success) return query.data;
+  const detail = `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`;
+  throw new Problem(400, 'invalid-query', detail);
+}
+
+/** Who may read and who may acknowledge, as main knows them. */
+export type OperatorGuards = { mayRead: onRequestAsyncHookHandler; mayWrite: onRequestAsyncHookHandler };
+
+/** What claimants wrote, for the operator's system: read on from a position, and say that it has arrived. */
+export function operatorMessagesRest(services: Services, { mayRead, mayWrite }: OperatorGuards): FastifyPluginAsync {
+  const { database, now } = services;
+  return async (app) => {
+    app.get<ByNumber>(path, { onRequest: mayRead }, async (request) => {
+      const page = pageOf(request);
+      const messages = await sentAfter(database.kysely, await claimOf(services, request.params.number), page);
+      return { messages: messages.map(shown), after: messages.at(-1)?.position ?? page.after };
+    });
+    app.post<ById>(`${path}/:id/received`, { onRequest: mayWrite }, async ({ params: { number, id } }) => {
+      const claimId = await claimOf(services, number);
+      const message = isWellFormedId(id) ? await markReceived(database.kysely, claimId, id, now()) : undefined;
+      if (!message) throw new Problem(404, 'message-not-found', 'The claim has no message with this id.');
+      return shown(message);
+    });
+  };
+}

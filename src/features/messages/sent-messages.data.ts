@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { messagesPerHour } from './send-limit.rules.ts';
+
+/** What a claimant sends. `clientId` is the browser's own id of the message, null where it made none. */
+export type NewMessage = { clientId: string | null; subject: string; message: string };
+
+/** A message as it is kept. `position` counts up from 1 within the claim. */
+export type StoredMessage = {
+  id: string;
+  position: number;
+  subject: string;
+  message: string;
+  date_sent: Date;
+  received_at: Date | null;
+};
+
+const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at'] as const;
+
+/** The message that the browser has sent under this id before. */
+export async function sentBefore(
+  db: Kysely<Tables>,
+  claimId: string,
+  clientId: string | null,
+): Promise<StoredMessage | undefined> {
+  if (clientId === null) return undefined;
+  return db
+    .selectFrom('outgoing_message')
+    .select(columns)
+    .where('claim_id', '=', claimId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** The claim's newest messages, newest first, as many as the hourly limit looks at. */
+export async function newestSent(
+  db: Kysely<Tables>,
+  claimId: string,
+): Promise<Pick<StoredMessage, 'position' | 'date_sent'>[]> {
+  return db
+    .selectFrom('outgoing_message')
+    .select(['position', 'date_sent'])
+    .where('claim_id', '=', claimId)
+    .orderBy('position', 'desc')
+    .limit(messagesPerHour)
+    .execute();
+}
+
+/** Stores a message at its position; the claim must be locked. */
+export async function addSent(
+  db: Kysely<Tables>,
+  claimId: string,
+  { clientId, subject, message }: NewMessage,
+  { position, now }: { position: number; now: Date },
+): Promise<StoredMessage> {
+  const values = { claim_id: claimId, id: newId(), client_id: clientId, position, subject, message, date_sent: now };
+  return db.insertInto('outgoing_message').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** The id of the claim with this number, however it is spelt, or null. */
+export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('claim_lookup')
+    .select('claim_id')
+    .where('key', '=', normaliseReference(number))
+    .where('kind', '=', 'number')
+    .executeTakeFirst();
+  return row?.claim_id ?? null;
+}
+
+/** The claim's messages after a position, oldest first. */
+export async function sentAfter(
+  db: Kysely<Tables>,
+  claimId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredMessage[]> {
+  return db
+    .selectFrom('outgoing_message')
+    .select(columns)
+    .where('claim_id', '=', claimId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that the operator has a message; the first time stays. Undefined where there is no such message. */
+export async function markReceived(
+  db: Kysely<Tables>,
+  claimId: string,
+  id: string,
+  now: Date,
+): Promise<StoredMessage | undefined> {
+  return db
+    .updateTable('outgoing_message')
+    .set(({ fn, val }) => ({ received_at: fn.coalesce('received_at', val(now)) }))
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
