@@ -16,6 +16,8 @@ export type ReadPdf = {
   alts: string[];
   /** Width and height of each page in points. */
   sizes: [number, number][];
+  /** What stands lowest on each page above its footer. */
+  lowest: string[];
   /** Right edge of the rightmost text on any page, in points. */
   rightmost: number;
   metadata: string;
@@ -33,6 +35,20 @@ function elementsOf(node: unknown): Element[] {
   return [{ role, ...(alt !== undefined && { alt }), children: [] }, ...children.flatMap(elementsOf)];
 }
 
+const footerHeight = 68;
+
+type Word = { str: string; transform: number[] };
+
+function lowestOf(words: Word[]): string {
+  const heightOf = ({ transform }: Word) => Math.round(transform[5] ?? 0);
+  const body = words.filter((word) => heightOf(word) > footerHeight && word.str.trim() !== '');
+  const lowest = Math.min(...body.map(heightOf));
+  return body
+    .filter((word) => heightOf(word) === lowest)
+    .map(({ str }) => str)
+    .join(' ');
+}
+
 async function readPage(pdf: PDFDocumentProxy, number: number) {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
@@ -45,6 +61,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
       .replaceAll('\u200B', ''),
     size: [width, height] satisfies [number, number],
     rightmost: Math.max(...words.map(({ transform, width: wide }) => Number(transform[4]) + wide)),
+    lowest: lowestOf(words.map(({ str, transform }) => ({ str, transform: transform.map(Number) }))),
     elements: elementsOf(await page.getStructTree()),
   };
 }
@@ -74,6 +91,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     roles: [...new Set(elements.map(({ role }) => role))],
     alts: elements.flatMap(({ alt }) => (alt === undefined ? [] : [alt])),
     sizes: pages.map(({ size }) => size),
+    lowest: pages.map(({ lowest }) => lowest),
     rightmost: Math.max(...pages.map((page) => page.rightmost)),
     metadata: JSON.stringify((metadata as { getRaw(): unknown } | null)?.getRaw() ?? ''),
   };

@@ -214,6 +214,21 @@ describe('the PDF', () => {
 });
 
 describe('the press', () => {
+  test('leaves no heading alone at the foot of a page, wherever the page ends', async () => {
+    const [harbour] = readBrands(brandsFolder).all;
+    const press = reportPress(brandsFolder);
+    const headings = ['Device', 'Findings', 'Repair Action Needed', 'Fault Diagnosis', 'Terms and conditions'];
+    const lowest = [];
+    for (let more = 0; more < 48; more += 2) {
+      const accessories = Array.from({ length: 4 + more }, (_, index) => `Cable ${index}`).join('\n');
+      const pdf = await readPdf(await press.draw(reportOf({ ...fullClaim, accessories }), harbour!));
+      lowest.push(...pdf.lowest);
+    }
+    await press.close();
+    expect(lowest.length).toBeGreaterThan(30);
+    expect(lowest.filter((text) => headings.some((heading) => text.startsWith(heading)))).toEqual([]);
+  });
+
   test('says which file it lacks, and draws the next report', async () => {
     const brands = readBrands(brandsFolder);
     const [harbour] = brands.all;
