@@ -7,6 +7,12 @@ import type { ClaimPage } from '#shared/claim-pages.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
 
+const MyDeliveryScreen = lazy(async () => ({
+  default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
+}));
+const MyDetailsScreen = lazy(async () => ({
+  default: (await import('#features/my-details/MyDetailsScreen.tsx')).MyDetailsScreen,
+}));
 const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 
 type ClaimPagesProps = {
@@ -32,6 +38,8 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
 function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined): ReactNode {
   if (overlay !== undefined) return <NotYetScreen key={overlay} claimId={claimId} title={overlayTitle(overlay)} />;
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
+  if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
+  if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;
   return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
 }

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endClaimSession } from '#claim/claim-session.data.ts';
+import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
@@ -107,6 +108,10 @@ export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync 
       maxAge: 60 * 60 * 1_000,
       allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
     });
+    for (const { logo } of couriers) {
+      const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };
+      app.get(logo, (_request, reply) => reply.sendFile(basename(logo), pages.built.folder, cached));
+    }
     await app.register(stopTrackingRest(services));
     app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
     app.get('/manifest.webmanifest', (request, reply) =>

@@ -1,0 +1,41 @@
+// Draws the couriers' signs in public/: a parcel of ours and the courier's name as plain words, because the couriers'
+// own logos are their trade marks. Run it when a courier is added: node scripts/draw-couriers.ts (it needs Chromium).
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+import { couriers } from '#features/my-delivery/courier.rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const debianChromium = '/usr/bin/chromium';
+const fontFile = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
+
+/** 96 × 32 CSS pixels; readable on light and dark, because it brings its own ground. */
+function sign(name: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32" viewBox="0 0 96 32">
+    <rect width="96" height="32" rx="6" fill="#E1F0F0"/>
+    <g fill="none" stroke="#08515B" stroke-width="1.6" stroke-linejoin="round">
+      <path d="m14 8 7 3.6v8.2L14 23.6l-7-3.8v-8.2Z"/><path d="m7 11.6 7 3.8 7-3.8M14 15.4v8.2"/>
+    </g>
+    <text x="27" y="20.5" font-family="Sign" font-weight="700" font-size="${name.length > 6 ? 12 : 15}" fill="#08515B">${name}</text>
+  </svg>`;
+}
+
+async function drawAll(): Promise<void> {
+  const browser = await chromium.launch({
+    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    args: ['--no-sandbox'],
+  });
+  const page = await browser.newPage({ viewport: { width: 96, height: 32 }, deviceScaleFactor: 2 });
+  const font = readFileSync(fontFile).toString('base64');
+  const face = `@font-face{font-family:Sign;src:url(data:font/woff2;base64,${font});font-weight:300 900}`;
+  for (const { name, logo } of couriers) {
+    await page.setContent(`<style>${face}*{margin:0}svg{display:block}</style>${sign(name)}`);
+    await page.evaluate(() => document.fonts.ready);
+    const png = await page.screenshot({ omitBackground: true });
+    writeFileSync(join(root, 'public', logo), png);
+  }
+  await browser.close();
+}
+
+await drawAll();

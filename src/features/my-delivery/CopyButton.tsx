@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './CourierCard.module.css';
+
+/** Copies a text and says so beside itself. `what` is read out after "Copy", because a page has several of these. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    setSaid('');
+    // Browsers give no clipboard to pages without TLS, and may refuse it to any.
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? m.delivery_copied() : m.delivery_copy_failed());
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => void copy()}>
+        <span>
+          {m.delivery_copy()}
+          <span className="hidden"> {what}</span>
+        </span>
+      </Button>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
+    </>
+  );
+}

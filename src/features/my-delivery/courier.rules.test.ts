@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { courierOf, couriers, parcelOf, type ParcelFacts } from './courier.rules.ts';
+
+const nothing: ParcelFacts = { courier: '', dpdNumber: '', trackingDetails: '', nextAttempt: null, lastAttempt: null };
+const day = '2025-11-06T10:00:00.000Z';
+
+test.each([
+  ['Royal Mail', 'Royal Mail'],
+  ['ROYAL MAIL SPECIAL DELIVERY', 'Royal Mail'],
+  ['royalmail', 'Royal Mail'],
+  ['by Royal  Mail, tracked', 'Royal Mail'],
+  ['DPD', 'DPD'],
+  ['dpd local', 'DPD'],
+  ['Collected by Dpd', 'DPD'],
+  ['Evri', null],
+  ['Mail Royal', null],
+  ['', null],
+])('the courier in %j is %s', (text, name) => expect(courierOf(text)?.name ?? null).toBe(name));
+
+describe('every courier', () => {
+  test.each(couriers.map((courier) => [courier.name, courier] as const))(
+    '%s',
+    (_name, { logo, match, trackingUrl }) => {
+      expect(existsSync(new URL(`../../../public${logo}`, import.meta.url))).toBe(true);
+      expect(match).toBe(match.toLowerCase());
+      expect(new URL(trackingUrl('1')).protocol).toBe('https:');
+    },
+  );
+
+  test('no number can leave the courier’s page', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...couriers), fc.string({ minLength: 1, unit: 'binary' }), (courier, text) => {
+        const parcel = parcelOf({ ...nothing, courier: courier.name, trackingDetails: `x${text}` });
+        const [url, plain] = [new URL(parcel?.trackingUrl ?? ''), new URL(courier.trackingUrl(''))];
+        expect([url.origin, url.pathname]).toEqual([plain.origin, plain.pathname]);
+        expect(url.href).toMatch(/x[^\s"'<>&]*$/);
+      }),
+    );
+  });
+});
+
+describe('the parcel', () => {
+  test.each<[string, Partial<ParcelFacts>, object | null]>([
+    ['nothing', {}, null],
+    ['white space', { courier: ' ', dpdNumber: ' ', trackingDetails: '\n' }, null],
+    [
+      'dates that mean unset',
+      { nextAttempt: '0001-01-01T00:00:00.000Z', lastAttempt: '1999-12-31T23:59:59.999Z' },
+      null,
+    ],
+    ['a date alone', { nextAttempt: day }, { nextAttempt: day, number: '', courierName: '', trackingUrl: null }],
+    ['a courier alone', { courier: 'DPD' }, { courierName: 'DPD', number: '', trackingUrl: null }],
+    [
+      'the DPD number before the details',
+      { courier: 'DPD', dpdNumber: '155', trackingDetails: 'other' },
+      { number: '155', trackingUrl: 'https://track.dpd.co.uk/search?reference=155' },
+    ],
+    [
+      'the details without a DPD number',
+      { courier: 'royal mail', trackingDetails: ' QZ 76/5?GB ' },
+      {
+        number: 'QZ 76/5?GB',
+        courierName: 'Royal Mail',
+        trackingUrl: 'https://www.royalmail.com/track-your-item#/tracking-results/QZ%2076%2F5%3FGB',
+      },
+    ],
+    ['a DPD number without a courier', { dpdNumber: '155' }, { courierName: 'DPD' }],
+    [
+      'a courier that we do not know',
+      { courier: 'Evri', trackingDetails: 'H1' },
+      { courierName: 'Evri', courier: null, number: 'H1', trackingUrl: null },
+    ],
+    [
+      'an old attempt beside a real one',
+      { courier: 'DPD', nextAttempt: day, lastAttempt: '0001-01-01T00:00:00.000Z' },
+      { nextAttempt: day, lastAttempt: null },
+    ],
+  ])('%s', (_what, facts, shown) => {
+    const parcel = parcelOf({ ...nothing, ...facts });
+    expect(parcel === null).toBe(shown === null);
+    expect({ ...parcel, ...shown }).toEqual({ ...parcel });
+  });
+});

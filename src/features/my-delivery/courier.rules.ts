@@ -1,0 +1,68 @@
+// The couriers that a parcel can be followed with (§2 Delivery and details, §9). A courier is found by its name inside
+// the operator's text, whatever the case; another courier is one more entry in the list, and its logo in public/.
+
+export type Courier = {
+  /** As the claimant reads it. */
+  name: string;
+  /** Lower case; found anywhere in the operator's text. */
+  match: string;
+  /** The courier's own page for a tracking number that is already encoded. */
+  trackingUrl: (encodedNumber: string) => string;
+  /** 96 × 32 on screen. */
+  logo: string;
+};
+
+export const couriers: readonly Courier[] = [
+  {
+    name: 'Royal Mail',
+    match: 'royal mail',
+    trackingUrl: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
+    logo: '/royalmail.png',
+  },
+  {
+    name: 'DPD',
+    match: 'dpd',
+    trackingUrl: (number) => `https://track.dpd.co.uk/search?reference=${number}`,
+    logo: '/dpd.png',
+  },
+];
+
+/** The courier that the operator's text names, or null; 'ROYAL  MAIL 24' and 'RoyalMail' are Royal Mail too. */
+export function courierOf(text: string): Courier | null {
+  const joined = (words: string) => words.toLowerCase().replaceAll(/[\s_-]+/g, '');
+  return couriers.find(({ match }) => joined(text).includes(joined(match))) ?? null;
+}
+
+/** What the claim says of one parcel, as stored. Dates are ISO 8601 instants. */
+export type ParcelFacts = {
+  courier: string;
+  dpdNumber: string;
+  trackingDetails: string;
+  nextAttempt: string | null;
+  lastAttempt: string | null;
+};
+
+/** What a card shows of a parcel. `trackingUrl` is null where the courier is not one of ours or there is no number. */
+export type Parcel = {
+  courierName: string;
+  courier: Courier | null;
+  number: string;
+  trackingUrl: string | null;
+  nextAttempt: string | null;
+  lastAttempt: string | null;
+};
+
+// Before 2000 counts as unset (rulings §4).
+const setDate = (iso: string | null): string | null =>
+  iso !== null && new Date(iso).getTime() >= Date.UTC(2000, 0, 1) ? iso : null;
+
+/** The parcel to show, or null while nothing of it is arranged. The DPD number goes before the tracking details (§2). */
+export function parcelOf(facts: ParcelFacts): Parcel | null {
+  const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
+  const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');
+  const courier = courierOf(named);
+  const [nextAttempt, lastAttempt] = [setDate(facts.nextAttempt), setDate(facts.lastAttempt)];
+  if (number === '' && named === '' && nextAttempt === null && lastAttempt === null) return null;
+  const trackingUrl = courier && number !== '' ? courier.trackingUrl(encodeURIComponent(number.toWellFormed())) : null;
+  return { courierName: courier?.name ?? named, courier, number, trackingUrl, nextAttempt, lastAttempt };
+}

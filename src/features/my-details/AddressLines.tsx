@@ -1,0 +1,11 @@
+import { displayAddressLines, parseAddress } from '#shared/address.ts';
+import * as m from '#web/paraglide/messages.js';
+import styles from './Addresses.module.css';
+
+/** An address of five joined lines as it is shown (§2): post code in capitals, the rest in title case, no empty lines. */
+export function AddressLines({ text }: { text: string }) {
+  const address = parseAddress(text);
+  const lines = address ? displayAddressLines(address) : [];
+  if (lines.length === 0) return <p className={styles['none']}>{m.details_no_address()}</p>;
+  return <p className={styles['lines']}>{lines.join('\n')}</p>;
+}

@@ -1,0 +1,48 @@
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import { ReturnAddress } from './ReturnAddress.tsx';
+import { ReturnAddressFields } from './ReturnAddressForm.tsx';
+import screen from './MyDetailsScreen.module.css';
+import styles from './Addresses.module.css';
+
+export const AddressesFields = graphql(
+  `
+    fragment AddressesFields on Claim @_unmask {
+      registeredAddress
+      collectionAddress
+      ...ReturnAddressFields
+    }
+  `,
+  [ReturnAddressFields],
+);
+
+type AddressesProps = {
+  claim: FragmentOf<typeof AddressesFields>;
+  /** Asks the server for the claim again. */
+  refresh: () => void;
+  /** Tells whether the form shows an error, for the page's title. */
+  onTrouble: (isTroubled: boolean) => void;
+};
+
+/** §2: the three addresses, of which the return address may be edited while the rule of §4 allows. */
+export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
+  return (
+    <div className={screen['wide']}>
+      <Card title={m.details_addresses()}>
+        <div className={styles['addresses']}>
+          <div>
+            <h3>{m.details_registered_address()}</h3>
+            <AddressLines text={claim.registeredAddress} />
+          </div>
+          <div>
+            <h3>{m.details_collection_address()}</h3>
+            <AddressLines text={claim.collectionAddress} />
+          </div>
+          <ReturnAddress claim={claim} refresh={refresh} onTrouble={onTrouble} />
+        </div>
+      </Card>
+    </div>
+  );
+}

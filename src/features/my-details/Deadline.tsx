@@ -1,0 +1,10 @@
+import { formatLongDate, formatTime } from '#shared/dates.ts';
+import * as m from '#web/paraglide/messages.js';
+import styles from './Addresses.module.css';
+
+/** Until when the return address may be changed, where there is an end. `until` is an instant. */
+export function Deadline({ until }: { until: string | null }) {
+  if (until === null) return null;
+  const [time, date] = [formatTime(until), formatLongDate(until).replace(/ \d{4}$/, '')];
+  return <p className={styles['note']}>{m.details_deadline({ time, date })}</p>;
+}

@@ -1,0 +1,51 @@
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import { fieldLabel } from './field-label.ts';
+import { fieldId } from './useFocusOnOne.ts';
+import type { Trouble } from './useReturnAddressForm.ts';
+import type { FormField } from './useTypedAddress.ts';
+
+type FormTroubleProps = {
+  form: { errors: FormField[]; trouble: Trouble | null; takeCurrent: () => void };
+  /** The return address as the server has it now. */
+  current: string;
+};
+
+/** What went wrong in the last try: the fields at fault where there are several, or why the server refused. */
+export function FormTrouble({ form: { errors, trouble, takeCurrent }, current }: FormTroubleProps) {
+  if (trouble === 'changed') return <ChangedElsewhere current={current} takeCurrent={takeCurrent} />;
+  if (trouble !== null) {
+    return (
+      <ErrorSummary>
+        <p>{texts[trouble]()}</p>
+      </ErrorSummary>
+    );
+  }
+  if (errors.length < 2) return null;
+  return <ErrorSummary fields={errors.map((field) => ({ id: fieldId(field), label: fieldLabel(field) }))} />;
+}
+
+const texts: Record<Exclude<Trouble, 'changed'>, () => string> = {
+  closed: m.details_closed,
+  offline: m.details_offline,
+  unsaved: m.details_unsaved,
+};
+
+function ChangedElsewhere({ current, takeCurrent }: { current: string; takeCurrent: () => void }) {
+  const take = () => {
+    takeCurrent();
+    document.getElementById(fieldId('line1'))?.focus();
+  };
+  return (
+    <ErrorSummary>
+      <p>{m.details_changed_elsewhere()}</p>
+      <AddressLines text={current} />
+      <p>{m.details_changed_keep()}</p>
+      <Button look="secondary" onClick={take}>
+        {m.details_changed_use()}
+      </Button>
+    </ErrorSummary>
+  );
+}

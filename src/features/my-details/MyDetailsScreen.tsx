@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Addresses, AddressesFields } from './Addresses.tsx';
+import { MyDetailsSkeleton } from './MyDetailsSkeleton.tsx';
+import { ReferenceCards, ReferenceFields } from './ReferenceCards.tsx';
+import styles from './MyDetailsScreen.module.css';
+
+const MyDetailsQuery = graphql(
+  `
+    query MyDetails($id: ID!) {
+      claim(id: $id) {
+        id
+        ...ReferenceFields
+        ...AddressesFields
+      }
+    }
+  `,
+  [ReferenceFields, AddressesFields],
+);
+
+/** §2 My Details: what the claim is known by, whom we write to, and where parcels go. */
+export function MyDetailsScreen({ claimId }: { claimId: string }) {
+  const [isTroubled, setTroubled] = useState(false);
+  useTitle(isTroubled ? m.error_title({ title: m.claim_my_details() }) : m.claim_my_details());
+  const { data, retry } = usePolledQuery(MyDetailsQuery, { id: claimId }, useBoot().pollSeconds);
+  return (
+    <>
+      <PageHeading className={styles['heading']}>{m.claim_my_details()}</PageHeading>
+      {data?.claim ? (
+        <div className={styles['cards']}>
+          <ReferenceCards claim={data.claim} />
+          <Addresses claim={data.claim} refresh={retry} onTrouble={setTroubled} />
+        </div>
+      ) : (
+        <MyDetailsSkeleton />
+      )}
+    </>
+  );
+}

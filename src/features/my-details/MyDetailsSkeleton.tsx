@@ -1,0 +1,23 @@
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import screen from './MyDetailsScreen.module.css';
+import sizes from './MyDetailsSkeleton.module.css';
+
+/** The screen's place while it loads: cards of the usual height. */
+export function MyDetailsSkeleton() {
+  return (
+    <div className={screen['cards']} aria-busy="true">
+      <Card>
+        <Skeleton className={sizes['card'] ?? ''} />
+      </Card>
+      <Card>
+        <Skeleton className={sizes['card'] ?? ''} />
+      </Card>
+      <div className={screen['wide']}>
+        <Card>
+          <Skeleton className={sizes['addresses'] ?? ''} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TickIcon } from '#web/ui/icons.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import { Deadline } from './Deadline.tsx';
+import { ReturnAddressForm, type ReturnAddressClaim } from './ReturnAddressForm.tsx';
+import styles from './Addresses.module.css';
+
+type ReturnAddressProps = { claim: ReturnAddressClaim; refresh: () => void; onTrouble: (isTroubled: boolean) => void };
+
+/**
+ * Where the device goes back to. The form stays open although the window closes meanwhile, because what was typed must
+ * not vanish; the server refuses it then.
+ */
+export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps) {
+  const [mode, setMode] = useState<'shown' | 'edited' | 'saved' | 'cancelled'>('shown');
+  if (mode === 'edited') {
+    return (
+      <div className={styles['editing']}>
+        <ReturnAddressForm
+          claim={claim}
+          refresh={refresh}
+          onTrouble={onTrouble}
+          onSaved={() => setMode('saved')}
+          onCancel={() => setMode('cancelled')}
+        />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <h3>{m.details_return_address()}</h3>
+      <AddressLines text={claim.deliveryAddress} />
+      <div className={styles['foot']}>
+        {mode === 'saved' && <Saved />}
+        {claim.returnAddressEditable ? (
+          <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => setMode('edited')} />
+        ) : (
+          <Closed claimId={claim.id} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Saved() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1} className={styles['saved']}>
+      <TickIcon size={20} />
+      {m.details_saved()}
+    </p>
+  );
+}
+
+type EditableProps = { claim: ReturnAddressClaim; focused: boolean; onEdit: () => void };
+
+/** `focused` brings the keyboard back to the button after Cancel. */
+function Editable({ claim, focused, onEdit }: EditableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.querySelector('button')?.focus();
+  }, [focused]);
+  return (
+    <div ref={box}>
+      <Button look="secondary" onClick={onEdit}>
+        {m.details_edit()}
+      </Button>
+      <Deadline until={claim.returnAddressEditableUntil} />
+    </div>
+  );
+}
+
+function Closed({ claimId }: { claimId: string }) {
+  return (
+    <>
+      <p className={styles['note']}>{m.details_closed()}</p>
+      <Link href={claimPath('messages', claimId)}>{m.claim_messages()}</Link>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PostcodeField } from '#web/ui/PostcodeField.tsx';
+import { WarningIcon } from '#web/ui/frame-icons.tsx';
+import { addressFields, longestLine, type AddressField, type AddressWarning } from './return-address.rules.ts';
+import { fieldLabel } from './field-label.ts';
+import { FormTrouble } from './FormTrouble.tsx';
+import { Deadline } from './Deadline.tsx';
+import { fieldId, useFocusOnOne } from './useFocusOnOne.ts';
+import { useReturnAddressForm } from './useReturnAddressForm.ts';
+import addresses from './Addresses.module.css';
+import styles from './ReturnAddressForm.module.css';
+
+export const ReturnAddressFields = graphql(`
+  fragment ReturnAddressFields on Claim @_unmask {
+    id
+    deliveryAddress
+    returnAddressEditable
+    returnAddressEditableUntil
+  }
+`);
+
+export type ReturnAddressClaim = FragmentOf<typeof ReturnAddressFields>;
+
+type FormProps = {
+  claim: ReturnAddressClaim;
+  refresh: () => void;
+  onTrouble: (isTroubled: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** §2 Edit return address: five lines as they are stored and the consent. Only the consent has a rule (§5). */
+export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel }: FormProps) {
+  const form = useReturnAddressForm({ claim, refresh, onSaved });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isTroubled = form.errors.length > 0 || form.trouble !== null;
+  useEffect(() => heading.current?.focus(), []);
+  useFocusOnOne(form.errors, form.attempt);
+  useEffect(() => {
+    onTrouble(isTroubled);
+    return () => onTrouble(false);
+  }, [isTroubled, onTrouble]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <form noValidate className={styles['form']} aria-labelledby="return-heading" onSubmit={onSubmit}>
+      <h2 ref={heading} id="return-heading" tabIndex={-1}>
+        {m.details_edit()}
+      </h2>
+      {claim.returnAddressEditable ? (
+        <Deadline until={claim.returnAddressEditableUntil} />
+      ) : (
+        form.trouble !== 'closed' && <p className={addresses['note']}>{m.details_closed()}</p>
+      )}
+      <FormTrouble key={form.attempt} form={form} current={claim.deliveryAddress} />
+      {addressFields.map((field) => (
+        <AddressInput key={field} field={field} form={form} />
+      ))}
+      <Warning warning={form.warning} />
+      <ConsentCheckbox
+        id={fieldId('consent')}
+        checked={form.consent}
+        onChange={(event) => form.setConsent(event.currentTarget.checked)}
+        error={form.errors.includes('consent') ? errorTexts.consent_required : undefined}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" busy={form.busy} busyLabel={m.details_saving()}>
+          {m.details_save()}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {m.details_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const autofill: Record<AddressField, string> = {
+  line1: 'shipping address-line1',
+  line2: 'shipping address-line2',
+  line3: 'shipping address-line3',
+  city: 'shipping address-level2',
+  postcode: 'shipping postal-code',
+};
+
+type AddressInputProps = { field: AddressField; form: ReturnType<typeof useReturnAddressForm> };
+
+function AddressInput({ field, form }: AddressInputProps) {
+  const Input = field === 'postcode' ? PostcodeField : Field;
+  const tooLong = m.details_too_long({ field: fieldLabel(field), limit: longestLine[field] });
+  return (
+    <Input
+      id={fieldId(field)}
+      name={field}
+      label={fieldLabel(field)}
+      value={form.values[field]}
+      onChange={(event) => form.type(field, event.currentTarget.value)}
+      onBlur={form.settle}
+      autoComplete={autofill[field]}
+      error={form.errors.includes(field) ? tooLong : undefined}
+    />
+  );
+}
+
+/** Its place is kept, because a line that comes when a field is left would move the button under a click. */
+function Warning({ warning }: { warning: AddressWarning | null }) {
+  return (
+    <div role="status" className={styles['warning']}>
+      {warning !== null && (
+        <p>
+          <WarningIcon size={20} />
+          <span>{warning === 'incomplete' ? m.details_warning_incomplete() : m.details_warning_postcode()}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import * as m from '#web/paraglide/messages.js';
+import type { FormField } from './useTypedAddress.ts';
+
+const labels: Record<FormField, () => string> = {
+  line1: m.details_line1,
+  line2: m.details_line2,
+  line3: m.details_line3,
+  city: m.details_city,
+  postcode: m.details_postcode,
+  consent: m.consent_label,
+};
+
+/** What a field of the form is called, on itself and wherever it is spoken of. */
+export const fieldLabel = (field: FormField) => labels[field]();
