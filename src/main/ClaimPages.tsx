@@ -1,8 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { NotYetScreen } from '#claim/NotYetScreen.tsx';
+import { HistorySkeleton } from '#features/history/HistorySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
+import { QuoteSkeleton } from '#features/quote/QuoteSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
@@ -13,6 +15,10 @@ const MyDeliveryScreen = lazy(async () => ({
 const MyDetailsScreen = lazy(async () => ({
   default: (await import('#features/my-details/MyDetailsScreen.tsx')).MyDetailsScreen,
 }));
+const HistoryScreen = lazy(async () => ({
+  default: (await import('#features/history/HistoryScreen.tsx')).HistoryScreen,
+}));
+const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/QuoteScreen.tsx')).QuoteScreen }));
 const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 
 type ClaimPagesProps = {
@@ -24,15 +30,19 @@ type ClaimPagesProps = {
 
 /** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
+  const skeleton = skeletonOf(page, overlay);
   return (
-    <ClaimLayout
-      claimId={claimId}
-      page={page}
-      skeleton={page === 'my-claim' && !overlay ? <MyClaimSkeleton /> : <Skeleton shape="block" />}
-    >
-      <Suspense fallback={<Skeleton shape="block" />}>{screenOf(page, claimId, overlay)}</Suspense>
+    <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
+      <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay)}</Suspense>
     </ClaimLayout>
   );
+}
+
+function skeletonOf(page: ClaimPage, overlay: string | undefined): ReactNode {
+  if (overlay === undefined && page === 'my-claim') return <MyClaimSkeleton />;
+  if (overlay === undefined && page === 'history') return <HistorySkeleton />;
+  if (overlay === undefined && page === 'quote') return <QuoteSkeleton />;
+  return <Skeleton shape="block" />;
 }
 
 function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined): ReactNode {
@@ -40,6 +50,8 @@ function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined)
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
+  if (page === 'history') return <HistoryScreen claimId={claimId} />;
+  if (page === 'quote') return <QuoteScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;
   return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
 }

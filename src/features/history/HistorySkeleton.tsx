@@ -1,0 +1,34 @@
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './History.module.css';
+
+const placeholders = Array.from({ length: 10 }, (_, place) => place);
+
+/** Ten rows while the history loads (§9). */
+export function HistoryPlaceholders() {
+  return (
+    <Card>
+      <div className={styles['rows']} aria-busy="true">
+        {placeholders.map((place) => (
+          <div key={place} className={styles['row']} data-testid="history-placeholder">
+            <Skeleton className={styles['textPlace'] ?? ''} />
+            <Skeleton className={styles['timePlace'] ?? ''} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The whole screen's place before its script and the header are there. */
+export function HistorySkeleton() {
+  return (
+    <div className={styles['screen']}>
+      <Skeleton className={styles['headingPlace'] ?? ''} />
+      <p className={styles['latest']}>
+        <Skeleton />
+      </p>
+      <HistoryPlaceholders />
+    </div>
+  );
+}

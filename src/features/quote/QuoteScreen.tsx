@@ -1,0 +1,61 @@
+import { formatDate } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery } from '#web/graphql.ts';
+import { useSync } from '#web/graphql-sync.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { MoneyTable } from './MoneyTable.tsx';
+import { QuotePlaceholder } from './QuoteSkeleton.tsx';
+import styles from './Quote.module.css';
+
+const QuoteQuery = graphql(`
+  query Quote($id: ID!) {
+    claim(id: $id) {
+      id
+      number
+      quote {
+        id
+        total
+        vat
+        quoteDetails {
+          id
+          description
+          total
+          vat
+          part {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** §2 Quote: what the repair costs, row by row. */
+export function QuoteScreen({ claimId }: { claimId: string }) {
+  useTitle(m.claim_quote());
+  const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);
+  const claim = data?.claim;
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{m.claim_quote()}</PageHeading>
+      {claim && <Printed number={claim.number} />}
+      {!claim && <QuotePlaceholder />}
+      {claim && <Card>{claim.quote ? <MoneyTable quote={claim.quote} /> : <p>{m.quote_empty()}</p>}</Card>}
+    </div>
+  );
+}
+
+/** What paper must say of itself: whose quote, from whom, and as it was on which day. */
+function Printed({ number }: { number: string }) {
+  const { brand } = useBoot();
+  const { at } = useSync();
+  return (
+    <p
+      className={styles['printed']}
+    >{`${number} · ${brand.name} · ${formatDate(at === null ? null : new Date(at))}`}</p>
+  );
+}
