@@ -32,6 +32,14 @@ async function openReport(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Report' })).toBeVisible();
 }
 
+/** The titles of the browser's windows that show a report: those of its PDF viewer, which the page itself cannot read. */
+async function windowTitles(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { targetInfos } = await client.send('Target.getTargets');
+  await client.detach();
+  return targetInfos.filter(({ type, url }) => type === 'page' && isReport(url)).map(({ title }) => title);
+}
+
 /** Holds the server's answer back until the test lets it go. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
@@ -94,6 +102,7 @@ test('opens the PDF in a window of its own by keyboard, which says meanwhile tha
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toBe('application/pdf');
   expect(response.headers()['content-disposition']).toContain(`Claim ${story.number} - Inspection Report.pdf`);
+  await expect.poll(() => windowTitles(page)).toContain(`Claim ${story.number} - Inspection Report`);
   await expect(download(page)).toBeFocused();
 });
 
