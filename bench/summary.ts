@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import { claimFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
+import { claimFacts, todoFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import { visibilityValues } from '#claim/claim.access.ts';
 import { estimatedCompletion } from '#claim/estimate.rules.ts';
@@ -88,11 +88,11 @@ function addBareRoutes(
   }
   app.post<{ Body: Body }>('/rules-page', async (request, reply) => {
     const claim = JSON.parse(await read('page', request, request.body.variables.id)) as PlannedClaim;
-    const { facts: _facts, todoFacts, shownState, ...stored } = claim;
+    const { facts: _facts, todoFacts: _todoFacts, shownState, ...stored } = claim;
     const facts = claimFacts(claim);
     const time = now();
     const estimate = estimatedCompletion(facts, time);
-    const todo = todos(todoFacts).map((item) => ({
+    const todo = todos(todoFacts(claim)).map((item) => ({
       kind: item.kind,
       amount: item.kind === 'pay-excess' ? poundsOf(item.pence) : null,
       count: item.kind === 'read-messages' ? item.count : null,

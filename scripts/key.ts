@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { v7 } from 'uuid';
 
-import { scopes as allScopes } from '../src/features/integration/integration.access.ts';
+import { scopes as allScopes, usualScopes } from '../src/features/integration/integration.access.ts';
 import { openStore } from '../src/main/store.server.ts';
 import { type Database, openDatabase } from '../src/server/db/connect.ts';
 import { unprivileged } from '../src/server/db/embedded/as-user.ts';
@@ -35,7 +35,7 @@ async function runningDatabase({ dataDir, databaseUrl }: Settings): Promise<Open
 }
 
 async function create({ pool }: Database, name: string, asked: string | undefined): Promise<string> {
-  const scopes = asked === undefined ? [...allScopes] : asked.split(',').map((scope) => scope.trim());
+  const scopes: string[] = asked === undefined ? [...usualScopes] : asked.split(',').map((scope) => scope.trim());
   const unknown = scopes.filter((scope) => !(allScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) throw new Error(`Unknown scope ${unknown.join(', ')}. There are: ${allScopes.join(', ')}.`);
   const key = `fettle_${randomBytes(32).toString('base64url')}`;

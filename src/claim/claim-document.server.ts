@@ -24,6 +24,7 @@ import {
   writeLookups,
 } from './claim-write.data.ts';
 import { mergePatch } from './merge-patch.rules.ts';
+import { deleteDuePasscodes } from './passcode-end.data.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -144,6 +145,7 @@ async function writeClaim(
       .set({ document_hash: facts.hash, ...stamp })
       .where('id', '=', written.id)
       .execute();
+    if (written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
     if (changed) await announceClaim(tx, written.id);
   }
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };

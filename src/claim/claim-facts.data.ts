@@ -3,6 +3,8 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { needs } from '#server/graphql/fields.ts';
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
+import { isAnswered, type Given } from './asked.rules.ts';
+import { givenFacts } from './given.data.ts';
 import type { TodoFacts } from './todo.rules.ts';
 
 /** What PostgreSQL hands over of a claim for its rules: instants as milliseconds since 1970, events as short lists. */
@@ -71,8 +73,17 @@ export const needsTodoFacts = needs(
     'excessPaymentTaken', ${claim}.excess_payment_taken,
     'notification', (select json_build_object('linkPath', n.link_path)
       from portal_notification n where n.claim_id = ${claim}.id),
+    'given', ${givenFacts(claim)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`,
 );
 
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered'> & { given: Given };
+
+/** The facts of `needsTodoFacts` with what follows from them. */
+export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
+  const { notification } = facts;
+  return { ...facts, notificationAnswered: notification !== null && isAnswered(notification.linkPath, given) };
+}
+
 /** What resolvers may read of a claim; its stored fields are answered by the plan. */
-export type PlannedClaim = { facts: StoredFacts; todoFacts: TodoFacts; shownState: StateFacts | null };
+export type PlannedClaim = { facts: StoredFacts; todoFacts: StoredTodoFacts; shownState: StateFacts | null };

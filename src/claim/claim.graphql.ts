@@ -4,6 +4,7 @@ import { builder } from '#server/graphql/builder.ts';
 import { column, firstByKey, instant, many, one, pounds } from '#server/graphql/fields.ts';
 import type { PlannedClaim } from './claim-facts.data.ts';
 import { readClaim, readClaimByNumber, readClaims } from './claim-read.data.ts';
+import { shownDataForm } from './data-form.data.ts';
 import { EventHistory, eventsOfClaim, firstChangeTo, State } from './event.graphql.ts';
 
 const fiveLines = 'Five lines (line1, line2, line3, city, postcode) joined by line breaks.';
@@ -69,6 +70,7 @@ export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
     nextDeliveryAttemptDate: t.field({ type: 'DateTime', nullable: true, ...instant('next_delivery_attempt_date') }),
     lastDeliveryAttemptDate: t.field({ type: 'DateTime', nullable: true, ...instant('last_delivery_attempt_date') }),
     excessTakenDate: t.field({ type: 'DateTime', nullable: true, ...instant('excess_taken_date') }),
+    version: t.int({ description: 'Grows with every change of the claim.', ...column('version') }),
     updatedAt: t.field({ type: 'DateTime', ...instant('updated_at') }),
     endUserName: t.string(column('end_user_name')),
     endUserEmail: t.string(column('end_user_email')),
@@ -108,11 +110,8 @@ builder.objectFields(Claim, (t) => ({
   }),
   dataFormData: t.field({
     type: [DataFormData],
-    ...many({
-      table: 'data_form_data',
-      joins: (item, claim) => `${item}.claim_id = ${claim}.id`,
-      order: (item) => `${item}.position, ${item}.id`,
-    }),
+    description: 'What the operator noted of the device, and what the claimant has given, with its time.',
+    ...many(shownDataForm.relation),
   }),
   notification: t.field({
     type: PortalNotification,

@@ -1,7 +1,7 @@
 import { poundsOf } from '#shared/money.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { claimFacts, needsFacts, needsTodoFacts } from './claim-facts.data.ts';
+import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
 import { Claim } from './claim.graphql.ts';
 import { estimatedCompletion } from './estimate.rules.ts';
 import { statusView } from './status.rules.ts';
@@ -67,6 +67,11 @@ builder.objectFields(Claim, (t) => ({
     type: [TodoItem],
     description: 'What waits on the claimant, the most important first.',
     ...needsTodoFacts,
-    resolve: (claim) => todos(claim.todoFacts),
+    resolve: (claim) => todos(todoFacts(claim)),
+  }),
+  notificationAnswered: t.boolean({
+    description: 'Whether the claimant has done what the notification asks for: a passcode sent, an iCloud lock off.',
+    ...needsTodoFacts,
+    resolve: (claim) => todoFacts(claim).notificationAnswered,
   }),
 }));

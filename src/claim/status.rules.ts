@@ -23,6 +23,14 @@ export function isCompletedStatus(status: string): boolean {
   return sameName(status, 'Completed');
 }
 
+const ended: ReadonlySet<string> = new Set(['finished', 'completed', 'cancelled']);
+
+/** Whether a claim in this state is over: nothing more is asked of its claimant, and secrets of its device go. */
+export function isEndedState(state: StateFacts | null): boolean {
+  if (!state) return false;
+  return isCancelledState(state.systemName) || ended.has(state.status.trim().toLowerCase());
+}
+
 /** The word on the badge. A claim without a state is In Progress. */
 export function statusView(state: StateFacts | null): StatusView {
   if (!state) return 'In Progress';

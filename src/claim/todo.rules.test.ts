@@ -6,6 +6,7 @@ const nothing: TodoFacts = {
   policyExcessPence: 0,
   excessPaymentTaken: false,
   notification: null,
+  notificationAnswered: false,
   unreadMessages: 0,
 };
 
@@ -37,18 +38,22 @@ describe('todos', () => {
 
   test.each([
     ['/submit-passcode', 'submit-passcode'],
-    ['submit-passcode', 'submit-passcode'],
-    ['/my-claim/1/Submit-Passcode/?a=b#c', 'submit-passcode'],
-    ['/remove-icloud', 'remove-icloud'],
     ['/my-claim/1/remove-icloud', 'remove-icloud'],
   ])('a notification that leads to %j', (linkPath, kind) =>
     expect(todos({ ...nothing, notification: { linkPath } })).toEqual([{ kind }]),
   );
 
-  test.each(['', '/', '/excess-payment', '/submit-passcode/help', '/help?next=/submit-passcode'])(
-    'a notification that leads to %j asks for nothing here',
-    (linkPath) => expect(todos({ ...nothing, notification: { linkPath } })).toEqual([]),
+  it('leaves out a notification that asks for nothing here', () =>
+    expect(todos({ ...nothing, notification: { linkPath: '/excess-payment' } })).toEqual([]));
+
+  test.each(['/submit-passcode', '/remove-icloud'])('leaves out what %s asked for once it is done', (linkPath) =>
+    expect(todos({ ...nothing, notification: { linkPath }, notificationAnswered: true })).toEqual([]),
   );
+
+  test.each(['Finished', 'Completed', 'Cancelled'])('asks for no passcode once the claim is %s', (status) => {
+    const state = { systemName: 'Any', status };
+    expect(todos({ ...nothing, state, notification: { linkPath: '/submit-passcode' } })).toEqual([]);
+  });
 
   it('asks a claimant whose claim is cancelled only to read', () => {
     const facts: TodoFacts = {
@@ -56,6 +61,7 @@ describe('todos', () => {
       policyExcessPence: 7500,
       excessPaymentTaken: false,
       notification: { linkPath: '/remove-icloud' },
+      notificationAnswered: false,
       unreadMessages: 1,
     };
     expect(todos(facts)).toEqual([{ kind: 'read-messages', count: 1 }]);

@@ -26,7 +26,7 @@ export type GraphqlApp = {
 
 /** `/graphql` alone on a real database, with a clock that stands still. `cookie` goes with each call unless it names another. */
 export function graphqlApp(database: Database, { cookie = '', production = false } = {}): GraphqlApp {
-  const settings = { ...readSettings({}), production };
+  const settings = { ...readSettings({ SECRET_KEY: 'a secret of the tests, 32 characters' }), production };
   const services: Services = { database, settings, now: () => testNow };
   const app = fastify({ logger: false });
   void app.register(graphqlRest(services));

@@ -1,17 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
 
 const hour = 60 * 60 * 1_000;
 
+/** What is removed, and what the log says where that failed. */
+const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
+  [purgeExpired, 'expired sessions and guesses were not removed'],
+  [purgePasscodes, 'passcodes whose time is over were not deleted'],
+];
+
 /** Removes what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */
 export function keepHouse(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   const purge = () => {
-    running = purgeExpired(services).then(
-      () => undefined,
-      (err: unknown) => log.error({ err }, 'expired sessions and guesses were not removed'),
+    running = Promise.all(
+      chores.map(([remove, failure]) => remove(services).catch((err: unknown) => log.error({ err }, failure))),
     );
   };
   const timer = setInterval(purge, hour);

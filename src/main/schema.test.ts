@@ -25,6 +25,25 @@ const authorisation: Record<string, Row> = {
     refused: null,
     code: 'CLAIM_NOT_FOUND',
   },
+  'Mutation.confirmIcloudLock': {
+    document: (id) => `mutation { confirmIcloudLock(model: { claimId: "${id}", iCloudOff: true }) { name } }`,
+    allowed: { confirmIcloudLock: [{ name: 'iCloud lock confirmed off' }] },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+  },
+  'Mutation.setPasscode': {
+    document: (id) =>
+      `mutation { setPasscode(model: { claimId: "${id}", passcode: "4071", passcodeType: "pin", gdprConsent: true }) { name } }`,
+    allowed: { setPasscode: [{ name: 'iCloud lock confirmed off' }, { name: 'Passcode received' }] },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+  },
+  'Mutation.withdrawPasscode': {
+    document: (id) => `mutation { withdrawPasscode(claimId: "${id}") { name } }`,
+    allowed: { withdrawPasscode: [{ name: 'iCloud lock confirmed off' }] },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+  },
   'Mutation.updateMessage': {
     document: () => `mutation { updateMessage(model: { id: "${messageId}", read: true, active: true }) { read } }`,
     allowed: { updateMessage: { read: true } },

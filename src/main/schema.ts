@@ -6,6 +6,8 @@ import '#features/history/history.graphql.ts';
 import '#features/messages/messages.graphql.ts';
 import '#features/my-details/my-details.graphql.ts';
 import '#features/quote/quote.graphql.ts';
+import '#features/remove-icloud/remove-icloud.graphql.ts';
+import '#features/submit-passcode/submit-passcode.graphql.ts';
 import { buildSchema } from '#server/graphql/builder.ts';
 
 /** Everything that the trunk and the features have added, put together once. */

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-export type IntegrationKey = { id: string; scopes: string[]; last_used_at: Date | null };
+export type IntegrationKey = { id: string; name: string; scopes: string[]; last_used_at: Date | null };
 
 /** The stored key with this SHA-256, unless it is revoked. */
 export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey | null> {
   const { rows } = await pool.query<IntegrationKey>({
     name: 'integration-key',
-    text: 'select id, scopes, last_used_at from integration_key where key_hash = $1 and revoked_at is null',
+    text: 'select id, name, scopes, last_used_at from integration_key where key_hash = $1 and revoked_at is null',
     values: [hash],
   });
   return rows[0] ?? null;

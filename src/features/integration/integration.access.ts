@@ -6,8 +6,9 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { findKey, touchKey } from './integration-key.data.ts';
 
-/** What a key may do. */
-export const scopes = ['claims:read', 'claims:write', 'states:write'] as const;
+/** What a key may do. A new key is given `passcodes:read` only where it is named, because it opens secrets. */
+export const scopes = ['claims:read', 'claims:write', 'states:write', 'passcodes:read'] as const;
+export const usualScopes = scopes.filter((scope) => scope !== 'passcodes:read');
 export type Scope = (typeof scopes)[number];
 
 const minute = 60_000;
@@ -18,15 +19,28 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function scopesOf({ database, settings, now }: Services, key: string): Promise<readonly string[] | null> {
+type Caller = { name: string; scopes: readonly string[] };
+
+async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | null> {
   const hash = sha256(key);
-  if (settings.integrationKey !== null && timingSafeEqual(hash, sha256(settings.integrationKey))) return scopes;
+  if (settings.integrationKey !== null && timingSafeEqual(hash, sha256(settings.integrationKey))) {
+    return { name: 'INTEGRATION_KEY', scopes };
+  }
   const stored = await findKey(database.pool, hash);
   if (!stored) return null;
   const time = now();
   const isStale = stored.last_used_at === null || time.getTime() - stored.last_used_at.getTime() >= minute;
   if (isStale) await touchKey(database.pool, stored.id, time);
-  return stored.scopes;
+  return stored;
+}
+
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** The name of the key that a request was let in with, for the audit. Throws where no scope was asked for. */
+export function operatorOf(request: FastifyRequest): string {
+  const name = callers.get(request);
+  if (name === undefined) throw new Error('Only a request that requireScope has let in has an operator.');
+  return name;
 }
 
 function unauthorised(reply: FastifyReply, isSent: boolean): Problem {
@@ -38,8 +52,9 @@ function unauthorised(reply: FastifyReply, isSent: boolean): Problem {
 export function requireScope(services: Services, scope: Scope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const key = bearerOf(request);
-    const granted = key === null ? null : await scopesOf(services, key);
-    if (granted === null) throw unauthorised(reply, key !== null);
-    if (!granted.includes(scope)) throw new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
+    const caller = key === null ? null : await callerOf(services, key);
+    if (caller === null) throw unauthorised(reply, key !== null);
+    if (!caller.scopes.includes(scope)) throw new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
+    callers.set(request, caller.name);
   };
 }

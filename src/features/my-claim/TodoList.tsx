@@ -11,6 +11,7 @@ export const TodoFields = graphql(`
     policyExcessAmount
     excessPaymentTaken
     unreadMessageCount
+    notificationAnswered
     state {
       id
       status

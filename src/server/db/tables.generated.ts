@@ -2,6 +2,14 @@
 
 import type { Generated } from 'kysely';
 
+export type AuditEventRow = {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  claim_id: string;
+};
+
 export type ClaimRow = {
   id: string;
   version: Generated<number>;
@@ -109,6 +117,13 @@ export type EquipmentTypeRow = {
   name: string;
 };
 
+export type IcloudConfirmationRow = {
+  claim_id: string;
+  id: string;
+  answers: string;
+  confirmed_at: Date;
+};
+
 export type IntegrationKeyRow = {
   id: string;
   name: string;
@@ -145,6 +160,21 @@ export type OutgoingMessageRow = {
 export type PartRow = {
   id: string;
   name: string;
+};
+
+export type PasscodeRow = {
+  claim_id: string;
+  id: string;
+  type: string;
+  ciphertext: Buffer | null;
+  nonce: Buffer | null;
+  key_id: string | null;
+  answers: string;
+  submitted_at: Date;
+  read_at: Date | null;
+  withdrawn_at: Date | null;
+  delete_after: Date;
+  deleted_at: Date | null;
 };
 
 export type PhotoRow = {
@@ -222,6 +252,7 @@ export type StateRow = {
 
 /** Every table by its name. */
 export type Tables = {
+  audit_event: AuditEventRow;
   claim: ClaimRow;
   claim_event: ClaimEventRow;
   claim_lookup: ClaimLookupRow;
@@ -230,11 +261,13 @@ export type Tables = {
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   equipment_type: EquipmentTypeRow;
+  icloud_confirmation: IcloudConfirmationRow;
   integration_key: IntegrationKeyRow;
   lookup_failure: LookupFailureRow;
   lookup_guess: LookupGuessRow;
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
+  passcode: PasscodeRow;
   photo: PhotoRow;
   photo_file: PhotoFileRow;
   portal_message: PortalMessageRow;

@@ -3,6 +3,7 @@ import {
   GraphQLError,
   Kind,
   NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -105,7 +106,9 @@ export class Executor {
     if (found.length === 1) names.push('');
     const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null }]));
     const prepared = { document, isConditional: isConditional(document), operations };
-    if (query.length > longestKept) return prepared;
+    // A mutation may hold a secret as a literal, and those of the screens are rare.
+    const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);
+    if (isMutation || query.length > longestKept) return prepared;
     // The oldest goes first; the screens' few documents come back at once.
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= keptDocuments && oldest !== undefined) this.#kept.delete(oldest);

@@ -1,0 +1,35 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+/** SQL: whether the claim of the passcode with this alias has ended, as `isEndedState` of the rules says. */
+export function claimHasEnded(passcode: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from claim c join state s on s.id = c.state_id
+    where c.id = ${sql.ref(`${passcode}.claim_id`)}
+      and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
+}
+
+/**
+ * Deletes the passcodes whose claim has ended or whose time is over, of one claim or of all, and says so in the audit.
+ * The receipts stay. Answers how many.
+ */
+export async function deleteDuePasscodes(
+  db: Kysely<Tables>,
+  now: Date,
+  claimId: string | null = null,
+): Promise<number> {
+  const deleted = await db
+    .updateTable('passcode as p')
+    .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now })
+    .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('p.delete_after', '<=', now), claimHasEnded('p')]))
+    .$if(claimId !== null, (query) => query.where('p.claim_id', '=', claimId ?? ''))
+    .returning('p.claim_id')
+    .execute();
+  for (const { claim_id } of deleted) {
+    await noteInAudit(db, { at: now, actor: 'portal', action: 'passcode.deleted', claimId: claim_id });
+  }
+  return deleted.length;
+}

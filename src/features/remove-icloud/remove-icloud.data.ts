@@ -1,0 +1,19 @@
+import { v7 as newId } from 'uuid';
+
+import type { Tx } from '#claim/claim-change.data.ts';
+import { digestOfNotification } from '#claim/given.data.ts';
+
+/** Takes an earlier word on the iCloud lock back; answers whether there was one. */
+export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('icloud_confirmation').where('claim_id', '=', claimId).returning('id').execute();
+  return gone.length > 0;
+}
+
+/** Keeps the claimant's word that the lock is off, in the place of an earlier one. */
+export async function keepConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
+  await takeBackConfirmation(tx, claimId);
+  await tx
+    .insertInto('icloud_confirmation')
+    .values({ claim_id: claimId, id: newId(), answers: digestOfNotification(claimId), confirmed_at: now })
+    .execute();
+}

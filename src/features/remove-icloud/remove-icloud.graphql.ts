@@ -1,0 +1,49 @@
+import { GraphQLError } from 'graphql';
+
+import { Claim, DataFormData } from '#claim/claim.graphql.ts';
+import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { readClaim } from '#claim/claim-read.data.ts';
+import { shownDataForm } from '#claim/data-form.data.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { column } from '#server/graphql/fields.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { keepConfirmation, takeBackConfirmation } from './remove-icloud.data.ts';
+
+builder.objectFields(Claim, (t) => ({
+  icloudLockOffConfirmedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the claimant confirmed that the iCloud lock of the device is off.',
+    ...column(
+      (claim) => `(select to_char(i.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from icloud_confirmation i where i.claim_id = ${claim}.id)`,
+    ),
+  }),
+}));
+
+const ConfirmIcloudLockInput = builder.inputType('ConfirmIcloudLockInput', {
+  fields: (t) => ({
+    claimId: t.id({ required: true }),
+    iCloudOff: t.boolean({ required: true, description: 'False takes an earlier confirmation back.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  confirmIcloudLock: t.field({
+    type: [DataFormData],
+    description: "Keeps the claimant's word that the iCloud lock is off. Answers the claim's data form.",
+    args: { model: t.arg({ type: ConfirmIcloudLockInput, required: true }) },
+    resolve: async (_root, { model: { claimId, iCloudOff } }, context, info) => {
+      if (claimId === '') {
+        const extensions = { code: 'CLAIM_ID_MISSING', field: 'claimId' };
+        throw new GraphQLError(errorTexts.claim_id_missing, { extensions });
+      }
+      await changeOwnClaim(context, claimId, async (tx) => {
+        if (!iCloudOff) return takeBackConfirmation(tx, claimId);
+        await keepConfirmation(tx, claimId, context.now);
+        return true;
+      });
+      return readClaim<object[]>(context, info, claimId, shownDataForm);
+    },
+  }),
+}));

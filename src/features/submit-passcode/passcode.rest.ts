@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+
+import { claimNumber } from '#claim/claim-document.server.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { UnknownKey } from '#server/vault.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { readPasscode, type OpenedPasscode } from './submit-passcode.server.ts';
+
+type ByNumber = { Params: { number: string } };
+
+/** What main hands over: who may open passcodes, and the name that such a caller has in the audit. */
+export type PasscodeParts = {
+  requireOperator: onRequestAsyncHookHandler;
+  operatorOf: (request: FastifyRequest) => string;
+};
+
+async function opened(services: Services, number: string, actor: string): Promise<OpenedPasscode | null> {
+  try {
+    return await readPasscode(services, normaliseReference(claimNumber(number)), actor);
+  } catch (error) {
+    if (!(error instanceof UnknownKey)) throw error;
+    const detail = 'This passcode was kept under an earlier SECRET_KEY and cannot be opened. Ask the claimant again.';
+    throw new Problem(409, 'passcode-key-unknown', detail);
+  }
+}
+
+/** The passcode of a claim's device for the operator's system (security promise 17): each answer stands in the audit. */
+export function passcodeRest(services: Services, { requireOperator, operatorOf }: PasscodeParts): FastifyPluginAsync {
+  return async (app) => {
+    app.get<ByNumber>(
+      '/api/integration/v1/claims/:number/passcode',
+      { onRequest: requireOperator },
+      async (request, reply) => {
+        const passcode = await opened(services, request.params.number, operatorOf(request));
+        if (!passcode) throw new Problem(404, 'passcode-not-found', 'There is no passcode to read for this claim.');
+        reply.header('cache-control', 'no-store');
+        return passcode;
+      },
+    );
+  };
+}

@@ -1,0 +1,34 @@
+// What may be sent as a passcode (§5 Passcode), asked by the form and again by the server. A device password is taken as
+// it is: only the device knows its rules.
+import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
+
+export const passcodeTypes = ['password', 'pin', 'pattern'] as const;
+
+export type PasscodeType = (typeof passcodeTypes)[number];
+
+export type PasscodeProblem = 'required' | 'pattern-too-short' | 'invalid';
+
+/** In characters as people count them, roughly: code points. */
+export const longestPassword = 200;
+
+export function isPasscodeType(text: string): text is PasscodeType {
+  return (passcodeTypes as readonly string[]).includes(text);
+}
+
+function patternProblem(passcode: string): PasscodeProblem | null {
+  const pattern = patternOf(passcode);
+  if (pattern === null || !isDrawable(pattern)) return 'invalid';
+  return pattern.length < fewestNodes ? 'pattern-too-short' : null;
+}
+
+function isPassword(passcode: string): boolean {
+  return Array.from(passcode).length <= longestPassword && !/\p{Cc}/u.test(passcode) && passcode.isWellFormed();
+}
+
+/** Why it may not be sent, or null. */
+export function passcodeProblem(type: PasscodeType, passcode: string): PasscodeProblem | null {
+  if (passcode.trim() === '') return 'required';
+  if (type === 'pattern') return patternProblem(passcode);
+  const isFine = type === 'pin' ? /^[0-9]{1,8}$/.test(passcode) : isPassword(passcode);
+  return isFine ? null : 'invalid';
+}

@@ -1,0 +1,106 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tx } from '#claim/claim-change.data.ts';
+import type { StateFacts } from '#claim/claim-facts.ts';
+import { digestOfNotification } from '#claim/given.data.ts';
+import { claimHasEnded } from '#claim/passcode-end.data.ts';
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { Sealed } from '#server/vault.ts';
+import type { PasscodeType } from './passcode.rules.ts';
+
+export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };
+
+/** The state of a claim whose row is locked. */
+export async function stateOf(tx: Tx, claimId: string): Promise<StateFacts | null> {
+  const row = await tx
+    .selectFrom('claim')
+    .innerJoin('state', 'state.id', 'claim.state_id')
+    .select(['state.system_name as systemName', 'state.status'])
+    .where('claim.id', '=', claimId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a passcode in the place of the one before, of which nothing is left. */
+export async function keepPasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
+  const { id, type, sealed, now, deleteAfter } = passcode;
+  await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
+  await tx
+    .insertInto('passcode')
+    .values({
+      claim_id: claimId,
+      id,
+      type,
+      ciphertext: sealed.ciphertext,
+      nonce: sealed.nonce,
+      key_id: sealed.keyId,
+      answers: digestOfNotification(claimId),
+      submitted_at: now,
+      delete_after: deleteAfter,
+    })
+    .execute();
+}
+
+/** Takes the passcode away unless somebody has opened it; answers whether it was there to be taken. */
+export async function takeBackPasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('passcode')
+    .set({ ciphertext: null, nonce: null, key_id: null, deleted_at: now, withdrawn_at: now })
+    .where('claim_id', '=', claimId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Whether a passcode of this claim was opened. */
+export async function wasOpened(tx: Tx, claimId: string): Promise<boolean> {
+  const row = await tx.selectFrom('passcode').select('read_at').where('claim_id', '=', claimId).executeTakeFirst();
+  return row !== undefined && row.read_at !== null;
+}
+
+export type StoredPasscode = {
+  claimId: string;
+  number: string;
+  id: string;
+  type: string;
+  sealed: Sealed;
+  submittedAt: Date;
+  readAt: Date;
+  deleteAfter: Date;
+};
+
+/**
+ * Hands out the sealed passcode of the claim with this normalised number to `open` and notes in the same transaction
+ * who opened it and when first. Null where there is none, or none that may still be kept.
+ */
+export async function openPasscode<Answer>(
+  db: Kysely<Tables>,
+  asked: { reference: string; actor: string; now: Date },
+  open: (stored: StoredPasscode) => Answer,
+): Promise<Answer | null> {
+  const { reference, actor, now } = asked;
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('passcode as p')
+      .from('claim_lookup as l')
+      .innerJoin('claim as c', 'c.id', 'l.claim_id')
+      .set({ read_at: sql<Date>`coalesce(p.read_at, ${now})` })
+      .where('l.kind', '=', 'number')
+      .where('l.key', '=', reference)
+      .whereRef('p.claim_id', '=', 'c.id')
+      .where('p.deleted_at', 'is', null)
+      .where('p.delete_after', '>', now)
+      .where((eb) => eb.not(claimHasEnded('p')))
+      .returning(['c.id as claimId', 'c.number', 'p.id', 'p.type', 'p.submitted_at', 'p.read_at', 'p.delete_after'])
+      .returning(['p.ciphertext', 'p.nonce', 'p.key_id'])
+      .executeTakeFirst();
+    if (!row?.ciphertext || !row.nonce || !row.key_id) return null;
+    await noteInAudit(tx, { at: now, actor, action: 'passcode.read', claimId: row.claimId });
+    const { ciphertext, nonce, key_id: keyId, claimId, number, id, type } = row;
+    const dates = { submittedAt: row.submitted_at, readAt: row.read_at ?? now, deleteAfter: row.delete_after };
+    return open({ claimId, number, id, type, sealed: { ciphertext, nonce, keyId }, ...dates });
+  });
+}

@@ -1,0 +1,121 @@
+import { GraphQLError } from 'graphql';
+import { v7 as newId } from 'uuid';
+
+import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { deleteDuePasscodes } from '#claim/passcode-end.data.ts';
+import { isEndedState } from '#claim/status.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { seal, unseal } from '#server/vault.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
+import { keepPasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
+
+/** A claimant's passcode as it arrives. It goes nowhere but into the vault. */
+export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
+
+/** What the operator gets; the type is one of `passcodeTypes`. */
+export type OpenedPasscode = {
+  number: string;
+  type: string;
+  passcode: string;
+  submittedAt: Date;
+  firstReadAt: Date;
+  deleteAfter: Date;
+};
+
+const day = 24 * 60 * 60 * 1_000;
+/** Security promise 17: at the latest. A claim that ends earlier takes its passcode with it. */
+const keptFor = 30 * day;
+
+function refusal(code: string, message: string, field?: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...(field !== undefined && { field }) } });
+}
+
+const invalidTexts: Record<PasscodeType, string> = {
+  password: 'A device password has 1 to 200 characters, without line breaks.',
+  pin: 'A PIN has 1 to 8 digits.',
+  pattern: 'A pattern is a list of different nodes from 0 to 8 such as 0,1,2,5,8, with every node that a line crosses.',
+};
+
+function refusalOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
+  if (problem === 'required') return refusal('PASSCODE_REQUIRED', errorTexts.passcode_required, 'passcode');
+  if (problem === 'invalid') return refusal('PASSCODE_INVALID', invalidTexts[type], 'passcode');
+  return refusal('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
+}
+
+/** An empty id is a fault of the page (§8), and not that of a claim that is not there. */
+export function checkClaimId(claimId: string): void {
+  if (claimId === '') throw refusal('CLAIM_ID_MISSING', errorTexts.claim_id_missing, 'claimId');
+}
+
+function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submission): PasscodeType {
+  checkClaimId(claimId);
+  if (!isPasscodeType(passcodeType)) {
+    throw refusal('PASSCODE_TYPE_INVALID', 'A passcode is a password, a pin or a pattern.', 'passcodeType');
+  }
+  const problem = passcodeProblem(passcodeType, passcode);
+  if (problem !== null) throw refusalOf(passcodeType, problem);
+  if (!gdprConsent) throw refusal('CONSENT_REQUIRED', errorTexts.consent_required, 'gdprConsent');
+  return passcodeType;
+}
+
+/** A ciphertext opens only in the row that it was written for. */
+const placeOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
+
+/**
+ * Puts a claimant's passcode into the vault, in the place of an earlier one. Throws CLAIM_ID_MISSING,
+ * PASSCODE_TYPE_INVALID, PASSCODE_REQUIRED, PASSCODE_INVALID, PATTERN_TOO_SHORT, CONSENT_REQUIRED, CLAIM_ENDED and
+ * CLAIM_NOT_FOUND; no message repeats what was sent.
+ */
+export async function submitPasscode(context: GraphqlContext, submission: Submission): Promise<void> {
+  const type = checkedType(submission);
+  const { claimId, passcode } = submission;
+  const { settings } = context.services;
+  await changeOwnClaim(context, claimId, async (tx) => {
+    if (isEndedState(await stateOf(tx, claimId))) {
+      throw refusal('CLAIM_ENDED', 'This claim has ended, so the passcode is not needed any more.');
+    }
+    const id = newId();
+    const sealed = seal(settings.secretKey, passcode, placeOf(claimId.toLowerCase(), id, type));
+    const deleteAfter = new Date(context.now.getTime() + keptFor);
+    await keepPasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
+    return true;
+  });
+}
+
+/**
+ * Takes a passcode back that nobody has opened. One that is gone already changes nothing.
+ * Throws PASSCODE_READ, CLAIM_ID_MISSING and CLAIM_NOT_FOUND.
+ */
+export async function withdrawPasscode(context: GraphqlContext, claimId: string): Promise<void> {
+  checkClaimId(claimId);
+  await changeOwnClaim(context, claimId, async (tx) => {
+    if (await takeBackPasscode(tx, claimId, context.now)) return true;
+    if (await wasOpened(tx, claimId)) {
+      throw refusal('PASSCODE_READ', "Our engineers have opened your passcode, so it can't be withdrawn any more.");
+    }
+    return false;
+  });
+}
+
+/** Opens the passcode of a claim for the operator's key `actor`; null where there is none. Throws UnknownKey. */
+export async function readPasscode(
+  { database, settings, now }: Services,
+  reference: string,
+  actor: string,
+): Promise<OpenedPasscode | null> {
+  return openPasscode(database.kysely, { reference, actor, now: now() }, (stored) => ({
+    number: stored.number,
+    type: stored.type,
+    passcode: unseal(settings.secretKey, stored.sealed, placeOf(stored.claimId, stored.id, stored.type)),
+    submittedAt: stored.submittedAt,
+    firstReadAt: stored.readAt,
+    deleteAfter: stored.deleteAfter,
+  }));
+}
+
+/** Deletes every passcode that may no longer be kept. Answers how many. */
+export async function purgePasscodes({ database, now }: Services): Promise<number> {
+  return deleteDuePasscodes(database.kysely, now());
+}

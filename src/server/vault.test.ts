@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+
+import { seal, unseal, UnknownKey } from './vault.ts';
+
+const secret = Buffer.alloc(32, 7);
+const other = Buffer.alloc(32, 8);
+const text = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((value) => !value.includes('\0'));
+
+test('what is sealed opens again, whatever it is', () =>
+  fc.assert(
+    fc.property(text, (value) => {
+      expect(unseal(secret, seal(secret, value, 'a'), 'a')).toBe(value);
+    }),
+  ));
+
+describe('a sealed text', () => {
+  const sealed = seal(secret, '4071', 'claim 1');
+
+  it('does not hold the text', () => {
+    for (const encoding of ['utf8', 'hex', 'base64', 'latin1'] as const) {
+      expect(sealed.ciphertext.toString(encoding)).not.toContain('4071');
+    }
+  });
+
+  it('is as long for a short text as for a longer one', () =>
+    expect(seal(secret, '40718829', 'claim 1').ciphertext.length).toBe(sealed.ciphertext.length));
+
+  it('never looks the same twice', () => {
+    const again = seal(secret, '4071', 'claim 1');
+    expect(again.ciphertext.equals(sealed.ciphertext)).toBe(false);
+    expect(again.nonce.equals(sealed.nonce)).toBe(false);
+  });
+
+  it('does not open in another place', () => expect(() => unseal(secret, sealed, 'claim 2')).toThrow());
+
+  it('does not open when a bit was turned', () => {
+    const ciphertext = Buffer.from(sealed.ciphertext);
+    ciphertext[0] = (ciphertext[0] ?? 0) ^ 1;
+    expect(() => unseal(secret, { ...sealed, ciphertext }, 'claim 1')).toThrow();
+  });
+
+  it('says so when the secret is another', () => expect(() => unseal(other, sealed, 'claim 1')).toThrow(UnknownKey));
+
+  it('names its key without giving it away', () => {
+    expect(sealed.keyId).toMatch(/^[0-9a-f]{16}$/);
+    expect(seal(other, '4071', 'claim 1').keyId).not.toBe(sealed.keyId);
+  });
+});
+
+test('without a secret nothing is sealed', () => expect(() => seal(Buffer.alloc(0), 'x', 'a')).toThrow(/secret/));

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A text that only the holder of the server's secret can open again. `keyId` tells under which key it was sealed. */
+export type Sealed = { ciphertext: Buffer; nonce: Buffer; keyId: string };
+
+/** It was sealed under a secret that this server does not have. */
+export class UnknownKey extends Error {}
+
+const algorithm = 'aes-256-gcm';
+const tagBytes = 16;
+const nonceBytes = 12;
+/** Texts of one size class look alike, so that a ciphertext does not tell a PIN of four digits from one of eight. */
+const sizeClass = 256;
+
+type Key = { id: string; bytes: Buffer };
+
+/** The vault's own key: the server's secret serves other purposes too, and none may stand in for another. */
+function keyOf(secret: Buffer): Key {
+  if (secret.length === 0) throw new Error('The vault needs the secret key of the server.');
+  const derived = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+  return { id: derived('fettle vault key id 1', 8).toString('hex'), bytes: derived('fettle vault key 1', 32) };
+}
+
+function padded(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  return Buffer.concat([bytes], Math.max(1, Math.ceil(bytes.length / sizeClass)) * sizeClass);
+}
+
+/** Seals a text without NUL for one place: `boundTo` must be said again to open it, so a moved ciphertext is worthless. */
+export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
+  const key = keyOf(secret);
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(boundTo));
+  const ciphertext = Buffer.concat([cipher.update(padded(text)), cipher.final(), cipher.getAuthTag()]);
+  return { ciphertext, nonce, keyId: key.id };
+}
+
+/** Opens what was sealed. Throws UnknownKey after a change of the secret, and an Error where anything was tampered with. */
+export function unseal(secret: Buffer, { ciphertext, nonce, keyId }: Sealed, boundTo: string): string {
+  const key = keyOf(secret);
+  if (key.id !== keyId) throw new UnknownKey('This was sealed under another secret key.');
+  const end = ciphertext.length - tagBytes;
+  const decipher = createDecipheriv(algorithm, key.bytes, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(ciphertext.subarray(end));
+  const bytes = Buffer.concat([decipher.update(ciphertext.subarray(0, end)), decipher.final()]);
+  return bytes.toString('utf8').replace(/\0+$/, '');
+}
