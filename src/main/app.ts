@@ -20,6 +20,7 @@ import { photosRest } from '#features/photos/photos.rest.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { reportPaths } from '#features/report/report-openapi.server.ts';
 import { reportRest } from '#features/report/report.rest.ts';
 import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
@@ -55,7 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, services.settings);
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
-  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths }));
+  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...reportPaths }));
   await app.register(photosRest(services, { mayWrite: requireScope(services, 'claims:write') }));
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));

@@ -1,0 +1,34 @@
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What the report adds to the paths of the integration API's OpenAPI document. */
+export const reportPaths = {
+  '/claims/{number}/report.pdf': {
+    parameters: [
+      {
+        name: 'number',
+        in: 'path',
+        required: true,
+        description: 'The claim number. Case, spaces and hyphens do not count.',
+        schema: { type: 'string', minLength: 1, maxLength: 64 },
+        example: 'CLM-7Q2M-4XKD',
+      },
+    ],
+    get: {
+      operationId: 'getReport',
+      summary: 'Read the inspection report as a PDF',
+      description: 'Tagged (PDF/UA-1), A4, in the brand of the host name. The same data gives the same bytes.',
+      responses: {
+        '200': {
+          description: 'The report.',
+          content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+        },
+        '401': { $ref: '#/components/responses/Unauthorised' },
+        '403': { $ref: '#/components/responses/Forbidden' },
+        '404': problem('There is no such claim (claim-not-found), or no report of it yet (report-not-ready).'),
+      },
+    },
+  },
+};
