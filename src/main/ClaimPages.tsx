@@ -4,6 +4,7 @@ import { NotYetScreen } from '#claim/NotYetScreen.tsx';
 import { HistorySkeleton } from '#features/history/HistorySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
+import { PhotosSkeleton } from '#features/photos/PhotosSkeleton.tsx';
 import { QuoteSkeleton } from '#features/quote/QuoteSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -18,6 +19,7 @@ const MyDetailsScreen = lazy(async () => ({
 const HistoryScreen = lazy(async () => ({
   default: (await import('#features/history/HistoryScreen.tsx')).HistoryScreen,
 }));
+const PhotosScreen = lazy(async () => ({ default: (await import('#features/photos/PhotosScreen.tsx')).PhotosScreen }));
 const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/QuoteScreen.tsx')).QuoteScreen }));
 const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 
@@ -41,6 +43,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
 function skeletonOf(page: ClaimPage, overlay: string | undefined): ReactNode {
   if (overlay === undefined && page === 'my-claim') return <MyClaimSkeleton />;
   if (overlay === undefined && page === 'history') return <HistorySkeleton />;
+  if (overlay === undefined && page === 'photos') return <PhotosSkeleton />;
   if (overlay === undefined && page === 'quote') return <QuoteSkeleton />;
   return <Skeleton shape="block" />;
 }
@@ -50,6 +53,7 @@ function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined)
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
+  if (page === 'photos') return <PhotosScreen claimId={claimId} />;
   if (page === 'history') return <HistoryScreen claimId={claimId} />;
   if (page === 'quote') return <QuoteScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;

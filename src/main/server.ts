@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
-import { loadDemo } from '#main/demo/load-demo.ts';
+import { loadDemo, stories } from '#main/demo/load-demo.ts';
+import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { keptSecretKey } from '#server/secret-key.ts';
 
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const demo = settings.demo ? await loadDemo(services) : [];
   await app.listen({ host: settings.host, port: settings.port });
   process.stdout.write(welcomeText(settings, demo));
+  if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 
 /** Fills in what the environment left to us: a secret of this machine's own, and a free port for port 0. */

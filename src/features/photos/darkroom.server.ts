@@ -15,7 +15,8 @@ export type Darkroom = {
 const longestJob = 60_000;
 /** How long the process stays when there is nothing to do, in milliseconds: it takes some 70 MB. */
 const idleTime = 20_000;
-const mostWaiting = 100;
+/** How many pictures may wait, by urgency: what can wait can also be drawn when it is asked for. */
+const mostWaiting = { urgent: 50, later: 500 };
 
 type Waiting = { urgency: 'urgent' | 'later'; run: () => Promise<void>; refuse: (reason: Error) => void };
 
@@ -73,7 +74,7 @@ export function openDarkroom(): Darkroom {
   };
   const draw = (urgency: Waiting['urgency'], job: () => Promise<PhotoJob>) =>
     new Promise<PhotoAnswer>((resolve, reject) => {
-      if (isClosed || waiting.length >= mostWaiting) {
+      if (isClosed || isFull(waiting, urgency)) {
         reject(busy());
         return;
       }
@@ -92,6 +93,10 @@ export function openDarkroom(): Darkroom {
     await working;
   };
   return { draw, close };
+}
+
+function isFull(waiting: Waiting[], urgency: Waiting['urgency']): boolean {
+  return waiting.filter((one) => one.urgency === urgency).length >= mostWaiting[urgency];
 }
 
 function busy(): Problem {

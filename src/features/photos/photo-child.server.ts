@@ -1,4 +1,6 @@
 // The process in which pictures are decoded: a picture that crashes or starves its decoder harms nothing but this.
+import { setPriority } from 'node:os';
+
 import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
@@ -12,6 +14,8 @@ async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
   }
 }
 
+// Answering people comes before drawing.
+setPriority(10);
 // Ctrl-C in a terminal reaches every process there; the server decides when this one ends.
 process.on('SIGINT', () => {});
 process.on('message', (job: PhotoJob) => {

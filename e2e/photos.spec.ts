@@ -1,0 +1,274 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
+import { expect, test as base, trackClaim } from './fixtures.ts';
+
+type Kind = 'inspection' | 'repair';
+type PutPhotos = (story: Story, kind: Kind, pictures: string[]) => Promise<void>;
+
+const pictures = join(import.meta.dirname, '../src/main/demo/photos');
+const phone = ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'];
+const repaired = ['phone-repair-1-screen', 'phone-repair-2-fitted'];
+
+async function put({ request }: PlaywrightWorkerArgs['playwright'], baseURL: string, parts: [Story, Kind, string]) {
+  const [story, kind, picture] = parts;
+  const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`, 'content-type': 'image/jpeg' };
+  const api = await request.newContext({ baseURL, extraHTTPHeaders: headers });
+  const url = `/api/integration/v1/claims/${story.number}/photos/${kind}/${picture}.jpg`;
+  const answer = await api.put(url, { data: readFileSync(join(pictures, `${picture}.jpg`)) });
+  expect(answer.status()).toBe(201);
+  await api.dispose();
+}
+
+const test = base.extend<{ putPhotos: PutPhotos }>({
+  putPhotos: async ({ playwright, baseURL }, use) =>
+    use(async (story, kind, names) => {
+      for (const name of names) await put(playwright, baseURL ?? '', [story, kind, name]);
+    }),
+});
+
+const repairing = () =>
+  inspectingClaim({
+    state: 'Repair',
+    events: [stateChange('Equipment Received', 4), stateChange('Inspection', 3), stateChange('Repair', 1)],
+  });
+
+/** 05/11/2025 in London, so many days ago. */
+function london(days: number): string {
+  const date = new Date(Date.now() - days * 86_400_000);
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' }).format(date);
+}
+
+async function openPhotos(page: Page, story: Story): Promise<void> {
+  await trackClaim(page, story);
+  await page.goto(`/photos/${story.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Photos' })).toBeVisible();
+}
+
+const tile = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('both kinds stand under their lines, and every tile has its picture', async ({
+  page,
+  putClaim,
+  putPhotos,
+  expectAccessible,
+}) => {
+  const story = await putClaim(repairing());
+  await putPhotos(story, 'inspection', phone);
+  await putPhotos(story, 'repair', repaired);
+  await openPhotos(page, story);
+  await expect(page).toHaveTitle(/^Inspection Photos \| /);
+  await expect(page.getByText(`Inspection photos added ${london(3)}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Repair Photos' })).toBeVisible();
+  await expect(page.getByText(`Repair photos added ${london(1)}`)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Inspection photo \d of 5$/ })).toHaveCount(5);
+  await expect(page.getByRole('img', { name: /^Repair photo \d of 2$/ })).toHaveCount(2);
+  for (const image of await page.getByRole('img', { name: /photo \d of/ }).all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('a claim without photos says so', async ({ page, putClaim, expectAccessible }) => {
+  await openPhotos(page, await putClaim(inspectingClaim()));
+  await expect(page.getByText('Inspection photos for this claim have not yet been taken.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download all as zip' })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('nine placeholders stand while it loads, and nothing moves after', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone);
+  await trackClaim(page, story);
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/media/inspectionPhotos*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/photos/${story.id}`);
+  await expect(page.getByTestId('photo-placeholders').locator('> *')).toHaveCount(9);
+  release();
+  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+});
+
+test('the large view by keyboard: arrows turn, Esc closes, the tile has the focus again', async ({
+  page,
+  putClaim,
+  putPhotos,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone);
+  await openPhotos(page, story);
+  await tile(page, 'Inspection photo 2 of 5').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Photo 2 of 5' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Photo 2 of 5' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Photo 3 of 5' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Photo 3 of 5' })).toBeAttached();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 5' })).toBeVisible();
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo 2 of 5' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tile(page, 'Inspection photo 2 of 5')).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(`/photos/${story.id}`);
+});
+
+test('Back closes the large view and stays on the page', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await openPhotos(page, story);
+  await tile(page, 'Inspection photo 1 of 2').click();
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`/photos/${story.id}`);
+  await tile(page, 'Inspection photo 2 of 2').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`/my-claim/${story.id}`);
+});
+
+test('Download Photo saves the photo itself', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 1));
+  await openPhotos(page, story);
+  await tile(page, 'Inspection photo 1 of 1').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Photo' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('phone-1-front.jpg');
+  expect(readFileSync(await download.path()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+});
+
+/** Chromium without a window cannot ask where to save: then the file goes by the browser's own storage. */
+const withoutPicker = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+
+test('all photos come as one zip that other programs can open', async ({ page, putClaim, putPhotos }, testInfo) => {
+  await withoutPicker(page);
+  const story = await putClaim(repairing());
+  await putPhotos(story, 'inspection', phone.slice(0, 3));
+  await putPhotos(story, 'repair', repaired);
+  await openPhotos(page, story);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all as zip' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`Claim ${story.number} - photos.zip`);
+  const file = testInfo.outputPath('photos.zip');
+  writeFileSync(file, readFileSync(await download.path()));
+  const list =
+    'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("\\n".join(z.namelist()))';
+  const names = execFileSync('python3', ['-c', list, file]).toString().trim().split('\n');
+  expect(names).toEqual([
+    'inspection/01 phone-1-front.jpg',
+    'inspection/02 phone-2-crack.jpg',
+    'inspection/03 phone-3-back.jpg',
+    'repair/04 phone-repair-1-screen.jpg',
+    'repair/05 phone-repair-2-fitted.jpg',
+  ]);
+  await expect(page.getByRole('status').filter({ hasText: 'Your photos are ready' })).toBeAttached();
+});
+
+test('a zip can be stopped, and what goes wrong is said', async ({
+  page,
+  putClaim,
+  putPhotos,
+  allowConsole,
+  expectAccessible,
+}) => {
+  allowConsole(/Failed to load resource|ERR_FAILED|503/);
+  await withoutPicker(page);
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 3));
+  await openPhotos(page, story);
+  let broken = false;
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/media\/photos\/.*phone-2-crack\.jpg$/, async (route) => {
+    if (broken) return route.fulfill({ status: 503 });
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.abort();
+  });
+  const start = page.getByRole('button', { name: 'Download all as zip' });
+  await start.click();
+  await expect(page.getByText('Packing photo 2 of 3')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(start).toBeVisible();
+  await expect(page.getByText('Could not create a zip folder!')).toBeHidden();
+  for (const release of held) release();
+  broken = true;
+  await start.click();
+  await expect(page.getByRole('alert').getByText('Could not create a zip folder!')).toBeVisible();
+  await expect(start).toBeVisible();
+});
+
+test('a photo that does not come can be tried again', async ({ page, putClaim, putPhotos, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  let broken = true;
+  await page.route(/phone-2-crack\.jpg\?w=/, (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()));
+  await openPhotos(page, story);
+  await expect(page.getByText("This photo didn't load.")).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again: Inspection photo 2 of 2' }).click();
+  await expect(page.getByRole('img', { name: 'Inspection photo 2 of 2' })).toBeVisible();
+});
+
+test('when the photos cannot be asked for the banner says so, and again asks again', async ({
+  page,
+  putClaim,
+  putPhotos,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|ERR_FAILED/);
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone.slice(0, 1));
+  await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
+  await openPhotos(page, story);
+  await expect(page.getByRole('alert').getByText("We couldn't load the photos.")).toBeVisible();
+  await page.unroute('**/api/media/inspectionPhotos*');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(tile(page, 'Inspection photo 1 of 1')).toBeVisible();
+});
+
+test('at 320 pixels nothing overflows, also in the large view', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(repairing());
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await openPhotos(page, story);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog') ?? document.documentElement;
+      return Math.max(dialog.scrollWidth - dialog.clientWidth, document.documentElement.scrollWidth - innerWidth);
+    });
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await tile(page, 'Inspection photo 1 of 2').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,31 @@
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import type { Photo, PhotoKind } from './photos.rules.ts';
+import { useZip } from './useZip.ts';
+import styles from './DownloadAll.module.css';
+
+type DownloadAllProps = { photos: readonly (Photo & { kind: PhotoKind })[]; claimNumber: string };
+
+/** [Download all as zip]; while it works, how far it is and a way to stop it, in the same place. */
+export function DownloadAll({ photos, claimNumber }: DownloadAllProps) {
+  const { packed, start, cancel } = useZip(photos, m.photos_zip_name({ number: claimNumber }));
+  if (packed === null) {
+    return (
+      <Button look="secondary" onClick={start}>
+        {m.photos_download_all()}
+      </Button>
+    );
+  }
+  const text = m.photos_zip_progress({ number: Math.min(packed + 1, photos.length), total: photos.length });
+  return (
+    <div className={styles['working']}>
+      <div className={styles['progress']}>
+        <span id="zip-progress">{text}</span>
+        <progress aria-labelledby="zip-progress" max={photos.length} value={packed} />
+      </div>
+      <Button look="secondary" onClick={cancel}>
+        {m.photos_zip_cancel()}
+      </Button>
+    </div>
+  );
+}

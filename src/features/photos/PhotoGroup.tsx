@@ -1,0 +1,44 @@
+import { ClaimDate } from '#claim/ClaimDate.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { PhotoTile } from './PhotoTile.tsx';
+import type { Photo, PhotoKind } from './photos.rules.ts';
+import styles from './PhotoGrid.module.css';
+
+type GroupProps = {
+  kind: PhotoKind;
+  photos: readonly Photo[];
+  /** When the photos were added, as an instant; a claim may not say. */
+  added: string | undefined;
+  open: (index: number) => void;
+};
+
+/** As many as the first row has at most: they are fetched at once, the rest when they come near. */
+const firstRow = 4;
+
+const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
+const addedText = { inspection: m.photos_inspection_added, repair: m.photos_repair_added };
+
+/** The photos of one kind under the line that says when they came. */
+export function PhotoGroup({ kind, photos, added, open }: GroupProps) {
+  return (
+    <>
+      {added && (
+        <p className={styles['added']}>
+          {addedText[kind]()} <ClaimDate iso={added} />
+        </p>
+      )}
+      <ul className={styles['grid']}>
+        {photos.map((photo, index) => (
+          <li key={photo.url}>
+            <PhotoTile
+              url={photo.url}
+              alt={altOf[kind]({ number: index + 1, total: photos.length })}
+              eager={kind === 'inspection' && index < firstRow}
+              open={() => open(index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

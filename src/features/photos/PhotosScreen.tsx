@@ -1,0 +1,105 @@
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { DownloadAll } from './DownloadAll.tsx';
+import { Lightbox } from './Lightbox.tsx';
+import { PhotoGroup } from './PhotoGroup.tsx';
+import { PhotosPlaceholders } from './PhotosSkeleton.tsx';
+import { photoKinds, photosByKind } from './photos.rules.ts';
+import { useLightbox } from './useLightbox.ts';
+import { usePhotoMap, type PhotoMap } from './usePhotoMap.ts';
+import styles from './PhotosScreen.module.css';
+
+/** §7: two single events by name, whose dates say when the photos were added. */
+const PhotoEventsQuery = graphql(`
+  query PhotoEvents($id: ID!) {
+    claim(id: $id) {
+      id
+      number
+      inspection: claimEvent(eventName: "Claim state changed to Inspection.") {
+        id
+        eventDate
+      }
+      repair: claimEvent(eventName: "Claim state changed to Repair.") {
+        id
+        eventDate
+      }
+    }
+  }
+`);
+
+type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
+type Event = { eventDate: string } | null;
+
+/** §2 Photos: what the engineers saw and what they did. */
+export function PhotosScreen({ claimId }: { claimId: string }) {
+  useTitle(m.photos_title());
+  const { pollSeconds } = useBoot();
+  const { data } = usePolledQuery(PhotoEventsQuery, { id: claimId }, pollSeconds);
+  const { map, failed, retry } = usePhotoMap(claimId, pollSeconds);
+  const claim = data?.claim;
+  return (
+    <div className={styles['screen']}>
+      <PageHeading className={styles['heading']}>{m.photos_title()}</PageHeading>
+      {claim && map ? (
+        <Photos claim={claim} map={map} />
+      ) : failed ? (
+        <NotLoaded retry={retry} />
+      ) : (
+        <PhotosPlaceholders />
+      )}
+    </div>
+  );
+}
+
+function Photos({ claim, map }: PhotosProps) {
+  const groups = photosByKind(map);
+  const { shown, open, move, close } = useLightbox();
+  const all = photoKinds.flatMap((kind) => groups[kind].map((photo) => ({ ...photo, kind })));
+  const { inspection, repair } = groups;
+  return (
+    <>
+      <div className={styles['actions']}>
+        {all.length > 0 && <DownloadAll photos={all} claimNumber={claim.number} />}
+      </div>
+      {inspection.length > 0 ? (
+        <PhotoGroup
+          kind="inspection"
+          photos={inspection}
+          added={claim.inspection?.eventDate}
+          open={(index) => open('inspection', index)}
+        />
+      ) : (
+        <p>{m.photos_none()}</p>
+      )}
+      {repair.length > 0 && (
+        <>
+          <h2>{m.photos_repair_title()}</h2>
+          <PhotoGroup
+            kind="repair"
+            photos={repair}
+            added={claim.repair?.eventDate}
+            open={(index) => open('repair', index)}
+          />
+        </>
+      )}
+      {shown && (
+        <Lightbox kind={shown.kind} photos={groups[shown.kind]} index={shown.index} move={move} close={close} />
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles['notLoaded']}>
+      <p>{m.photos_not_loaded()}</p>
+      <Button look="secondary" onClick={retry}>
+        {m.photos_try_again()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import * as m from '#web/paraglide/messages.js';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import grid from './PhotoGrid.module.css';
+import styles from './PhotosScreen.module.css';
+
+/** §9: nine placeholders. */
+const placeholders = Array.from({ length: 9 }, (_, index) => index);
+
+/** The photos' place while they load: the button, the line and nine tiles, each of its final size. */
+export function PhotosPlaceholders() {
+  return (
+    <>
+      <div className={styles['actions']} />
+      <p aria-busy="true">
+        <Skeleton />
+        <span className="hidden">{m.photos_loading()}</span>
+      </p>
+      <div className={grid['grid']} data-testid="photo-placeholders">
+        {placeholders.map((number) => (
+          <Skeleton key={number} className={grid['tile'] ?? ''} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The whole screen's place, while its script loads as well. */
+export function PhotosSkeleton() {
+  return (
+    <div className={styles['screen']}>
+      <p className={styles['heading']}>{m.photos_title()}</p>
+      <PhotosPlaceholders />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addError, dismissError } from '#web/errors.ts';
+import { usePolling } from '#web/graphql-polling.ts';
+import * as m from '#web/paraglide/messages.js';
+import { loseClaimSession } from '#web/session.ts';
+
+/** §3 Photos: a map of photo name to url. */
+export type PhotoMap = Readonly<Record<string, string>>;
+
+type Answer = { kind: 'map'; map: PhotoMap } | { kind: 'lost' } | { kind: 'failed'; detail: string };
+
+async function askForMap(claimId: string): Promise<Answer> {
+  try {
+    const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
+    const answer = await fetch(url, { credentials: 'same-origin' });
+    if (answer.ok) return { kind: 'map', map: (await answer.json()) as PhotoMap };
+    if (answer.status === 404 || answer.status === 401) return { kind: 'lost' };
+    return { kind: 'failed', detail: `inspectionPhotos: ${answer.status}` };
+  } catch (error) {
+    return { kind: 'failed', detail: error instanceof Error ? error.message : '' };
+  }
+}
+
+const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The claim's photos, asked for again every `seconds` while the page is seen. What failed stands in the error banner
+ * once; the photos that are on the screen stay.
+ */
+export function usePhotoMap(claimId: string, seconds: number) {
+  const [map, setMap] = useState<PhotoMap | null>(null);
+  const [failed, setFailed] = useState(false);
+  const shown = useRef(false);
+
+  const take = (answer: Answer) => {
+    if (!shown.current) return undefined;
+    if (answer.kind === 'lost') return loseClaimSession();
+    if (answer.kind === 'failed') {
+      if (!failed) addError(m.photos_not_loaded(), { detail: answer.detail, technical: true });
+      return setFailed(true);
+    }
+    setFailed(false);
+    dismissError(m.photos_not_loaded());
+    return setMap((known) => (isSame(known, answer.map) ? known : answer.map));
+  };
+  const ask = () => void askForMap(claimId).then(take);
+  const begin = useEffectEvent(ask);
+  useEffect(() => {
+    shown.current = true;
+    begin();
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  usePolling(ask, seconds);
+  return { map, failed: failed && map === null, retry: ask };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { addError, dismissError } from '#web/errors.ts';
+import * as m from '#web/paraglide/messages.js';
+import { onStoresCleared } from '#web/session.ts';
+import { announce } from '#web/ui/LiveRegion.tsx';
+import type { Photo, PhotoKind } from './photos.rules.ts';
+import { chooseFile, dropLeftovers } from './zip-target.ts';
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Packs photos into one file. `packed` is how many are in it so far, null while nothing goes on. */
+export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: string) {
+  const [packed, setPacked] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => onStoresCleared(() => void dropLeftovers()), []);
+
+  const pack = async () => {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    dismissError(errorTexts.zip_failed);
+    try {
+      // First of all, because the browser asks where to save only within the press of the button.
+      const file = await chooseFile(`${title}.zip`);
+      setPacked(0);
+      const { zipPhotos } = await import('./zip-photos.ts');
+      await zipPhotos(photos, file, { onPacked: setPacked, signal: stopping.signal });
+      announce(m.photos_zip_done());
+    } catch (error) {
+      if (isCancelled(error)) announce(m.photos_zip_cancelled());
+      else addError(errorTexts.zip_failed, { detail: error instanceof Error ? error.message : String(error) });
+    } finally {
+      stop.current = null;
+      setPacked(null);
+    }
+  };
+  const start = () => {
+    if (stop.current === null) void pack();
+  };
+  return { packed, start, cancel: () => stop.current?.abort() };
+}

@@ -1,0 +1,37 @@
+import { makeZip } from 'client-zip';
+import { downloadName, type Photo, type PhotoKind } from './photos.rules.ts';
+import type { ZipTarget } from './zip-target.ts';
+
+type Packing = { onPacked: (count: number) => void; signal: AbortSignal };
+type Entry = { name: string; input: Response };
+
+/** `inspection/03 front.jpg`: the number keeps the order and makes equal names different. */
+function entryName({ kind, name }: Photo & { kind: PhotoKind }, number: number): string {
+  return `${kind}/${String(number).padStart(2, '0')} ${downloadName(name)}`;
+}
+
+/** Fetches one photo after another, each when the one before is packed, so that one at most is under way. */
+async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], packing: Packing): AsyncGenerator<Entry> {
+  for (const [index, photo] of photos.entries()) {
+    packing.onPacked(index);
+    const input = await fetch(photo.url, { credentials: 'same-origin', signal: packing.signal, cache: 'no-store' });
+    if (!input.ok) throw new Error(`${photo.name}: ${input.status}`);
+    yield { name: entryName(photo, index + 1), input };
+  }
+  packing.onPacked(photos.length);
+}
+
+/** Packs the photos into the file. Throws an AbortError when it is stopped, and leaves nothing behind when it fails. */
+export async function zipPhotos(
+  photos: readonly (Photo & { kind: PhotoKind })[],
+  target: ZipTarget,
+  packing: Packing,
+): Promise<void> {
+  try {
+    await makeZip(entriesOf(photos, packing)).pipeTo(target.writable, { signal: packing.signal });
+    await target.finish();
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import type { PhotoKind } from '#features/photos/photos.rules.ts';
+import { openPhotos } from '#features/photos/photos.server.ts';
+import type { Services } from '#server/context.ts';
+import type { Story } from './story-parts.ts';
+import { demoDay } from './story-parts.ts';
+
+/** The pictures of `scripts/demo-photos.ts` that a device of each kind has, in order. */
+const pictures: Record<'phone' | 'laptop', Record<PhotoKind, string[]>> = {
+  phone: {
+    inspection: ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'],
+    repair: ['phone-repair-1-screen', 'phone-repair-2-fitted', 'phone-repair-3-tested'],
+  },
+  laptop: {
+    inspection: ['laptop-1-lid', 'laptop-2-screen', 'laptop-3-crack', 'laptop-4-keys', 'laptop-5-board'],
+    repair: ['laptop-repair-1-cleaned', 'laptop-repair-2-screen', 'laptop-repair-3-tested'],
+  },
+};
+
+const stateOf: Record<PhotoKind, string> = { inspection: 'Inspection', repair: 'Repair' };
+
+/** The photos of a story: those of each work that its events say has been done. */
+export function photosOf({ equipmentType, events = [] }: ClaimInput): { kind: PhotoKind; picture: string }[] {
+  const type = typeof equipmentType === 'string' ? equipmentType : (equipmentType?.name ?? '');
+  const device = type === 'Laptop' ? 'laptop' : 'phone';
+  const hasBeenIn = (state: string) => (events ?? []).some(({ name }) => name === `Claim state changed to ${state}.`);
+  return (['inspection', 'repair'] as const)
+    .filter((kind) => hasBeenIn(stateOf[kind]))
+    .flatMap((kind) => pictures[device][kind].map((picture) => ({ kind, picture })));
+}
+
+/**
+ * Puts the demo's photos in by the code of the integration API; one that is there already costs a look. Answers the
+ * function that stops it and waits until it has stopped.
+ */
+export function loadDemoPhotos(services: Services, stories: readonly Story[]): () => Promise<void> {
+  const photos = openPhotos(services);
+  const day = demoDay(services.now());
+  let isStopped = false;
+  const load = async () => {
+    for (const { reference, document } of stories) {
+      for (const { kind, picture } of photosOf(document(day))) {
+        if (isStopped) return;
+        const bytes = await readFile(join(import.meta.dirname, 'photos', `${picture}.jpg`));
+        await photos.put(reference, kind, `${picture}.jpg`, bytes);
+      }
+    }
+  };
+  // Photos are the last thing that a demo may fail for: the pages say that there are none.
+  const loaded = load().catch(() => {});
+  return async () => {
+    isStopped = true;
+    await photos.close();
+    await loaded;
+  };
+}
