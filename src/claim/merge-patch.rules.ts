@@ -6,13 +6,16 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The document with the patch merged in; neither is changed. */
-export function mergePatch(document: unknown, patch: unknown): unknown {
-  if (!isFields(patch)) return patch;
+/** Far deeper than any document. What lies below is left as it came, so that the document's schema refuses it. */
+const deepestLevel = 32;
+
+/** The document with the patch merged in; neither is changed. `level` counts how deep this call is. */
+export function mergePatch(document: unknown, patch: unknown, level = 0): unknown {
+  if (!isFields(patch) || level > deepestLevel) return patch;
   const merged = new Map(Object.entries(isFields(document) ? document : {}));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);
-    else merged.set(key, mergePatch(merged.get(key), value));
+    else merged.set(key, mergePatch(merged.get(key), value, level + 1));
   }
   return Object.fromEntries(merged);
 }

@@ -255,6 +255,12 @@ describe('PATCH, POST events, DELETE', () => {
     expect((await put('CLM-P1', claimExample)).json()).toMatchObject({ changed: true, version: 3 });
     expect((await api.call('PATCH', '/claims/NONE', {})).statusCode).toBe(404);
     expect((await api.call('PATCH', '/claims/CLM-P1', { nope: 1 })).statusCode).toBe(400);
+    const deep = `{"contract":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
+    const refused = await api.call('PATCH', '/claims/CLM-P1', deep);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<{ errors: unknown[] }>().errors).toContainEqual(
+      expect.objectContaining({ pointer: '/contract/a' }),
+    );
   });
 
   test('events are added once, and move the state', async () => {
