@@ -6,7 +6,7 @@ import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, sendProblem } from '#server/errors.ts';
+import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie } from '#server/session.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
@@ -33,7 +33,7 @@ async function sendTrack(pages: Pages, search: string, request: FastifyRequest, 
 /** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = new URL(request.url, 'http://page');
-  if (isCall(pathname)) return sendProblem(reply, new Problem(404, 'not-found', 'There is nothing at this address.'));
+  if (isCall(pathname)) return sendProblem(reply, nothingHere());
   const place = placeOf(pathname);
   switch (place.kind) {
     case 'home':

@@ -56,7 +56,7 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this call accepts.'],
 };
 
-/** The problem that an error of the caller's is, or null for one of ours. */
+/** What a caller reads about a fault of ours. */
 export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
 
 /** The answer to an error that the caller can act on, or null where it is a fault of ours that must stay vague. */
@@ -70,6 +70,11 @@ export function problemOf(error: FastifyError): Problem | null {
   return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 }) : null;
 }
 
+/** The answer where no call and no page is. */
+export function nothingHere(): Problem {
+  return new Problem(404, 'not-found', 'There is nothing at this address.');
+}
+
 /** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
@@ -77,4 +82,5 @@ export function handleErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, nothingHere()));
 }
