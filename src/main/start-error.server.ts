@@ -29,6 +29,7 @@ function diskErrorText(code: string | undefined, settings: Settings | null): str
   // 53100 is PostgreSQL's own code for a full disk.
   if (code === 'ENOSPC' || code === '53100')
     return `The disk of ${settings.dataDir} is full. Make room and start again.`;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR ${settings.dataDir} is a file, or is below one.`;
   if (code === 'EACCES' || code === 'EROFS') return `DATA_DIR ${settings.dataDir} cannot be written to by this user.`;
   return null;
 }

@@ -16,6 +16,8 @@ test.each([
   ['EACCES', 'Port 80 is not allowed for this user. Set PORT to 1024 or more.'],
   ['ENOSPC', 'The disk of /kept is full. Make room and start again.'],
   ['53100', 'The disk of /kept is full. Make room and start again.'],
+  ['EEXIST', 'DATA_DIR /kept is a file, or is below one.'],
+  ['ENOTDIR', 'DATA_DIR /kept is a file, or is below one.'],
   ['EROFS', 'DATA_DIR /kept cannot be written to by this user.'],
 ])('tells %s in one line', (code, text) => {
   expect(startErrorText(withCode(code), settings)).toBe(text);
