@@ -29,6 +29,8 @@ export function openDatabase(config: pg.PoolConfig): Database {
   // A connection that breaks while idle is an event of the pool; without a listener it would end the process.
   // Nobody waits for that connection, and the next query opens a new one or reports what is wrong.
   pool.on('error', () => {});
+  // The same of one that breaks within a transaction, while none of its queries is under way: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | null = null;
   return { pool, kysely, close: () => (closed ??= pool.end()) };

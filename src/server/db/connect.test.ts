@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { createTestDatabase } from './test-database.fixture.ts';
+
+test('a connection that breaks within a transaction ends that transaction, not the process', async () => {
+  const { kysely, pool, close } = await createTestDatabase();
+  const broken = kysely.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx);
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
