@@ -1,18 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
 
+import { messageAttributes, messageLinkSchemes, messageTags } from './message-html.rules.ts';
+
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'ul', 'ol', 'li', 'a'],
-    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel', 'target'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: messageTags,
+  allowedAttributes: messageAttributes,
+  allowedSchemes: messageLinkSchemes,
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

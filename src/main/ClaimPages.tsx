@@ -16,6 +16,9 @@ const MyDeliveryScreen = lazy(async () => ({
 const MyDetailsScreen = lazy(async () => ({
   default: (await import('#features/my-details/MyDetailsScreen.tsx')).MyDetailsScreen,
 }));
+const MessagesScreen = lazy(async () => ({
+  default: (await import('#features/messages/MessagesScreen.tsx')).MessagesScreen,
+}));
 const HistoryScreen = lazy(async () => ({
   default: (await import('#features/history/HistoryScreen.tsx')).HistoryScreen,
 }));
@@ -54,6 +57,7 @@ function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined)
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
   if (page === 'photos') return <PhotosScreen claimId={claimId} />;
+  if (page === 'messages') return <MessagesScreen claimId={claimId} />;
   if (page === 'history') return <HistoryScreen claimId={claimId} />;
   if (page === 'quote') return <QuoteScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;

@@ -18,6 +18,7 @@ const KEPT_TYPES = new Set([
   'Contract',
   'PortalNotification',
   'PortalMessage',
+  'SentMessage',
   'EventHistory',
   'Quote',
   'QuoteDetail',

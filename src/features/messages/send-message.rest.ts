@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { announceClaim } from '#claim/claim-news.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
@@ -53,6 +54,7 @@ async function storeOnce(tx: Tx, claimId: string, message: NewMessage, now: Date
   const dates = newest.map(({ date_sent }) => date_sent);
   const wait = secondsToWait(dates, now);
   if (wait > 0) throw tooManyMessages(wait);
+  await announceClaim(tx, claimId);
   return addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
+import { announceClaim } from '#claim/claim-news.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
@@ -87,18 +88,20 @@ export async function sentAfter(
     .execute();
 }
 
-/** Notes that the operator has a message; the first time stays. Undefined where there is no such message. */
+/** Notes that the operator has a message, and tells open pages; the first time stays. Undefined where there is no such message. */
 export async function markReceived(
   db: Kysely<Tables>,
   claimId: string,
   id: string,
   now: Date,
 ): Promise<StoredMessage | undefined> {
-  return db
+  const message = await db
     .updateTable('outgoing_message')
     .set(({ fn, val }) => ({ received_at: fn.coalesce('received_at', val(now)) }))
     .where('claim_id', '=', claimId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
+  if (message) await announceClaim(db, claimId);
+  return message;
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { sanitisedHtml } from './sanitised-html.ts';
+import styles from './MessageModal.module.css';
+
+// A constructed sheet, because the policy of the page refuses a style element.
+const plateStyles = `
+  :host { display: block; background: #fff; color: #16232a; color-scheme: light; overflow-wrap: anywhere; }
+  :first-child { margin-block-start: 0; }
+  :last-child { margin-block-end: 0; }
+  a[href] { color: #08515b; }
+  h1, h2, h3, h4 { font-size: 1.15em; line-height: 1.25; }
+  ul, ol { padding-inline-start: 1.5em; }
+  pre { white-space: pre-wrap; }
+  table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse; }
+  th, td { padding: 0.25em 0.6em; border: 1px solid #dad7ce; text-align: start; }
+`;
+
+function plateOf(host: HTMLElement): ShadowRoot {
+  if (host.shadowRoot) return host.shadowRoot;
+  const plate = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(plateStyles);
+  plate.adoptedStyleSheets = [sheet];
+  return plate;
+}
+
+/**
+ * A message's HTML, cleaned again here, in a shadow root on a white plate: neither its looks nor ours reach the other,
+ * and what was written for white paper stays readable in the dark. No frame, because Esc inside one closes no dialog.
+ */
+export function HtmlMessage({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = async () => {
+      const nodes = await sanitisedHtml(html);
+      if (isCurrent && host.current) plateOf(host.current).replaceChildren(nodes);
+    };
+    show().catch(() => {
+      if (isCurrent) setBroken(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [html]);
+  if (broken) return <p role="alert">{errorTexts.message_html_invalid}</p>;
+  return <div ref={host} className={styles['plate']} data-message-body="" />;
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { longestText, missingTexts, type MessageField } from './message-form.rules.ts';
+import type { SendOutcome, Sending } from './useSendMessage.ts';
+import styles from './SendMessage.module.css';
+
+const idOf: Record<MessageField, string> = {
+  subject: 'message-topic',
+  message: 'message-text',
+  consent: 'message-consent',
+};
+
+/** §2, §5: the form to write to the company. Once sent, thanks stand in its place. */
+export function SendMessage({ sending }: { sending: Sending }) {
+  const { brand } = useBoot();
+  const { outcome, attempt, missing } = sending;
+  useEffect(() => {
+    if (missing.length === 1) document.getElementById(idOf[missing[0] ?? 'subject'])?.focus();
+    // Because only a new try moves the focus, not an error that is cleared by typing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+  return (
+    <Card title={m.messages_email({ company: brand.companyName })}>
+      {outcome?.kind === 'sent' ? (
+        <Thanks onAgain={sending.again} />
+      ) : (
+        <>
+          <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
+          <Form sending={sending} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Thanks({ onAgain }: { onAgain: () => void }) {
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
+  return (
+    <div className={styles['thanks']}>
+      <p ref={thanks} tabIndex={-1} role="status" className={styles['thanksText']}>
+        {m.messages_thanks()}
+      </p>
+      <Button look="secondary" onClick={onAgain}>
+        {m.messages_another()}
+      </Button>
+    </div>
+  );
+}
+
+function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: MessageField[] }) {
+  if (outcome?.kind === 'failed' || outcome?.kind === 'limited') {
+    return (
+      <ErrorSummary>
+        <p>{refusalText(outcome)}</p>
+      </ErrorSummary>
+    );
+  }
+  if (fields.length === 0) return null;
+  const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_label() };
+  return <ErrorSummary fields={fields.map((field) => ({ id: idOf[field], label: labels[field] }))} />;
+}
+
+function refusalText(outcome: Extract<SendOutcome, { kind: 'failed' | 'limited' }>): string {
+  if (outcome.kind === 'failed') return m.messages_failed();
+  return outcome.minutes === 1 ? m.messages_limited_one() : m.messages_limited({ minutes: outcome.minutes });
+}
+
+/** Whether the focus stays with the form: its own button checks everything, and another window leaves nothing. */
+function isStill(event: FocusEvent<HTMLInputElement>): boolean {
+  const { relatedTarget, currentTarget } = event;
+  if (!document.hasFocus()) return true;
+  return relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget.form;
+}
+
+function Form({ sending }: { sending: Sending }) {
+  const { form, missing, busy, change, leaveConsent, submit } = sending;
+  const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <Field
+        id={idOf.subject}
+        label={m.messages_topic()}
+        placeholder={m.messages_topic_placeholder()}
+        value={form.subject}
+        maxLength={longestText.subject}
+        autoComplete="off"
+        readOnly={busy}
+        error={errorOf('subject')}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        id={idOf.message}
+        label={m.messages_message()}
+        placeholder={m.messages_message_placeholder()}
+        value={form.message}
+        maxLength={longestText.message}
+        autoComplete="off"
+        readOnly={busy}
+        error={errorOf('message')}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <div className={styles['consent']}>
+        <ConsentCheckbox
+          id={idOf.consent}
+          checked={form.consent}
+          error={errorOf('consent')}
+          onChange={(event) => change({ consent: event.target.checked })}
+          onBlur={(event) => {
+            if (!isStill(event)) leaveConsent();
+          }}
+        />
+      </div>
+      <Button type="submit" wide busy={busy} busyLabel={m.messages_sending()}>
+        {m.messages_send()}
+      </Button>
+    </form>
+  );
+}

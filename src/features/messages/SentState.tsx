@@ -1,0 +1,15 @@
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { TickIcon } from '#web/ui/icons.tsx';
+import styles from './MessageList.module.css';
+
+/** How far a message of the claimant's has come. */
+export function SentState({ state }: { state: string }) {
+  const { brand } = useBoot();
+  return (
+    <span className={styles['state']}>
+      <TickIcon size={16} />
+      {state === 'received' ? m.messages_received({ company: brand.companyName }) : m.messages_sent()}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+// The one thread of a claim (§2 Messages): what the company wrote and what the claimant wrote, newest first. A message
+// that is no longer active has been put away and is not listed, as it is not counted either.
+
+export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };
+export type Sent = { id: string; subject: string; message: string; dateSent: string; state: string };
+
+export type ThreadItem = ({ from: 'company' } & Received) | ({ from: 'claimant' } & Sent);
+
+/** Both sides in one list, newest first. Of two of one instant the company's comes first. */
+export function threadOf(received: readonly Received[], sent: readonly Sent[]): ThreadItem[] {
+  const items: ThreadItem[] = [
+    ...received.filter(({ active }) => active).map((message) => ({ from: 'company' as const, ...message })),
+    ...sent.map((message) => ({ from: 'claimant' as const, ...message })),
+  ];
+  return items.toSorted((one, other) => Date.parse(other.dateSent) - Date.parse(one.dateSent));
+}
+
+export function isUnread(item: ThreadItem): boolean {
+  return item.from === 'company' && !item.read;
+}
+
+/** §9: how many letters of subject and body a row shows. */
+export function previewLengths(isPhone: boolean): { subject: number; body: number } {
+  return isPhone ? { subject: 20, body: 40 } : { subject: 30, body: 70 };
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { keepDraft, readDraft, type Draft } from './message-draft.ts';
+import { missingFields, type MessageField, type MessageForm } from './message-form.rules.ts';
+
+export type SendOutcome =
+  | { kind: 'missing'; fields: MessageField[] }
+  | { kind: 'sent' }
+  | { kind: 'limited'; minutes: number }
+  | { kind: 'failed' };
+
+const patience = 30_000;
+
+async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
+  if (!navigator.onLine) return { kind: 'failed' };
+  const answer = await fetch('/api/enduser/sendMessage', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...draft, claimId, gdprConsent: true }),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(patience),
+  });
+  if (answer.ok) return { kind: 'sent' };
+  if (answer.status !== 429) return { kind: 'failed' };
+  return { kind: 'limited', minutes: Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60)) };
+}
+
+/** A plain http page, as on a phone in the demo, has no randomUUID; then a double click is all that is guarded. */
+function newClientId(): string | null {
+  return window.isSecureContext ? crypto.randomUUID() : null;
+}
+
+const empty: MessageForm = { subject: '', message: '', consent: false };
+
+export type Sending = ReturnType<typeof useSendMessage>;
+
+/** The form's life: what is typed, what is missing, whether it is on its way and what came of it. */
+export function useSendMessage(claimId: string, onSent: () => void) {
+  const [restored] = useState(() => readDraft(claimId));
+  const last = useRef<Draft | null>(restored);
+  const [form, setForm] = useState<MessageForm>({ ...empty, ...textsOf(restored) });
+  const [outcome, setOutcome] = useState<SendOutcome | null>(null);
+  /** What was missing at the last try: leaving a field adds nothing to it, because a summary takes the focus. */
+  const [tried, setTried] = useState<MessageField[]>([]);
+  /** Counts tries, so that the same outcome twice is told twice. */
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const missing = outcome?.kind === 'missing' ? outcome.fields : [];
+
+  const draftOf = ({ subject, message }: MessageForm): Draft => {
+    const isSame = last.current?.subject === subject && last.current.message === message;
+    return { subject, message, clientId: (isSame && last.current?.clientId) || newClientId() };
+  };
+  const settle = (next: SendOutcome) => {
+    setOutcome(next);
+    setTried(next.kind === 'missing' ? next.fields : []);
+    setAttempt((count) => count + 1);
+  };
+  const change = (field: Partial<MessageForm>) => {
+    const next = { ...form, ...field };
+    setForm(next);
+    if (last.current !== null) keepDraft(claimId, { ...last.current, subject: next.subject, message: next.message });
+    const left = missingFields(next).filter((name) => missing.includes(name));
+    if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
+  };
+  /** §5: consent is asked for when the tick box is left without a tick. */
+  const leaveConsent = () => {
+    if (form.consent || busy || missing.includes('consent')) return;
+    setOutcome({ kind: 'missing', fields: [...missing, 'consent'] });
+  };
+  const submit = async () => {
+    if (underWay.current) return;
+    const fields = missingFields(form);
+    if (fields.length > 0) {
+      settle({ kind: 'missing', fields });
+      return;
+    }
+    underWay.current = true;
+    setBusy(true);
+    setOutcome(null);
+    const draft = draftOf(form);
+    last.current = draft;
+    keepDraft(claimId, draft);
+    const result = await send(claimId, draft).catch((): SendOutcome => ({ kind: 'failed' }));
+    underWay.current = false;
+    setBusy(false);
+    settle(result);
+    if (result.kind !== 'sent') return;
+    last.current = null;
+    keepDraft(claimId, null);
+    setForm(empty);
+    onSent();
+  };
+  const toSummarise = tried.length > 1 ? tried.filter((field) => missing.includes(field)) : [];
+  const isRefused = outcome !== null && outcome.kind !== 'sent';
+  const again = () => setOutcome(null);
+  return { form, outcome, missing, toSummarise, attempt, busy, isRefused, change, leaveConsent, submit, again };
+}
+
+function textsOf(draft: Draft | null): Partial<MessageForm> {
+  return draft === null ? {} : { subject: draft.subject, message: draft.message };
+}
