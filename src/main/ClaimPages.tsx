@@ -6,6 +6,8 @@ import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import { PhotosSkeleton } from '#features/photos/PhotosSkeleton.tsx';
 import { QuoteSkeleton } from '#features/quote/QuoteSkeleton.tsx';
+import { MyDeliverySkeleton } from '#features/my-delivery/MyDeliverySkeleton.tsx';
+import { MyDetailsSkeleton } from '#features/my-details/MyDetailsSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
@@ -45,6 +47,8 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
 
 function skeletonOf(page: ClaimPage, overlay: string | undefined): ReactNode {
   if (overlay === undefined && page === 'my-claim') return <MyClaimSkeleton />;
+  if (overlay === undefined && page === 'my-delivery') return <MyDeliverySkeleton />;
+  if (overlay === undefined && page === 'my-details') return <MyDetailsSkeleton />;
   if (overlay === undefined && page === 'history') return <HistorySkeleton />;
   if (overlay === undefined && page === 'photos') return <PhotosSkeleton />;
   if (overlay === undefined && page === 'quote') return <QuoteSkeleton />;

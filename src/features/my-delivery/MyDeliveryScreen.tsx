@@ -3,13 +3,11 @@ import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { parcelOf } from './courier.rules.ts';
 import { CourierCard } from './CourierCard.tsx';
+import { MyDeliverySkeleton } from './MyDeliverySkeleton.tsx';
 import styles from './MyDeliveryScreen.module.css';
-import sizes from './MyDeliverySkeleton.module.css';
 
 const DeliveryFields = graphql(`
   fragment DeliveryFields on Claim @_unmask {
@@ -45,7 +43,7 @@ export function MyDeliveryScreen({ claimId }: { claimId: string }) {
   return (
     <>
       <PageHeading className={styles['heading']}>{m.claim_track_my_parcel()}</PageHeading>
-      {data?.claim ? <Parcels claim={data.claim} /> : <Loading />}
+      {data?.claim ? <Parcels claim={data.claim} /> : <MyDeliverySkeleton />}
     </>
   );
 }
@@ -79,18 +77,6 @@ function Parcels({ claim }: { claim: FragmentOf<typeof DeliveryFields> }) {
         notArranged={errorTexts.collection_not_arranged}
         copies={m.delivery_copy_collection()}
       />
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles['columns']} aria-busy="true">
-      {['delivery', 'collection'].map((parcel) => (
-        <Card key={parcel}>
-          <Skeleton className={sizes['parcel'] ?? ''} />
-        </Card>
-      ))}
     </div>
   );
 }

@@ -1,12 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-const framesToWait = 60;
+const framesToWait = 600;
 
-function focusHeading(framesLeft: number): void {
-  const heading = document.querySelector('main h1');
-  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
-  else if (framesLeft > 0) requestAnimationFrame(() => focusHeading(framesLeft - 1));
+/** The heading of the page on screen. While a late page loads, the one before it waits hidden in the document. */
+function headingOnScreen(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.offsetParent !== null);
+}
+
+/** Focuses the heading as soon as there is one, unless somebody has moved the focus meanwhile. Answers how to give up. */
+function focusHeading(): () => void {
+  const before = document.activeElement;
+  let frame = 0;
+  const attempt = (framesLeft: number) => {
+    const now = document.activeElement;
+    if (now !== before && now !== document.body) return;
+    const heading = headingOnScreen();
+    if (heading) heading.focus({ preventScroll: true });
+    else if (framesLeft > 0) frame = requestAnimationFrame(() => attempt(framesLeft - 1));
+  };
+  attempt(framesToWait);
+  return () => cancelAnimationFrame(frame);
 }
 
 /**
@@ -18,10 +32,10 @@ export function RouteAnnouncer() {
   const [path] = useLocation();
   const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
+    if (shown.current === path) return undefined;
     shown.current = path;
     window.scrollTo(0, 0);
-    focusHeading(framesToWait);
+    return focusHeading();
   }, [path]);
   return null;
 }
