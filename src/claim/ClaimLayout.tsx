@@ -19,6 +19,7 @@ import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
 import { OtherClaims } from './OtherClaims.tsx';
 import { useClaimNews } from './useClaimNews.ts';
+import { useLiveClaim } from './useLiveClaim.ts';
 import { useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
 
@@ -27,6 +28,7 @@ const ClaimShellQuery = graphql(
     query ClaimShell($id: ID!) {
       claim(id: $id) {
         id
+        version
         ...ClaimSummaryFields
         ...ClaimNavFields
         ...ClaimNoticesFields
@@ -55,12 +57,19 @@ export function ClaimLayout(props: LayoutProps) {
   );
 }
 
-function Shell({ claimId, page, skeleton, children }: LayoutProps) {
-  const { data, failed, retry } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
+/** What stands around the screen, kept up to date. */
+function useShell(claimId: string) {
+  const { data, failed, busy, retry } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
+  useLiveClaim(claimId, busy ? null : (claim?.version ?? null));
+  useClaimNews(claim?.state?.name ?? null);
+  return { claim, failed, retry };
+}
+
+function Shell({ claimId, page, skeleton, children }: LayoutProps) {
+  const { claim, failed, retry } = useShell(claimId);
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
-  useClaimNews(claim?.state?.name ?? null);
   useTrackAgain();
   const ready = claim !== null && others !== null;
   const header = (

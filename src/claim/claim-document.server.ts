@@ -122,6 +122,21 @@ async function saveClaim(
 
 type WriteFacts = { hash: Buffer | null; now: Date };
 
+/** Keeps the hash of the document; a claim that has changed gets its new version, and whoever watches it is told. */
+async function stampClaim(
+  tx: Tx,
+  { id, version, changed }: { id: string; version: number; changed: boolean },
+  { hash, now }: WriteFacts,
+): Promise<void> {
+  const stamp = changed ? { version, updated_at: now } : {};
+  await tx
+    .updateTable('claim')
+    .set({ document_hash: hash, ...stamp })
+    .where('id', '=', id)
+    .execute();
+  if (changed) await announceClaim(tx, id);
+}
+
 /** Makes the stored claim equal to the document; only a real change makes a new version. */
 async function writeClaim(
   tx: Tx,
@@ -138,16 +153,8 @@ async function writeClaim(
   if (written.changed) await writeLookups(tx, written.id, columns);
   const changed = written.changed || childrenChanged;
   const version = stored && changed ? written.version + 1 : written.version;
-  if (stored) {
-    const stamp = changed ? { version, updated_at: facts.now } : {};
-    await tx
-      .updateTable('claim')
-      .set({ document_hash: facts.hash, ...stamp })
-      .where('id', '=', written.id)
-      .execute();
-    if (written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
-    if (changed) await announceClaim(tx, written.id);
-  }
+  if (stored) await stampClaim(tx, { id: written.id, version, changed }, facts);
+  if (stored && written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }
 

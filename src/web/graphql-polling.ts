@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useLive } from './live.ts';
 
 const subscribe = (listener: () => void) => {
   const names = ['online', 'offline', 'visibilitychange'];
@@ -8,19 +9,34 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const isWatching = () => navigator.onLine && document.visibilityState === 'visible';
+const isVisible = () => document.visibilityState === 'visible';
+const isWatching = () => navigator.onLine && isVisible();
 const useWatching = () => useSyncExternalStore(subscribe, isWatching, () => true);
 
-/** Calls `refetch` every `seconds` while the page is seen and online, and at once when it becomes so again. */
-export function usePolling(refetch: () => void, seconds: number): void {
+/** Whether the page can be seen at all: not in another tab, not behind a locked screen. */
+export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, () => true);
+
+/**
+ * Calls `refetch` at once when the page is seen and online again, and when news has come. While no news can come by
+ * itself, also every `seconds`. News that comes while an answer is awaited (`busy`) waits for it, because that answer
+ * may be older.
+ */
+export function usePolling(refetch: () => void, seconds: number, busy = false): void {
   const watching = useWatching();
+  const { open, news } = useLive();
   const poll = useEffectEvent(refetch);
   const wasAway = useRef(false);
+  const newsAsked = useRef(news);
   useEffect(() => {
     if (wasAway.current && watching) poll();
     wasAway.current = !watching;
-    if (!watching) return undefined;
+    if (!watching || open) return undefined;
     const timer = setInterval(() => poll(), seconds * 1000);
     return () => clearInterval(timer);
-  }, [watching, seconds]);
+  }, [watching, open, seconds]);
+  useEffect(() => {
+    if (busy || newsAsked.current === news) return;
+    newsAsked.current = news;
+    poll();
+  }, [busy, news]);
 }

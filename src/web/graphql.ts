@@ -91,20 +91,22 @@ export function useGraphQLClient(): Client {
 }
 
 /**
- * Answers from the cache at once and from the network after, again every `seconds` while the page is seen.
- * A failed call keeps the last answer, because an old claim is better than none.
+ * Answers from the cache at once and from the network after, and again while the page is seen: when news comes, or
+ * every `seconds` where none can. A failed call keeps the last answer, because an old claim is better than none.
+ * `busy` while an answer of the network is awaited.
  */
 export function usePolledQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   seconds: number,
-): { data: Data | undefined; failed: boolean; retry: () => void } {
+): { data: Data | undefined; failed: boolean; busy: boolean; retry: () => void } {
   const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
   const [kept, setKept] = useState(result.data);
   if (result.data && result.data !== kept) setKept(result.data);
   const retry = () => execute({ requestPolicy: 'network-only' });
-  usePolling(retry, seconds);
-  return { data: result.data ?? kept, failed: result.error !== undefined, retry };
+  const busy = result.fetching || result.stale;
+  usePolling(retry, seconds, busy);
+  return { data: result.data ?? kept, failed: result.error !== undefined, busy, retry };
 }
 
 /** Answers from the cache at once and once from the network after. */

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { openEventStream } from '#web/event-stream.ts';
+import { usePageVisible } from '#web/graphql-polling.ts';
+import { setLiveOpen, tellNews } from '#web/live.ts';
+import { useOnline } from '#web/ui/OfflineStrip.tsx';
+
+/** Milliseconds for which a page that is no longer seen still listens, because people switch to and fro. */
+const lingering = 20_000;
+
+/** Whether the page is seen, or was a moment ago. */
+function useLately(seen: boolean): boolean {
+  const [lately, setLately] = useState(seen);
+  useEffect(() => {
+    const timer = setTimeout(() => setLately(seen), seen ? 0 : lingering);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  return seen || lately;
+}
+
+/**
+ * Listens for newer versions of the claim while its page is seen and online, and has every screen ask again when one
+ * comes. `shown` is the version on screen, or null while it is being asked for.
+ */
+export function useLiveClaim(claimId: string, shown: number | null): void {
+  const [heard, setHeard] = useState(0);
+  const [known, setKnown] = useState(false);
+  if (shown !== null && !known) setKnown(true);
+  const told = useRef(0);
+  const lately = useLately(usePageVisible());
+  const listens = useOnline() && lately && known;
+
+  useEffect(() => {
+    if (!listens) return undefined;
+    return openEventStream(`/api/enduser/events?claimId=${encodeURIComponent(claimId)}`, {
+      message: (data) => setHeard(Number(data)),
+      flowing: setLiveOpen,
+      // The session may have ended: whoever asks by GraphQL finds out.
+      refused: tellNews,
+    });
+  }, [claimId, listens]);
+
+  useEffect(() => {
+    if (shown === null || heard <= shown || heard <= told.current) return;
+    told.current = heard;
+    tellNews();
+  }, [heard, shown]);
+}

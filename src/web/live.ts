@@ -1,0 +1,34 @@
+/** Whether news of what is on screen comes by itself, so that nobody needs to ask for it, and how often it has come. */
+import { useSyncExternalStore } from 'react';
+
+type Live = { open: boolean; news: number };
+
+let live: Live = { open: false, news: 0 };
+const listeners = new Set<() => void>();
+
+function change(next: Live): void {
+  live = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** While it is open, screens do not poll. */
+export function setLiveOpen(open: boolean): void {
+  if (live.open !== open) change({ ...live, open });
+}
+
+/** What is on screen is no longer the newest: every polled query asks once. */
+export function tellNews(): void {
+  change({ ...live, news: live.news + 1 });
+}
+
+export const useLive = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => live,
+    () => live,
+  );
