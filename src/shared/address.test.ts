@@ -55,6 +55,8 @@ describe('display (§2)', () => {
     ['STOKE-ON-TRENT', 'Stoke-on-Trent'],
     ['newcastle upon tyne', 'Newcastle upon Tyne'],
     ['THE ISLE OF WIGHT', 'The Isle of Wight'],
+    ['1 the mall', '1 The Mall'],
+    ['flat 2b, the old mill', 'Flat 2B, The Old Mill'],
     ['(rear) élan court', '(Rear) Élan Court'],
     ['  a   b ', 'A B'],
     ['sw1a1aa', 'SW1A 1AA'],

@@ -51,7 +51,9 @@ function casedWord(word: string, isFirst: boolean, next: string | undefined): st
 export function displayAddressLine(line: string): string {
   if (isUkPostcode(line)) return displayPostcode(line);
   const words = line.trim().split(/\s+/);
-  return words.map((word, index) => casedWord(word, index === 0, words[index + 1])).join(' ');
+  // A name may begin after its number or after a comma: 1 The Mall, Flat 2B, The Old Mill.
+  const isFirst = (index: number) => /^$|\d|,$/.test(words[index - 1] ?? '');
+  return words.map((word, index) => casedWord(word, isFirst(index), words[index + 1])).join(' ');
 }
 
 /** The address for display, every line still in its place. */
