@@ -148,6 +148,7 @@ test('Back closes the large view and stays on the page', async ({ page, putClaim
   await tile(page, 'Inspection photo 2 of 2').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await page.waitForFunction(() => !(history.state as { photo?: boolean } | null)?.photo);
   await page.goBack();
   await expect(page).toHaveURL(`/my-claim/${story.id}`);
 });
