@@ -92,6 +92,22 @@ test.describe('preferences of the device', () => {
     await expect(page.getByRole('list', { name: 'Claim progress' })).toContainText('Completed');
   });
 
+  test('forced colours: the current page is marked, and no other', async ({ page, putClaim }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await trackClaim(page, await putClaim(inspectingClaim()));
+    const links = page.getByRole('navigation', { name: 'Claim', exact: true }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const looks = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { borderBottomColor, textDecorationLine } = getComputedStyle(link);
+        return `${borderBottomColor} ${textDecorationLine}`;
+      }),
+    );
+    const [current, ...others] = looks;
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain(current);
+  });
+
   test('on paper there is the claim and no navigation', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
