@@ -64,6 +64,8 @@ export const completionStories: Story[] = [
     document: (day) => ({
       ...person({ name: 'Oliver Grant', line1: '4 Westgate Street', city: 'Gloucester', postcode: 'GL1 2DS' }),
       ...isLaptop,
+      externalReference: 'JOB-20398',
+      policyNumber: 'NF-5520-0871',
       ...moves(
         ...inspected(day, 8),
         ['Repair', day.at(-4, 9), 'Jo Whitfield'],
@@ -105,6 +107,9 @@ export const completionStories: Story[] = [
       ...isPhone,
       ...moves(...inspected(day, 9), ['Returned to End User', day.at(-3, 14)]),
       dataFormData: form(phone('K2MDR7VX', '35409011556677')),
+      lastDeliveryAttemptDate: day.at(-3, 14),
+      deliveryCourier: 'Evri',
+      deliveryTrackingDetails: 'H01ABA0012345678',
     }),
   },
   {
