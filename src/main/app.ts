@@ -16,6 +16,7 @@ import { guardOrigin } from '#server/origin.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
+import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photosRest } from '#features/photos/photos.rest.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
@@ -56,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, services.settings);
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
-  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...reportPaths }));
+  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
   await app.register(photosRest(services, { mayWrite: requireScope(services, 'claims:write') }));
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
