@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deviceSpecs, isWaitingForDevice, type FormItem } from './my-device.rules.ts';
+import type { FormItem } from '#claim/form-data.rules.ts';
+import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
 
 const empty = { stringValue: null, textValue: null, intValue: null, decimalValue: null };
 const item = (name: string, value: Partial<FormItem>): FormItem => ({ ...empty, name, ...value });

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { v4 as newClaimId, v7 as newId } from 'uuid';
 
+import type { FormItem } from '#claim/form-data.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { parseAddress } from '#shared/address.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';
-
-type FormItem = ReportClaim['dataFormData'][number];
 
 export function formItem(name: string, value: Partial<FormItem>): FormItem {
   return { name, stringValue: null, textValue: null, intValue: null, decimalValue: null, ...value };

@@ -1,6 +1,7 @@
 // The inspection report (§2 Inspection Report): which facts of a claim it shows, under which name and in which order.
 // The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
 // that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
+import { formValue, type FormItem } from '#claim/form-data.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/address.ts';
 import { formatDate } from '#shared/dates.ts';
 import { stripControls } from '#shared/text.ts';
@@ -20,14 +21,6 @@ export type ReportClaim = {
   inspectionStart: { eventDate: string; engineer: string } | null;
   repairStart: { eventDate: string } | null;
   dataFormData: readonly FormItem[];
-};
-
-type FormItem = {
-  name: string;
-  stringValue: string | null;
-  textValue: string | null;
-  intValue: number | null;
-  decimalValue: number | null;
 };
 
 /** One named value; most have one line. */
@@ -84,27 +77,13 @@ function entry(name: string, ...texts: string[]): ReportEntry[] {
   return lines.length === 0 ? [] : [{ name, lines }];
 }
 
-function textOf(item: FormItem): string {
-  return (item.stringValue?.trim() || item.textValue?.trim() || (item.intValue ?? item.decimalValue ?? '')).toString();
-}
-
-/** The form's value of this name; of two the first that is not empty. */
-function formValue({ dataFormData }: ReportClaim, name: string): string {
-  return (
-    dataFormData
-      .filter((item) => item.name === name)
-      .map(textOf)
-      .find((text) => text !== '') ?? ''
-  );
-}
-
 function numbered(claim: ReportClaim, name: string): string[] {
-  return five.map((number) => formValue(claim, `${name} ${number}`));
+  return five.map((number) => formValue(claim.dataFormData, `${name} ${number}`));
 }
 
 function findingsOf(claim: ReportClaim): ReportEntry[] {
   return [
-    ...entry(repairActionNeeded, formValue(claim, repairActionNeeded)),
+    ...entry(repairActionNeeded, formValue(claim.dataFormData, repairActionNeeded)),
     ...entry('Fault Diagnosis', ...numbered(claim, 'Inspection Type')),
     ...entry('Repair Action', ...numbered(claim, 'Repair Type')),
   ];
@@ -137,7 +116,7 @@ export function reportOf(claim: ReportClaim): Report {
     accessories: linesOf(claim.accessories),
     device: [
       ...entry('Equipment Type', claim.equipmentType?.name ?? ''),
-      ...deviceNames.flatMap((name) => entry(name, formValue(claim, name))),
+      ...deviceNames.flatMap((name) => entry(name, formValue(claim.dataFormData, name))),
     ],
     findings: findingsOf(claim),
   };
