@@ -57,6 +57,21 @@ describe('display (§2)', () => {
     ['THE ISLE OF WIGHT', 'The Isle of Wight'],
     ['1 the mall', '1 The Mall'],
     ['flat 2b, the old mill', 'Flat 2B, The Old Mill'],
+    ['TYNE AND WEAR', 'Tyne and Wear'],
+    ['stratford-upon-avon', 'Stratford-upon-Avon'],
+    ['stow on the wold', 'Stow on the Wold'],
+    ['BOURTON-ON-THE-WATER', 'Bourton-on-the-Water'],
+    ["KING'S ISLE OF WIGHT", "King's Isle of Wight"],
+    ['1 THE MALL', '1 The Mall'],
+    ['1 the mall', '1 The Mall'],
+    ['12-14 the parade', '12-14 The Parade'],
+    ['12-the-mall', '12-The-Mall'],
+    ['2b on the hill', '2B On the Hill'],
+    ['flat 2, the old mill', 'Flat 2, The Old Mill'],
+    ['flat a the mall', 'Flat A The Mall'],
+    ['upon tyne', 'Upon Tyne'],
+    ['high street under', 'High Street Under'],
+    ['isle of 9', 'Isle Of 9'],
     ['(rear) élan court', '(Rear) Élan Court'],
     ['  a   b ', 'A B'],
     ['sw1a1aa', 'SW1A 1AA'],
@@ -75,6 +90,39 @@ describe('display (§2)', () => {
       fc.property(latin, (line) => {
         const once = displayAddressLine(line);
         expect(displayAddressLine(once)).toBe(once);
+      }),
+    );
+  });
+
+  const place = fc.constantFrom('stoke', 'TRENT', 'isle', 'Wight', 'newcastle');
+  const small = fc.constantFrom('and', 'by', 'in', 'of', 'ON', 'under', 'upon', 'The', 'the');
+  const number = fc.constantFrom('1', '12-14', '2b', '2B,', '1st');
+
+  it('begins every line, and every name after a number, with a capital', () => {
+    fc.assert(
+      fc.property(small, fc.array(fc.oneof(place, small, number), { maxLength: 6 }), (first, rest) => {
+        const words = displayAddressLine([first, ...rest].join(' ')).split(' ');
+        for (const [index, word] of words.entries()) {
+          if (index === 0 || /\d/.test(words[index - 1] ?? '')) expect(word).toMatch(/^[\p{Lu}\d]/u);
+        }
+      }),
+    );
+  });
+
+  it('keeps a small word small between two names, whether it stands by spaces or by hyphens', () => {
+    const inner = fc.constantFrom('and', 'by', 'in', 'OF', 'on', 'under', 'Upon');
+    fc.assert(
+      fc.property(place, inner, place, fc.constantFrom(' ', '-'), (one, between, other, joint) => {
+        const [, shown] = displayAddressLine([one, between, other].join(joint)).split(joint);
+        expect(shown).toBe(between.toLowerCase());
+      }),
+    );
+  });
+
+  it('changes no letter, only its case', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(place, small, number), { minLength: 1 }), (words) => {
+        expect(displayAddressLine(words.join(' ')).toLowerCase()).toBe(words.join(' ').toLowerCase());
       }),
     );
   });

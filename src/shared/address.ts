@@ -18,7 +18,7 @@ export function parseAddress(text: string): Address | null {
 }
 
 // Words that stay small inside the name of a place, such as Isle of Wight or Stoke-on-Trent.
-const smallWords = new Set(['and', 'by', 'in', 'of', 'on', 'the', 'under', 'upon']);
+const smallWords = new Set(['and', 'by', 'in', 'of', 'on', 'under', 'upon']);
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -26,22 +26,28 @@ function isMixedCase(word: string): boolean {
   return word !== word.toUpperCase() && word.slice(1) !== word.slice(1).toLowerCase();
 }
 
-function casedPart(part: string, isFirst: boolean): string {
+/** Whether a name goes on over this word: not after a number or a comma, where a line begins anew, nor at its end. */
+function isSmall(word: string, before: string, after: string): boolean {
+  const isInside = /^\p{L}/u.test(after) && /^\P{N}*[\p{L}’'.]$/u.test(before);
+  // 'Stow on the Wold', but 'Flat A The Mall': alone it begins the name of a street.
+  if (word === 'the') return isInside && smallWords.has(before.toLowerCase());
+  return isInside && smallWords.has(word);
+}
+
+function casedPart(part: string, before: string, after: string): string {
   if (isMixedCase(part)) return part;
   const lower = part.toLowerCase();
-  if (!isFirst && smallWords.has(lower)) return lower;
+  if (isSmall(lower, before, after)) return lower;
   if (/^\d+[a-z],?$/.test(lower)) return lower.toUpperCase();
   if (/^mc[a-z]{2}/.test(lower)) return `Mc${capital(lower.slice(2))}`;
   if (/^[a-z]['’][a-z]{2}/.test(lower)) return lower.slice(0, 2).toUpperCase() + capital(lower.slice(2));
   return lower.replace(/^[("'‘“]*\p{L}/u, (start) => start.toUpperCase());
 }
 
-function casedWord(word: string, isFirst: boolean, next: string | undefined): string {
-  if (/^p\.?o\.?$/i.test(word) && /^box\b/i.test(next ?? '')) return word.toUpperCase();
-  return word
-    .split('-')
-    .map((part, index) => casedPart(part, isFirst && index === 0))
-    .join('-');
+function casedWord(word: string, before: string, next: string): string {
+  if (/^p\.?o\.?$/i.test(word) && /^box\b/i.test(next)) return word.toUpperCase();
+  const parts = word.split('-');
+  return parts.map((part, index) => casedPart(part, parts[index - 1] ?? before, parts[index + 1] ?? next)).join('-');
 }
 
 /**
@@ -51,9 +57,7 @@ function casedWord(word: string, isFirst: boolean, next: string | undefined): st
 export function displayAddressLine(line: string): string {
   if (isUkPostcode(line)) return displayPostcode(line);
   const words = line.trim().split(/\s+/);
-  // A name may begin after its number or after a comma: 1 The Mall, Flat 2B, The Old Mill.
-  const isFirst = (index: number) => /^$|\d|,$/.test(words[index - 1] ?? '');
-  return words.map((word, index) => casedWord(word, isFirst(index), words[index + 1])).join(' ');
+  return words.map((word, index) => casedWord(word, words[index - 1] ?? '', words[index + 1] ?? '')).join(' ');
 }
 
 /** The address for display, every line still in its place. */
