@@ -5,7 +5,13 @@ import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import type { Report, ReportEntry } from './report.rules.ts';
 import styles from './ReportScreen.module.css';
 
-const inMono: ReadonlySet<string> = new Set(['Serial Number', 'IMEI']);
+const inMono: ReadonlySet<string> = new Set([
+  'Claim Reference',
+  'Policy Number',
+  'Job Number',
+  'Serial Number',
+  'IMEI',
+]);
 const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 
 /** The four cards of the report; one with nothing in it is left out. */
@@ -40,9 +46,19 @@ function listed(values: string[]): ReactNode {
   if (values.length < 2) return values[0];
   return (
     <ul className={styles['list']}>
-      {values.map((value, index) => (
-        <li key={index}>{value}</li>
+      {withKeys(values).map(({ key, value }) => (
+        <li key={key}>{value}</li>
       ))}
     </ul>
   );
+}
+
+/** Accessories may be named twice; a key may not. */
+function withKeys(values: string[]): { key: string; value: string }[] {
+  const seen = new Map<string, number>();
+  return values.map((value) => {
+    const times = (seen.get(value) ?? 0) + 1;
+    seen.set(value, times);
+    return { key: `${value} ${times}`, value };
+  });
 }

@@ -4,15 +4,22 @@ import styles from './KeyValueList.module.css';
 
 export type KeyValue = { key: string; value: ReactNode; mono?: boolean };
 
+/** A reference up to this long fits beside its name on the narrowest phone, so it is not broken at its hyphens. */
+const longestWhole = 18;
+
+const isWhole = ({ mono, value }: KeyValue) => mono && typeof value === 'string' && value.length <= longestWhole;
+
 /** Names and values in two columns, stacked where the box is narrow. Callers leave out empty values. */
 export function KeyValueList({ items }: { items: KeyValue[] }) {
   return (
     <div className={styles['box']}>
       <dl>
-        {items.map(({ key, value, mono }) => (
-          <div key={key} className={styles['row']}>
-            <dt className={styles['key']}>{key}</dt>
-            <dd className={classes(styles['value'], mono && 'mono')}>{value}</dd>
+        {items.map((item) => (
+          <div key={item.key} className={styles['row']}>
+            <dt className={styles['key']}>{item.key}</dt>
+            <dd className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}>
+              {item.value}
+            </dd>
           </div>
         ))}
       </dl>
