@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const name = process.argv[2] ?? '';
 const script = new URL(`${name}.ts`, import.meta.url);
 
-if (!/^(?:summary|scale|track)$/.test(name) || !existsSync(script)) {
-  process.stderr.write('Say which: npm run bench -- summary | scale | track\n');
+if (!/^(?:summary|scale|track|streams)$/.test(name) || !existsSync(script)) {
+  process.stderr.write('Say which: npm run bench -- summary | scale | track | streams\n');
   process.exit(2);
 }
 process.exit(

@@ -2,7 +2,7 @@
 // where it gets none, so that the limits only stop what is no browser.
 
 export const streamsPerSession = 10;
-/** About 100 MB of memory when all of them are open (bench/results/streams.md). */
+/** About 250 MB of memory when all of them are open (bench/results/streams.md). */
 export const streamsPerProcess = 10_000;
 
 /** Counts open streams by session. */
