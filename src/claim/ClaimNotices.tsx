@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { askOf } from './asked.rules.ts';
 import { notificationPath } from './claim-links.rules.ts';
 import styles from './ClaimNotices.module.css';
 
@@ -18,6 +19,7 @@ export const ClaimNoticesFields = graphql(`
       linkName
       linkPath
     }
+    notificationAnswered
   }
 `);
 
@@ -32,7 +34,11 @@ export function ClaimNotices({ claim }: { claim: Noticed }) {
       {claim.notification && (
         <NotificationBanner label={m.claim_notification()}>
           <p className={styles['name']}>{claim.notification.name}</p>
-          <NotificationLink notification={claim.notification} claimId={claim.id} />
+          {claim.notificationAnswered ? (
+            <Answered notification={claim.notification} claimId={claim.id} />
+          ) : (
+            <NotificationLink notification={claim.notification} claimId={claim.id} />
+          )}
         </NotificationBanner>
       )}
       {claim.state?.systemName === externalRepair && (
@@ -50,4 +56,16 @@ function NotificationLink({ notification, claimId }: { notification: Notificatio
   const path = notificationPath(notification.linkPath, claimId, window.location.origin);
   if (path === null) return notification.linkName ? <p>{notification.linkName}</p> : null;
   return <Link href={path}>{notification.linkName || notification.name}</Link>;
+}
+
+/** What the operator asked for is done; a passcode may still be seen and withdrawn. */
+function Answered({ notification, claimId }: { notification: Notification; claimId: string }) {
+  const path = notificationPath(notification.linkPath, claimId, window.location.origin);
+  if (askOf(notification.linkPath) === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
+  return (
+    <>
+      <p>{m.claim_answered_passcode()}</p>
+      {path !== null && <Link href={path}>{m.claim_answered_passcode_link()}</Link>}
+    </>
+  );
 }

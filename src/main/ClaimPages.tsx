@@ -9,8 +9,10 @@ import { QuoteSkeleton } from '#features/quote/QuoteSkeleton.tsx';
 import { MyDeliverySkeleton } from '#features/my-delivery/MyDeliverySkeleton.tsx';
 import { MyDetailsSkeleton } from '#features/my-details/MyDetailsSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
+import type { Overlay } from './places.rules.ts';
 
 const MyDeliveryScreen = lazy(async () => ({
   default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
@@ -26,37 +28,43 @@ const HistoryScreen = lazy(async () => ({
 }));
 const PhotosScreen = lazy(async () => ({ default: (await import('#features/photos/PhotosScreen.tsx')).PhotosScreen }));
 const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/QuoteScreen.tsx')).QuoteScreen }));
+const RemoveIcloudModal = lazy(async () => ({
+  default: (await import('#features/remove-icloud/RemoveIcloudModal.tsx')).RemoveIcloudModal,
+}));
+const SubmitPasscodeModal = lazy(async () => ({
+  default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
+}));
 const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 
 type ClaimPagesProps = {
   page: ClaimPage;
   claimId: string;
-  /** 'submit-passcode' or 'remove-icloud' where the path asks for one of them over the page. */
-  overlay?: string | undefined;
+  /** Where the path asks for a dialog over the page. */
+  overlay?: Overlay | undefined;
 };
 
 /** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
-  const skeleton = skeletonOf(page, overlay);
+  const skeleton = skeletonOf(page);
   return (
     <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
-      <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay)}</Suspense>
+      <Suspense fallback={skeleton}>{screenOf(page, claimId)}</Suspense>
+      <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
     </ClaimLayout>
   );
 }
 
-function skeletonOf(page: ClaimPage, overlay: string | undefined): ReactNode {
-  if (overlay === undefined && page === 'my-claim') return <MyClaimSkeleton />;
-  if (overlay === undefined && page === 'my-delivery') return <MyDeliverySkeleton />;
-  if (overlay === undefined && page === 'my-details') return <MyDetailsSkeleton />;
-  if (overlay === undefined && page === 'history') return <HistorySkeleton />;
-  if (overlay === undefined && page === 'photos') return <PhotosSkeleton />;
-  if (overlay === undefined && page === 'quote') return <QuoteSkeleton />;
+function skeletonOf(page: ClaimPage): ReactNode {
+  if (page === 'my-claim') return <MyClaimSkeleton />;
+  if (page === 'my-delivery') return <MyDeliverySkeleton />;
+  if (page === 'my-details') return <MyDetailsSkeleton />;
+  if (page === 'history') return <HistorySkeleton />;
+  if (page === 'photos') return <PhotosSkeleton />;
+  if (page === 'quote') return <QuoteSkeleton />;
   return <Skeleton shape="block" />;
 }
 
-function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined): ReactNode {
-  if (overlay !== undefined) return <NotYetScreen key={overlay} claimId={claimId} title={overlayTitle(overlay)} />;
+function screenOf(page: ClaimPage, claimId: string): ReactNode {
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
@@ -68,8 +76,11 @@ function screenOf(page: ClaimPage, claimId: string, overlay: string | undefined)
   return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
 }
 
-const overlayTitle = (overlay: string) =>
-  overlay === 'remove-icloud' ? m.claim_icloud_title() : m.claim_passcode_title();
+/** A dialog over the page at `parent`, with a piece of the script of its own. */
+function overlayOf(overlay: Overlay, claimId: string, parent: string): ReactNode {
+  if (overlay === 'remove-icloud') return <RemoveIcloudModal claimId={claimId} parent={parent} />;
+  return <SubmitPasscodeModal claimId={claimId} parent={parent} />;
+}
 
 const titles: Record<ClaimPage, () => string> = {
   'my-claim': m.claim_my_claim,

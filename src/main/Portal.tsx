@@ -2,6 +2,7 @@ import { BootContext } from '#web/boot.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
 import type { PageData } from './page-data.ts';
+import { pagePathOf } from './places.rules.ts';
 import { Routes, type LateScreens } from './routes.tsx';
 
 /** The whole portal, the same on both sides. */
@@ -10,7 +11,7 @@ export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
     <BootContext value={data.boot}>
       <Routes late={late} track={data.track} />
       <LiveRegion />
-      <RouteAnnouncer />
+      <RouteAnnouncer pageOf={pagePathOf} />
     </BootContext>
   );
 }

@@ -40,3 +40,9 @@ export function placeOf(path: string): Place {
   const info = infoPages.find((name) => name === page);
   return info === undefined ? unknown : { kind: 'info', page: info };
 }
+
+/** The path of the page that a path shows: that of the page beneath where a dialog stands over it. */
+export function pagePathOf(path: string): string {
+  const place = placeOf(path);
+  return place.kind === 'claim' ? `/${place.page}/${place.claimId}` : path;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './places.rules.ts';
+import { pagePathOf, placeOf } from './places.rules.ts';
 
 const id = '3f2b8c1e-0000-4000-8000-000000000001';
 
@@ -23,3 +23,10 @@ test.each([
 ])('%s', (path, place) => {
   expect(placeOf(path)).toEqual(place);
 });
+
+test.each([
+  [`/messages/${id}/submit-passcode`, `/messages/${id}`],
+  [`/messages/${id}/`, `/messages/${id}`],
+  ['/privacy', '/privacy'],
+  [`/my-claim/${id}/other`, `/my-claim/${id}/other`],
+])('%s stands on the page %s', (path, page) => expect(pagePathOf(path)).toBe(page));

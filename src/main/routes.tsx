@@ -6,11 +6,11 @@ import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { trackPath, trackPathFor } from '#web/paths.ts';
 import { ClaimShell } from './ClaimShell.tsx';
-import { placeOf, type InfoPage } from './places.rules.ts';
+import { placeOf, type InfoPage, type Overlay } from './places.rules.ts';
 
 /** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
 export type LateScreens = {
-  ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: string | undefined }>;
+  ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   InfoScreen: ComponentType<{ page: InfoPage }>;
 };
 

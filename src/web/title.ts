@@ -9,12 +9,35 @@ export function pageTitle(title: string, brandName: string): string {
   return `${title} | ${brandName}`;
 }
 
+let ofPage = '';
+let ofOverlay: string | null = null;
+
+function showTitle(): void {
+  document.title = ofOverlay ?? ofPage;
+}
+
+/** Gives the page the title of a dialog that stands over it and has an address of its own, as long as it is open. */
+export function useOverlayTitle(title: string): void {
+  const { brand } = useBoot();
+  const full = pageTitle(title, brand.name);
+  useEffect(() => {
+    ofPage ||= document.title;
+    ofOverlay = full;
+    showTitle();
+    return () => {
+      ofOverlay = null;
+      showTitle();
+    };
+  }, [full]);
+}
+
 /** Gives the page its title while the screen is shown. */
 export function useTitle(title: string): void {
   const { brand } = useBoot();
   const full = pageTitle(title, brand.name);
   useContext(TitleContext)?.(full);
   useEffect(() => {
-    document.title = full;
+    ofPage = full;
+    showTitle();
   }, [full]);
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import { isDrawable, nodeBetween, nodes, patternOf, patternText, withNode } from './pattern.rules.ts';
+import {
+  centreOf,
+  isDrawable,
+  nodeBetween,
+  nodes,
+  nodesAlong,
+  patternOf,
+  patternText,
+  withNode,
+} from './pattern.rules.ts';
 
 const node = fc.integer({ min: 0, max: 8 });
 const drawn = fc.array(node, { maxLength: 20 }).map((taps) => taps.reduce(withNode, [] as readonly number[]));
@@ -71,3 +80,17 @@ test.each([[[0, 2]], [[0, 0]], [[9]], [[-1]], [[1.5]]])('%j cannot be drawn', (l
 test.each(['', '0,', ',0', '0;1', '0, 1', '10', 'a', '0,1,2,5,8\n', '٣'])('%j is no pattern', (text) =>
   expect(patternOf(text)).toBeNull(),
 );
+
+describe('a finger', () => {
+  test.each([
+    [0, 8, [0, 4, 8]],
+    [0, 2, [0, 1, 2]],
+    [0, 5, [0, 5]],
+    [1, 6, [1, 6]],
+    [4, 4, [4]],
+  ])('from node %d straight to node %d meets %j', (from, to, met) =>
+    expect(nodesAlong(centreOf(from), centreOf(to))).toEqual(met),
+  );
+
+  it('meets nothing between the nodes', () => expect(nodesAlong({ x: 1, y: 0.2 }, { x: 1, y: 2.8 })).toEqual([]));
+});

@@ -49,3 +49,34 @@ export function patternOf(text: string): Pattern | null {
   const parts = text.split(',');
   return parts.every(isDigit) ? parts.map(Number) : null;
 }
+
+/** A point over the grid, in cells: a node lies in the middle of its cell, node 0 at 0.5, 0.5. */
+export type Point = { x: number; y: number };
+
+/** How near, in cells, a finger must come to a node. Below √5⁄5, so that it can pass between two neighbours. */
+const reach = 0.38;
+
+export function centreOf(node: number): Point {
+  const { column, row } = placeOfNode(node);
+  return { x: column + 0.5, y: row + 0.5 };
+}
+
+/** How far along the way from one point to the other a node is met, from 0 to 1; null where it is not. */
+function metAt(node: number, from: Point, to: Point): number | null {
+  const centre = centreOf(node);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((centre.x - from.x) * dx + (centre.y - from.y) * dy) / length;
+  const at = Math.min(1, Math.max(0, along));
+  const [offX, offY] = [from.x + at * dx - centre.x, from.y + at * dy - centre.y];
+  return Math.hypot(offX, offY) <= reach ? at : null;
+}
+
+/** The nodes that a finger meets on its straight way between two points, in order. A fast finger leaves gaps. */
+export function nodesAlong(from: Point, to: Point): Pattern {
+  return nodes
+    .map((node) => ({ node, at: metAt(node, from, to) }))
+    .filter(({ at }) => at !== null)
+    .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
+    .map(({ node }) => node);
+}

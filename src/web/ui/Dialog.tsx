@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, dirty = false, wide = false, children }
     dialog.current?.showModal();
     heading.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
       else document.querySelector('h1')?.focus();
     };
   }, []);

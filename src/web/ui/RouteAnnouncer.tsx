@@ -26,10 +26,11 @@ function focusHeading(): () => void {
 /**
  * After a navigation inside the portal: to the top, and the focus on the h1, waiting a moment for a
  * page that is still loading. Not on the first page, where the browser has done both, and not when
- * only the query string or the data changes.
+ * only the query string or the data changes. `pageOf` answers the path of the page that a path shows: a dialog with an
+ * address of its own looks after the focus itself.
  */
-export function RouteAnnouncer() {
-  const [path] = useLocation();
+export function RouteAnnouncer({ pageOf }: { pageOf: (path: string) => string }) {
+  const path = pageOf(useLocation()[0]);
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return undefined;

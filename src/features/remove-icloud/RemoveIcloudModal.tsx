@@ -1,0 +1,158 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import field from '#web/ui/Field.module.css';
+import { RouteDialog } from '#web/ui/RouteDialog.tsx';
+import { appleDevice, type AppleDevice } from './icloud-steps.rules.ts';
+import { useConfirmation, type Trouble } from './useConfirmation.ts';
+import styles from './RemoveIcloud.module.css';
+
+const IcloudQuery = graphql(`
+  query Icloud($id: ID!) {
+    claim(id: $id) {
+      id
+      icloudLockOffConfirmedAt
+      equipmentType {
+        id
+        name
+      }
+      dataFormData {
+        id
+        name
+        stringValue
+      }
+    }
+  }
+`);
+
+type IcloudClaim = ResultOf<typeof IcloudQuery>['claim'];
+
+function deviceOf(claim: IcloudClaim | undefined): AppleDevice {
+  const form = (name: string) => claim?.dataFormData.find((item) => item.name === name)?.stringValue ?? '';
+  const equipmentType = claim?.equipmentType?.name ?? '';
+  return appleDevice({ equipmentType, manufacturer: form('Manufacturer'), model: form('Model') });
+}
+
+/** §2 remove-icloud, over the page at `parent`. */
+export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent: string }) {
+  const { data, retry } = usePolledQuery(IcloudQuery, { id: claimId }, useBoot().pollSeconds);
+  const confirmation = useConfirmation(claimId, retry);
+  const { isOff, isDone, isMissing, trouble } = confirmation;
+  const title = m.claim_icloud_title();
+  const documentTitle = isMissing || trouble !== null ? m.error_title({ title }) : title;
+  return (
+    <RouteDialog parent={parent} title={title} documentTitle={documentTitle} dirty={isOff && !isDone}>
+      {isDone ? (
+        <Done />
+      ) : (
+        <>
+          <Steps device={deviceOf(data?.claim)} />
+          <Earlier date={data?.claim?.icloudLockOffConfirmedAt ?? null} />
+          <Confirmation confirmation={confirmation} />
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+const choose: Record<AppleDevice, () => string> = {
+  iphone: m.icloud_step_choose_iphone,
+  ipad: m.icloud_step_choose_ipad,
+  mac: m.icloud_step_choose_mac,
+  device: m.icloud_step_choose,
+};
+
+function Steps({ device }: { device: AppleDevice }) {
+  return (
+    <>
+      <p className={styles['why']}>{m.icloud_why()}</p>
+      <ol className={styles['steps']}>
+        <li>
+          {m.icloud_step_sign_in()}{' '}
+          <a href="https://www.icloud.com/find" target="_blank" rel="noopener noreferrer">
+            {m.icloud_site()}
+          </a>
+        </li>
+        <li>{choose[device]()}</li>
+        <li>{m.icloud_step_remove()}</li>
+      </ol>
+    </>
+  );
+}
+
+function Earlier({ date }: { date: string | null }) {
+  if (date === null) return null;
+  return <p className={styles['earlier']}>{m.icloud_confirmed({ date: formatDateTime(date) })}</p>;
+}
+
+const troubleTexts: Record<Trouble, () => string> = {
+  'no-claim': () => errorTexts.claim_id_missing,
+  offline: m.icloud_offline,
+  unsent: m.icloud_unsent,
+};
+
+const boxId = 'icloud-off';
+
+function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
+  const { isOff, setOff, isMissing, trouble, attempt, busy, confirm } = confirmation;
+  useEffect(() => {
+    if (isMissing) document.getElementById(boxId)?.focus();
+    // Because only a new try moves the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  return (
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      {trouble !== null && (
+        <ErrorSummary key={attempt}>
+          <p>{troubleTexts[trouble]()}</p>
+        </ErrorSummary>
+      )}
+      <div>
+        <Checkbox
+          id={boxId}
+          label={m.icloud_off()}
+          checked={isOff}
+          onChange={(event) => setOff(event.currentTarget.checked)}
+          aria-invalid={isMissing || undefined}
+          aria-errormessage={isMissing ? `${boxId}-error` : undefined}
+        />
+        <p id={`${boxId}-error`} className={field['error']}>
+          {isMissing && (
+            <>
+              <span className="hidden">{m.error_prefix()} </span>
+              {m.icloud_required()}
+            </>
+          )}
+        </p>
+      </div>
+      <Button type="submit" wide busy={busy} busyLabel={m.icloud_confirming()}>
+        {m.icloud_confirm()}
+      </Button>
+    </form>
+  );
+}
+
+function Done() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['form']}>
+      <h3 ref={heading} tabIndex={-1} className={styles['done']}>
+        {m.icloud_done()}
+      </h3>
+      <div>
+        <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>{m.close()}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
+
+const ConfirmIcloudLock = graphql(`
+  mutation ConfirmIcloudLock($model: ConfirmIcloudLockInput!) {
+    confirmIcloudLock(model: $model) {
+      id
+      name
+      stringValue
+    }
+  }
+`);
+
+/** Refusals that the dialog tells itself, because the banner stands behind it. */
+const told = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+
+export type Trouble = 'no-claim' | 'offline' | 'unsent';
+
+function troubleOf({ code }: Refusal): Trouble {
+  if (code === 'CLAIM_ID_MISSING') return 'no-claim';
+  return code === 'UNREACHABLE' ? 'offline' : 'unsent';
+}
+
+/** The claimant's word that the lock is off: ticked, confirmed, done. */
+export function useConfirmation(claimId: string, refresh: () => void) {
+  const send = useMutationOf(ConfirmIcloudLock, told);
+  const [isOff, setOff] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Counts tries, so that the same outcome twice is told twice. */
+  const [attempt, setAttempt] = useState(0);
+  const underWay = useRef(false);
+
+  const confirm = async () => {
+    if (underWay.current) return;
+    setTried(true);
+    setAttempt((count) => count + 1);
+    setTrouble(claimId === '' ? 'no-claim' : null);
+    if (claimId === '' || !isOff) return;
+    underWay.current = true;
+    setBusy(true);
+    const { refusal } = await send({ model: { claimId, iCloudOff: true } });
+    underWay.current = false;
+    setBusy(false);
+    setDone(refusal === null);
+    setTrouble(refusal && troubleOf(refusal));
+    setAttempt((count) => count + 1);
+    if (refusal === null) refresh();
+  };
+  return { isOff, setOff, isDone, isMissing: isTried && !isOff, trouble, attempt, busy, confirm };
+}

@@ -1,0 +1,57 @@
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import field from '#web/ui/Field.module.css';
+import { FieldError } from './FieldError.tsx';
+import styles from './DevicePassword.module.css';
+
+type DevicePasswordProps = {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  isHidden: boolean;
+  onHide: (isHidden: boolean) => void;
+  error: string | undefined;
+};
+
+/**
+ * The password of the device, shown because a typo costs days. It stays a text field also when it is hidden: it is no
+ * password of this site, and no browser may offer to keep it.
+ */
+export function DevicePassword({ id, value, onChange, isHidden, onHide, error }: DevicePasswordProps) {
+  return (
+    <div>
+      <label htmlFor={id} className={field['label']}>
+        {m.passcode_password_label()}
+      </label>
+      <p id={`${id}-hint`} className={field['hint']}>
+        {m.passcode_password_hint()}
+      </p>
+      <div className={styles['row']}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          className={classes(field['input'], 'mono', isHidden && styles['hidden'])}
+          aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
+          aria-invalid={error === undefined ? undefined : true}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button
+          look="secondary"
+          aria-pressed={isHidden}
+          aria-label={m.passcode_hide_name()}
+          onClick={() => onHide(!isHidden)}
+        >
+          {m.passcode_hide()}
+        </Button>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

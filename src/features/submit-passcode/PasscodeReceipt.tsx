@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, useMutationOf, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './SubmitPasscode.module.css';
+
+export const ReceiptFields = graphql(`
+  fragment ReceiptFields on Claim @_unmask {
+    passcodeReceivedAt
+    passcodeReadAt
+    passcodeDeletedAt
+  }
+`);
+
+const WithdrawPasscode = graphql(`
+  mutation WithdrawPasscode($claimId: ID!) {
+    withdrawPasscode(claimId: $claimId) {
+      id
+    }
+  }
+`);
+
+const told = ['PASSCODE_READ', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+
+/** Says that something is done, and takes the focus. */
+export function Done({ text, children }: { text: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['told']}>
+      <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+        {text}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+type ReceiptProps = {
+  claimId: string;
+  claim: FragmentOf<typeof ReceiptFields>;
+  /** Null where the claim takes no passcode any more. */
+  onAnother: (() => void) | null;
+  onWithdrawn: () => void;
+  refresh: () => void;
+};
+
+/** What became of the passcode that was sent, and the way to take it back while nobody has opened it. */
+export function PasscodeReceipt({ claimId, claim, onAnother, onWithdrawn, refresh }: ReceiptProps) {
+  const { companyName } = useBoot().brand;
+  const withdraw = useMutationOf(WithdrawPasscode, told);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const onWithdraw = async () => {
+    if (busy) return;
+    setBusy(true);
+    const { refusal } = await withdraw({ claimId });
+    setBusy(false);
+    setFailed(refusal !== null && refusal.code !== 'PASSCODE_READ');
+    if (refusal) refresh();
+    else onWithdrawn();
+  };
+  const { passcodeReceivedAt: received, passcodeReadAt: read, passcodeDeletedAt: deleted } = claim;
+  return (
+    <div className={styles['told']}>
+      {received !== null && <p>{m.passcode_received({ date: formatDateTime(received) })}</p>}
+      <p role="status">{fateOf(read, deleted)}</p>
+      {deleted === null && <p className={styles['fate']}>{m.passcode_fate({ company: companyName })}</p>}
+      <p role="alert" className={styles['failure']}>
+        {failed && m.passcode_withdraw_failed()}
+      </p>
+      <div className={styles['buttons']}>
+        {read === null && deleted === null && (
+          <Button look="secondary" busy={busy} busyLabel={m.passcode_withdrawing()} onClick={() => void onWithdraw()}>
+            {m.passcode_withdraw()}
+          </Button>
+        )}
+        {onAnother !== null && (
+          <Button look="secondary" onClick={onAnother}>
+            {m.passcode_another()}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function fateOf(read: string | null, deleted: string | null): string {
+  if (deleted !== null) return m.passcode_deleted({ date: formatDateTime(deleted) });
+  return read === null ? m.passcode_unread() : m.passcode_read({ date: formatDateTime(read) });
+}

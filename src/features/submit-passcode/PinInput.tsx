@@ -1,0 +1,47 @@
+import * as m from '#web/paraglide/messages.js';
+import { FieldError } from './FieldError.tsx';
+import type { Boxes } from './pin.rules.ts';
+import { usePinBoxes } from './usePinBoxes.ts';
+import styles from './PinInput.module.css';
+
+type PinInputProps = {
+  /** The id of the first box, by which an error summary finds it. */
+  id: string;
+  boxes: Boxes;
+  onChange: (boxes: Boxes) => void;
+  error: string | undefined;
+};
+
+/** §5 PIN: eight boxes of one digit. A digit moves on, a paste fills from the first box, deleting moves back. */
+export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
+  const { group, note, onInput, onPaste, onKeyDown } = usePinBoxes(boxes, onChange);
+  return (
+    <fieldset ref={group} aria-describedby={`${id}-hint`}>
+      <legend className={styles['legend']}>{m.passcode_pin_label()}</legend>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {m.passcode_pin_hint()}
+      </p>
+      <div className={styles['boxes']}>
+        {boxes.map((box, index) => (
+          <input
+            key={index}
+            id={index === 0 ? id : `${id}-${index + 1}`}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            data-1p-ignore=""
+            className={styles['box']}
+            aria-label={m.passcode_pin_digit({ number: index + 1 })}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error !== undefined && index === 0 ? `${id}-error` : undefined}
+            value={box}
+            onChange={(event) => onInput(event, index)}
+            onPaste={onPaste}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          />
+        ))}
+      </div>
+      <FieldError id={id} error={error} note={note} />
+    </fieldset>
+  );
+}

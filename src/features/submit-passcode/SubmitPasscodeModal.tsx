@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react';
+import { askOf } from '#claim/asked.rules.ts';
+import { isEndedState } from '#claim/status.rules.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { RouteDialog } from '#web/ui/RouteDialog.tsx';
+import { PasscodeForm } from './PasscodeForm.tsx';
+import { Done, PasscodeReceipt, ReceiptFields } from './PasscodeReceipt.tsx';
+import styles from './SubmitPasscode.module.css';
+
+const PasscodeQuery = graphql(
+  `
+    query Passcode($id: ID!) {
+      claim(id: $id) {
+        id
+        state {
+          id
+          status
+          systemName
+        }
+        notification {
+          id
+          linkPath
+        }
+        notificationAnswered
+        ...ReceiptFields
+      }
+    }
+  `,
+  [ReceiptFields],
+);
+
+type PasscodeClaim = NonNullable<ResultOf<typeof PasscodeQuery>['claim']>;
+
+/** What the dialog shows: the form, the receipt of what was sent, or what has just been done. */
+type View = 'given' | 'form' | 'sent' | 'withdrawn';
+
+/** Whether a new passcode is wanted at once: none was sent, or the operator asks again after it was opened. */
+function wantsPasscode({ passcodeReceivedAt, notification, notificationAnswered }: PasscodeClaim): boolean {
+  if (passcodeReceivedAt === null) return true;
+  return notification !== null && askOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
+}
+
+/** §2 submit-passcode, over the page at `parent`. */
+export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; parent: string }) {
+  const { data, failed, retry } = usePolledQuery(PasscodeQuery, { id: claimId }, useBoot().pollSeconds);
+  const [view, setView] = useState<View>('given');
+  const [isDirty, setDirty] = useState(false);
+  const [isTroubled, setTroubled] = useState(false);
+  const title = m.claim_passcode_title();
+  const show = (next: View) => {
+    setDirty(false);
+    setView(next);
+    retry();
+  };
+  const form = (
+    <PasscodeForm claimId={claimId} onSent={() => show('sent')} onDirty={setDirty} onTrouble={setTroubled} />
+  );
+  return (
+    <RouteDialog
+      parent={parent}
+      title={title}
+      documentTitle={isTroubled ? m.error_title({ title }) : title}
+      dirty={isDirty}
+    >
+      {view === 'form' && form}
+      {view === 'sent' && <Sent />}
+      {view === 'withdrawn' && <Withdrawn onAnother={() => setView('form')} />}
+      {view === 'given' && data?.claim && (
+        <Given claim={data.claim} show={show} refresh={retry} form={form} isDirty={isDirty} />
+      )}
+      {view === 'given' && !data?.claim && <p role="status">{failed ? m.claim_not_loaded() : m.claim_loading()}</p>}
+    </RouteDialog>
+  );
+}
+
+function Sent() {
+  const { companyName } = useBoot().brand;
+  return (
+    <Done text={m.passcode_done()}>
+      <p className={styles['fate']}>{m.passcode_fate({ company: companyName })}</p>
+      <CloseButton />
+    </Done>
+  );
+}
+
+function Withdrawn({ onAnother }: { onAnother: () => void }) {
+  return (
+    <Done text={m.passcode_withdrawn()}>
+      <div className={styles['buttons']}>
+        <Button look="secondary" onClick={onAnother}>
+          {m.passcode_another()}
+        </Button>
+        <CloseButton />
+      </div>
+    </Done>
+  );
+}
+
+/** Closes the dialog around it, as Esc does. */
+function CloseButton() {
+  return <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>{m.close()}</Button>;
+}
+
+type GivenProps = {
+  claim: PasscodeClaim;
+  show: (view: View) => void;
+  refresh: () => void;
+  form: ReactNode;
+  isDirty: boolean;
+};
+
+/** News from the operator never takes a form away that somebody is typing in. */
+function Given({ claim, show, refresh, form, isDirty }: GivenProps) {
+  const isEnded = isEndedState(claim.state);
+  if (isDirty || (wantsPasscode(claim) && !isEnded)) return form;
+  if (claim.passcodeReceivedAt === null) {
+    return (
+      <div className={styles['told']}>
+        <p>{m.passcode_ended()}</p>
+        <CloseButton />
+      </div>
+    );
+  }
+  return (
+    <PasscodeReceipt
+      claimId={claim.id}
+      claim={claim}
+      onAnother={isEnded ? null : () => show('form')}
+      onWithdrawn={() => show('withdrawn')}
+      refresh={refresh}
+    />
+  );
+}
