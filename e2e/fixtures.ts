@@ -104,4 +104,18 @@ export async function trackClaim(page: Page, story: Story, { sharedDevice = fals
   await expect(page.getByText(story.number).first()).toBeVisible();
 }
 
+/** Leaves a page without news of its own, as a proxy can that lets no stream through: it polls. */
+export async function refuseStream(page: Page): Promise<void> {
+  await page.route('**/api/enduser/events*', (route) => route.fulfill({ status: 503 }));
+}
+
+/** Where a text above takes a line more, the browser scrolls along to keep things still; without that every scroll is ours. */
+export async function keepScroll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { overflow-anchor: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 export { expect };

@@ -1,17 +1,23 @@
 import { inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, keepScroll, refuseStream, test, trackClaim } from './fixtures.ts';
 
 const newState = 'Awaiting Authorisation';
 
-test('an operator’s change arrives by itself, is announced, and moves neither focus nor scroll', async ({
+const withoutStream = /status of 503/;
+
+test('where no stream gets through, an operator’s change arrives by polling and moves neither focus nor scroll', async ({
   page,
   putClaim,
   patchClaim,
+  allowConsole,
 }) => {
+  allowConsole(withoutStream);
+  await refuseStream(page);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   const focused = page.getByRole('link', { name: 'Device Photos' });
   await focused.focus();
+  await keepScroll(page);
   await page.evaluate(() => window.scrollTo(0, 120));
   const scrolled = await page.evaluate(() => window.scrollY);
   await patchClaim(story, {
@@ -54,6 +60,8 @@ test('the claim of the last visit is on screen before the server has answered', 
 
 test.describe('when GraphQL fails', () => {
   const failing = /graphql|status of 5|Failed to load|ERR_FAILED/i;
+
+  test.beforeEach(({ page }) => refuseStream(page));
 
   test('a network failure says that it could not synchronise, keeps the claim and can be dismissed', async ({
     page,
@@ -109,7 +117,8 @@ test.describe('when GraphQL fails', () => {
 });
 
 test('a session that ends elsewhere leads to the form, which says why', async ({ page, putClaim, allowConsole }) => {
-  allowConsole(/status of 401/);
+  allowConsole(/status of 401|status of 503/);
+  await refuseStream(page);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   await page.context().clearCookies();
