@@ -50,7 +50,8 @@ test('the steps name the device, and a device of another make is this device', a
   await expect(page).toHaveURL(`/photos/${laptop.id}`);
 });
 
-test('offline it says so, and the tick stays', async ({ page, putClaim, context }) => {
+test('offline it says so, and the tick stays', async ({ page, putClaim, context, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(documentOf());
   await trackClaim(page, story);
   await page.getByRole('link', { name: 'Turn off the iCloud lock' }).click();

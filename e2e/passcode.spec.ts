@@ -293,7 +293,13 @@ test('a device password is shown as it is typed, can be hidden, and nothing offe
   expect(await security()).toBe('disc');
 });
 
-test('offline the form refuses politely and keeps what was typed', async ({ page, putClaim, context }) => {
+test('offline the form refuses politely and keeps what was typed', async ({
+  page,
+  putClaim,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const dialog = await openForm(page, await putClaim(documentOf()));
   await dialog.getByLabel('Device password', { exact: true }).fill(canary);
   await consent(dialog);

@@ -21,6 +21,11 @@ function troubleOf({ code }: Refusal): Trouble {
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
 
+function obstacleTo(claimId: string, isOff: boolean): Trouble | null {
+  if (claimId === '') return 'no-claim';
+  return isOff && !navigator.onLine ? 'offline' : null;
+}
+
 /** The claimant's word that the lock is off: ticked, confirmed, done. */
 export function useConfirmation(claimId: string, refresh: () => void) {
   const send = useMutationOf(ConfirmIcloudLock, told);
@@ -37,8 +42,9 @@ export function useConfirmation(claimId: string, refresh: () => void) {
     if (underWay.current) return;
     setTried(true);
     setAttempt((count) => count + 1);
-    setTrouble(claimId === '' ? 'no-claim' : null);
-    if (claimId === '' || !isOff) return;
+    const obstacle = obstacleTo(claimId, isOff);
+    setTrouble(obstacle);
+    if (obstacle !== null || !isOff) return;
     underWay.current = true;
     setBusy(true);
     const { refusal } = await send({ model: { claimId, iCloudOff: true } });
