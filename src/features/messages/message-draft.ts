@@ -1,7 +1,7 @@
 import { STORE_PREFIX } from '#web/session.ts';
 
 /** A message on its way. `clientId` stays while the text does, so that the server stores a second try only once. */
-export type Draft = { subject: string; message: string; clientId: string | null };
+export type Draft = { subject: string; message: string; clientId: string };
 
 /** In this tab only, and under the prefix that "Stop tracking" wipes. */
 const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
@@ -9,9 +9,7 @@ const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
   const { subject, message, clientId } = value as Record<string, unknown>;
-  return (
-    typeof subject === 'string' && typeof message === 'string' && (clientId === null || typeof clientId === 'string')
-  );
+  return typeof subject === 'string' && typeof message === 'string' && typeof clientId === 'string';
 }
 
 /** The text whose sending was not confirmed, or null. */

@@ -18,10 +18,10 @@ function decoded(text: string): string {
 /** The text without its tags. Those that begin something new leave a space, so that two lines do not become one word. */
 export function textOfHtml(html: string): string {
   const spaced = html.replaceAll(
-    /<\/?(?:p|br|hr|div|h[1-4]|blockquote|pre|ul|ol|li|table|tr|th|td|caption)\b[^>]*>/gi,
+    /<\/?(?:p|br|hr|div|h[1-4]|blockquote|pre|ul|ol|li|table|tr|th|td|caption)\b[^<>]*>/gi,
     ' ',
   );
-  return decoded(spaced.replaceAll(/<[^>]*>/g, ''))
+  return decoded(spaced.replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

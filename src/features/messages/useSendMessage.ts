@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
+import { v4 as newId } from 'uuid';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
 import { missingFields, type MessageField, type MessageForm } from './message-form.rules.ts';
 
@@ -24,11 +26,6 @@ async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
   return { kind: 'limited', minutes: Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60)) };
 }
 
-/** A plain http page, as on a phone in the demo, has no randomUUID; then a double click is all that is guarded. */
-function newClientId(): string | null {
-  return window.isSecureContext ? crypto.randomUUID() : null;
-}
-
 const empty: MessageForm = { subject: '', message: '', consent: false };
 
 export type Sending = ReturnType<typeof useSendMessage>;
@@ -48,8 +45,8 @@ export function useSendMessage(claimId: string, onSent: () => void) {
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
 
   const draftOf = ({ subject, message }: MessageForm): Draft => {
-    const isSame = last.current?.subject === subject && last.current.message === message;
-    return { subject, message, clientId: (isSame && last.current?.clientId) || newClientId() };
+    const same = last.current?.subject === subject && last.current.message === message ? last.current : null;
+    return { subject, message, clientId: same?.clientId ?? newId() };
   };
   const settle = (next: SendOutcome) => {
     setOutcome(next);
@@ -59,7 +56,7 @@ export function useSendMessage(claimId: string, onSent: () => void) {
   const change = (field: Partial<MessageForm>) => {
     const next = { ...form, ...field };
     setForm(next);
-    if (last.current !== null) keepDraft(claimId, { ...last.current, subject: next.subject, message: next.message });
+    if (last.current !== null) keepDraft(claimId, draftOf(next));
     const left = missingFields(next).filter((name) => missing.includes(name));
     if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
   };
