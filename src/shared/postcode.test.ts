@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { displayPostcode, isUkPostcode, normalisePostcode } from './postcode.ts';
+import { couldBePostcode, displayPostcode, isUkPostcode, normalisePostcode } from './postcode.ts';
 
 describe('normalisePostcode', () => {
   test.each([
@@ -43,6 +43,15 @@ describe('isUkPostcode', () => {
   it('is not misled by a long text that begins like one', () => {
     expect(isUkPostcode(`M11AE${'X'.repeat(50_000)}`)).toBe(false);
   });
+});
+
+describe('couldBePostcode', () => {
+  test.each(['M1 1AE', 'd02 x285', 'BFPO 57', '12345', '12345-6789', 'A1', 'ABCDEFGHIJ12'])('%s could', (text) =>
+    expect(couldBePostcode(text)).toBe(true),
+  );
+  test.each(['', ' ', '–', 'A', 'ABCDEFGHIJ123', 'A'.repeat(50_000)])('%j could not', (text) =>
+    expect(couldBePostcode(text)).toBe(false),
+  );
 });
 
 describe('displayPostcode', () => {

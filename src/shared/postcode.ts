@@ -21,6 +21,14 @@ export function isUkPostcode(text: string): boolean {
   return ukPostcode.test(normalisePostcode(text));
 }
 
+/**
+ * Whether the text could be the post code of some claim: 2 to 12 letters and digits once it is normalised. Wider than
+ * the UK form, because an Eircode, a BFPO number or a post code of another country is registered as it is.
+ */
+export function couldBePostcode(text: string): boolean {
+  return /^[A-Z0-9]{2,12}$/.test(normalisePostcode(text));
+}
+
 /** For display (§2): upper case; a UK post code has one space before its last three characters. */
 export function displayPostcode(text: string): string {
   if (!isUkPostcode(text)) return text.replace(/\s+/g, ' ').trim().toUpperCase();

@@ -86,11 +86,17 @@ describe('wrong post codes for one reference', () => {
 
   test('a text that is no post code costs nothing, and is refused like the others when the budget is used', async () => {
     for (let number = 0; number < 8; number += 1) {
-      expect((await guess(`nonsense ${number}`)).json()).toMatchObject({ succeeded: false });
+      expect((await guess(`no post code ever ${number}`)).json()).toMatchObject({ succeeded: false });
     }
     expect(await countOf('lookup_guess')).toBe(0);
     for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
-    expect((await guess('nonsense')).statusCode).toBe(429);
+    expect((await guess('?')).statusCode).toBe(429);
+  });
+
+  test('one of another form than the UK’s is a guess like any other, because a claim may be registered with it', async () => {
+    for (const postcode of ['D02 X285', '12345', 'BFPO 57', 'ASCN 1ZZ', '1010']) await guess(postcode);
+    expect(await countOf('lookup_guess')).toBe(5);
+    expect((await guess('SW1A 1AA')).statusCode).toBe(429);
   });
 
   test('a right code costs nothing, in fifty tries at once from one address', async () => {

@@ -76,6 +76,19 @@ describe('a right pair', () => {
     );
   });
 
+  test.each([
+    ['D02 X285', 'd02-x285'],
+    ['BFPO 57', 'bfpo57'],
+    ['ASCN 1ZZ', 'Ascn 1zz'],
+    ['12345', ' 12345 '],
+  ])('with the registered post code %j, which has no UK form, is recognised as %j', async (registered, typed) => {
+    const number = `ABROAD ${registered}`;
+    const claimId = await addFindableClaim(database.kysely, { number, postcode: registered });
+    const answer = await portal.login({ reference: number, postcode: typed });
+    expect(answer.json()).toMatchObject({ succeeded: true, claimId });
+    expect((await portal.login({ reference: number, postcode: 'D02 X286' })).json()).toEqual(notFound);
+  });
+
   test('of a policy opens the claim whose state changed last', async () => {
     const answer = await portal.login({ reference: 'POL-77-1', postcode: 'SW1A 1AA' });
     expect(answer.json()).toMatchObject({ claimId: phone });

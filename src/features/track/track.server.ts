@@ -4,7 +4,7 @@ import { endClaimSession, purgeClaimSessions, startClaimSession } from '#claim/c
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/env.ts';
 import { ownOrigins } from '#server/origin.ts';
-import { isUkPostcode, normalisePostcode } from '#shared/postcode.ts';
+import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { sameOriginPath } from '#shared/return-url.ts';
 import { failureWindow, householdOf } from './lookup-limits.rules.ts';
@@ -22,10 +22,11 @@ export type Tracked =
   | { kind: 'not-found' }
   | { kind: 'limited'; seconds: number };
 
-/** A text that is no UK post code is compared with nothing, so a slip of the finger costs the reference no guess. */
+/** A text that no claim's post code can be is compared with nothing, so it costs the reference no guess. */
 function keyOf({ reference, postcode }: TrackForm): LookupKey {
   const number = normaliseReference(reference);
-  return number !== '' && isUkPostcode(postcode) ? { reference: number, postcode: normalisePostcode(postcode) } : null;
+  if (number === '' || !couldBePostcode(postcode)) return null;
+  return { reference: number, postcode: normalisePostcode(postcode) };
 }
 
 function guessOf(secretKey: Buffer, form: TrackForm, key: LookupKey, address: string): Guess {
