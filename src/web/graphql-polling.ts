@@ -18,10 +18,10 @@ export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, (
 
 /**
  * Calls `refetch` at once when the page is seen and online again, and when news has come. While no news can come by
- * itself, also every `seconds`. News that comes while an answer is awaited (`busy`) waits for it, because that answer
- * may be older.
+ * itself, also every `seconds`, and as long as the last call has failed (`failing`), because no news comes of that. News
+ * that comes while an answer is awaited (`busy`) waits for it, because that answer may be older.
  */
-export function usePolling(refetch: () => void, seconds: number, busy = false): void {
+export function usePolling(refetch: () => void, seconds: number, busy = false, failing = false): void {
   const watching = useWatching();
   const { open, news } = useLive();
   const poll = useEffectEvent(refetch);
@@ -30,10 +30,10 @@ export function usePolling(refetch: () => void, seconds: number, busy = false): 
   useEffect(() => {
     if (wasAway.current && watching) poll();
     wasAway.current = !watching;
-    if (!watching || open) return undefined;
+    if (!watching || (open && !failing)) return undefined;
     const timer = setInterval(() => poll(), seconds * 1000);
     return () => clearInterval(timer);
-  }, [watching, open, seconds]);
+  }, [watching, open, failing, seconds]);
   useEffect(() => {
     if (busy || newsAsked.current === news) return;
     newsAsked.current = news;

@@ -105,8 +105,9 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   if (result.data && result.data !== kept) setKept(result.data);
   const retry = () => execute({ requestPolicy: 'network-only' });
   const busy = result.fetching || result.stale;
-  usePolling(retry, seconds, busy);
-  return { data: result.data ?? kept, failed: result.error !== undefined, busy, retry };
+  const hasFailed = result.error !== undefined;
+  usePolling(retry, seconds, busy, hasFailed);
+  return { data: result.data ?? kept, failed: hasFailed, busy, retry };
 }
 
 /** Answers from the cache at once and once from the network after. */
