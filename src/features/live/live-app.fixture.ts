@@ -12,7 +12,7 @@ import { liveRest } from './live.rest.ts';
 export type EventReader = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The next events' data, as they come. */
+  /** The next version that is another; one that is only said again, as a sign of life, is passed over. */
   next: () => Promise<string>;
   /** Resolves when the server has ended the stream. */
   ended: () => Promise<void>;
@@ -49,6 +49,7 @@ async function read(url: string, cookie: string | undefined): Promise<EventReade
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const parts = response.setEncoding('utf8').iterator({ destroyOnReturn: false });
   let text = '';
+  let last = '';
   const more = async (): Promise<boolean> => {
     const part = await parts.next();
     text += part.value ?? '';
@@ -58,7 +59,9 @@ async function read(url: string, cookie: string | undefined): Promise<EventReade
     const event = /^(?:retry:\d+\n)?data:(.*)\n\n/.exec(text);
     if (event) {
       text = text.slice(event[0].length);
-      return event[1] ?? '';
+      const [, version = ''] = event;
+      if (version === last) return next();
+      return (last = version);
     }
     if (await more()) return next();
     throw new Error(`The stream has ended after ${JSON.stringify(text)}.`);
