@@ -18,6 +18,7 @@ import { integrationRest } from '#features/integration/integration.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photosRest } from '#features/photos/photos.rest.ts';
+import { openPhotos } from '#features/photos/photos.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
@@ -58,14 +59,21 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
   await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
-  await app.register(photosRest(services, { mayWrite: requireScope(services, 'claims:write') }));
+  const photos = openPhotos(services);
+  await app.register(photosRest(services, { mayWrite: requireScope(services, 'claims:write'), photos }));
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(graphqlRest(services));
   await app.register(liveRest(services));
   const pages = await loadPages(services);
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
-  await app.register(reportRest(services, { ...pages, requireOperator: requireScope(services, 'claims:read') }));
+  await app.register(
+    reportRest(services, {
+      ...pages,
+      requireOperator: requireScope(services, 'claims:read'),
+      openPhoto: (storeKey) => photos.copy(storeKey, 960),
+    }),
+  );
   await app.register(sendMessageRest(services));
   const operators = {
     mayRead: requireScope(services, 'claims:read'),

@@ -3,19 +3,28 @@ import { basename, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { Brand } from '#server/brand.ts';
+import { Problem, tryLater } from '#server/errors.ts';
 import { londonTime } from '#shared/dates.ts';
+import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Drawn, Order } from './report-worker.server.ts';
 import { reportTitle, type Report } from './report.rules.ts';
 
 /** Draws inspection reports with the brands of one folder. */
 export type ReportPress = {
-  /** The PDF: the same bytes for the same report and brand. Throws where the template or the logo is broken. */
-  draw: (report: Report, brand: Brand) => Promise<Buffer>;
+  /**
+   * The PDF: the same bytes for the same report, brand and photos. Throws where the template or the logo is broken, and
+   * a Problem where the photos cannot be had now.
+   */
+  draw: (report: Report, brand: Brand, album?: Album | null) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
 /** A click asks twice, first whether the report can be drawn, then for it; so the last few are kept. */
 const keptReports = 16;
+/** Of reports with photos fewer, by the bytes of all that is kept. */
+const keptBytes = 24_000_000;
+/** How many reports with photos may wait for the one that is drawn: their photos are in memory meanwhile. */
+const mostWaiting = 8;
 const darkest = '#16232A';
 
 /** The brand's colour for text on white, which its style sheet already holds, checked for contrast. */
@@ -33,7 +42,9 @@ function dayOf(date: string | null): { year: number; month: number; day: number 
   return time && { year: time.year, month: time.month, day: time.day };
 }
 
-function orderOf(report: Report, brand: Brand, brandsFolder: string): Omit<Order, 'id'> {
+type Words = Pick<Order, 'content' | 'logo'>;
+
+function wordsOf(report: Report, brand: Brand, brandsFolder: string): Words {
   const path = `/logo-${brand.id}${extname(brand.logoLight)}`;
   const { name, companyName, insurer, contact } = brand;
   const content = {
@@ -46,7 +57,8 @@ function orderOf(report: Report, brand: Brand, brandsFolder: string): Omit<Order
   return { content, logo: { path, file: join(brandsFolder, brand.id, basename(brand.logoLight)) } };
 }
 
-type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
+type Finished = { pdf: Buffer; whole: boolean };
+type Waiting = { resolve: (finished: Finished) => void; reject: (error: Error) => void };
 
 /** The thread that draws, because a long report would hold up every other claimant's request for a second. */
 class DrawingThread {
@@ -62,7 +74,7 @@ class DrawingThread {
     this.#worker.on('exit', () => this.#end(new Error('The thread that draws reports has ended.')));
   }
 
-  draw(order: Omit<Order, 'id'>): Promise<Buffer> {
+  draw(order: Omit<Order, 'id'>): Promise<Finished> {
     this.#last += 1;
     const id = this.#last;
     return new Promise((resolve, reject) => {
@@ -78,7 +90,7 @@ class DrawingThread {
   #settle(drawn: Drawn): void {
     const waiting = this.#waiting.get(drawn.id);
     this.#waiting.delete(drawn.id);
-    if ('pdf' in drawn) waiting?.resolve(Buffer.from(drawn.pdf));
+    if ('pdf' in drawn) waiting?.resolve({ pdf: Buffer.from(drawn.pdf), whole: drawn.whole });
     else waiting?.reject(new Error(`The report could not be drawn. ${drawn.error}`));
   }
 
@@ -89,25 +101,59 @@ class DrawingThread {
   }
 }
 
+/** The last reports by what they were drawn from, within a number and a size. */
+function keepReports() {
+  const kept = new Map<string, Buffer>();
+  const sizeOfAll = () => [...kept.values()].reduce((sum, { length }) => sum + length, 0);
+  const keep = (key: string, pdf: Buffer): void => {
+    kept.set(key, pdf);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keptReports && sizeOfAll() <= keptBytes) return;
+      kept.delete(oldest);
+    }
+  };
+  return { get: (key: string) => kept.get(key), keep };
+}
+
+/** Does one piece of work after the other. Throws a Problem where too many wait already. */
+function oneAtATime() {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (waiting > mostWaiting) throw new Problem(503, 'busy', tryLater, { retryAfterSeconds: 10 });
+    waiting += 1;
+    const answer = last.then(work).finally(() => (waiting -= 1));
+    last = answer.catch(() => {});
+    return answer;
+  };
+}
+
 /** Opens its thread, of about 70 MB, with the first report: most processes draw none. */
 export function reportPress(brandsFolder: string): ReportPress {
   let thread: DrawingThread | null = null;
-  const kept = new Map<string, Buffer>();
+  const kept = keepReports();
+  const inTurn = oneAtATime();
 
-  const keep = (key: string, pdf: Buffer): Buffer => {
-    const [oldest] = kept.keys();
-    if (kept.size >= keptReports && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, pdf);
-    return pdf;
+  const send = (order: Omit<Order, 'id'>): Promise<Finished> => {
+    if (thread === null || thread.isOver) thread = new DrawingThread();
+    return thread.draw(order);
   };
+  const finish = (words: Words, album: Album | null): Promise<Finished> =>
+    album === null
+      ? send({ ...words, photos: [], photoTotal: 0 })
+      : inTurn(async () => send({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }));
   return {
-    draw: async (report, brand) => {
-      const order = orderOf(report, brand, brandsFolder);
-      const key = createHash('sha256').update(JSON.stringify(order)).digest('base64');
+    draw: async (report, brand, album = null) => {
+      const words = wordsOf(report, brand, brandsFolder);
+      const key = createHash('sha256')
+        .update(JSON.stringify([words, album?.photos]))
+        .digest('base64');
       const known = kept.get(key);
       if (known) return known;
-      if (thread === null || thread.isOver) thread = new DrawingThread();
-      return keep(key, await thread.draw(order));
+      const { pdf, whole } = await finish(words, album);
+      // A photo that could not be had may be there the next time.
+      if (whole) kept.keep(key, pdf);
+      return pdf;
     },
     close: async () => {
       await thread?.close();

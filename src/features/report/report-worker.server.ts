@@ -4,9 +4,21 @@ import { parentPort } from 'node:worker_threads';
 
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
+import type { AlbumPhoto } from './report-photos.server.ts';
+import { appendixNotes, photoAlt, photoCaption } from './report-photos.rules.ts';
+import type { Picture } from './report-pictures.server.ts';
+
 /** One report to draw: what the template reads, as JSON, and the logo's place in it and on the disk. */
-export type Order = { id: number; content: Record<string, unknown>; logo: { path: string; file: string } };
-export type Drawn = { id: number; pdf: Uint8Array } | { id: number; error: string };
+export type Order = {
+  id: number;
+  content: Record<string, unknown>;
+  logo: { path: string; file: string };
+  photos: AlbumPhoto[];
+  /** How many photos the claim has, which may be more than are printed. */
+  photoTotal: number;
+};
+/** `whole`: every photo that was asked for is in it. */
+export type Drawn = { id: number; pdf: Uint8Array; whole: boolean } | { id: number; error: string };
 
 /** Latin, Greek and Cyrillic; Hebrew; Arabic. They come with us, so that a report looks alike on every machine. */
 const fonts = [
@@ -53,8 +65,7 @@ function compile(content: Order['content'], { anyFont, standard }: Attempt): Buf
   return compiler.pdf({ mainFilePath, inputs }, standard ? { pdfStandard: 'ua-1' } : {});
 }
 
-function draw({ content, logo }: Order): Buffer {
-  addLogo(logo);
+function draw(content: Order['content']): Buffer {
   let failure: unknown;
   for (const attempt of attempts) {
     try {
@@ -66,14 +77,48 @@ function draw({ content, logo }: Order): Buffer {
   throw failure;
 }
 
-function answer(order: Order): Drawn {
+/** Draws with the pictures in the template's folder, which they leave again: they are large and nobody's but the claim's. */
+function drawWith(pictures: { path: string; bytes: Buffer }[], content: Order['content']): Buffer {
+  for (const { path, bytes } of pictures) compiler.mapShadow(join(folder, path), bytes);
   try {
-    return { id: order.id, pdf: new Uint8Array(draw(order)) };
-  } catch (error) {
-    return { id: order.id, error: error instanceof Error ? error.message : String(error) };
+    return draw(content);
   } finally {
-    compiler.evictCache(remembered);
+    for (const { path } of pictures) compiler.unmapShadow(join(folder, path));
   }
 }
 
-parentPort?.on('message', (order: Order) => parentPort?.postMessage(answer(order)));
+/** The image library takes some 30 MB, so it comes with the first report that has photos. */
+async function pictured(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { picture: Picture | null })[]> {
+  if (photos.length === 0) return [];
+  const { printPictures } = await import('./report-pictures.server.ts');
+  const pictures = await printPictures(photos.map(({ bytes }) => bytes));
+  return photos.map((photo, index) => ({ ...photo, picture: pictures[index] ?? null }));
+}
+
+async function drawn({ id, content, logo, photos, photoTotal }: Order): Promise<Drawn> {
+  const all = await pictured(photos);
+  const pictures = all.flatMap(({ number, name, picture }) => {
+    const texts = { alt: photoAlt(number, photoTotal), caption: photoCaption(number, name) };
+    return picture ? [{ ...picture, ...texts, path: `/photo-${number}.jpg` }] : [];
+  });
+  const missing = all.filter(({ picture }) => picture === null).map(({ number }) => number);
+  const appendix = {
+    notes: appendixNotes(photoTotal, missing),
+    photos: pictures.map(({ bytes: _bytes, ...photo }) => photo),
+  };
+  addLogo(logo);
+  const pdf = drawWith(pictures, { ...content, appendix });
+  return { id, pdf: new Uint8Array(pdf), whole: missing.length === 0 };
+}
+
+async function answer(order: Order): Promise<Drawn> {
+  try {
+    return await drawn(order);
+  } catch (error) {
+    return { id: order.id, error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    compiler.evictCache(order.photos.length > 0 ? 0 : remembered);
+  }
+}
+
+parentPort?.on('message', (order: Order) => void answer(order).then((reply) => parentPort?.postMessage(reply)));

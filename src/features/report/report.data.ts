@@ -32,24 +32,34 @@ const reportClaim = `json_build_object(
   'repairStart', ${first(firstChangeTo('Repair'))},
   'dataFormData', coalesce((${formData}), '[]'))`;
 
-const forViewer = `select ${reportClaim} as claim from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
-const forOperator = `select ${reportClaim} as claim from claim_lookup l join claim c on c.id = l.claim_id
+const inspectionPhotos = `coalesce((
+  select json_agg(json_build_object('storeKey', p.store_key, 'name', p.name) order by p.created_at, p.id)
+  from photo p where p.claim_id = c.id and p.kind = 'inspection'), '[]')`;
+
+const columns = `${reportClaim} as claim, ${inspectionPhotos} as photos`;
+
+const forViewer = `select ${columns} from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
+const forOperator = `select ${columns} from claim_lookup l join claim c on c.id = l.claim_id
   where l.kind = 'number' and l.key = $1`;
 
-type Found = { claim: ReportClaim };
+/** A photo of the inspection: where the store keeps it, and what the operator's system calls it. */
+export type KeptPhoto = { storeKey: string; name: string };
+
+/** A claim with the photos of its inspection, in the order in which they came. */
+export type Found = { claim: ReportClaim; photos: KeptPhoto[] };
 
 /** What the report shows of the claim, or null where it is missing, not the viewer's, or its id malformed. */
-export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ReportClaim | null> {
+export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {
   if (viewer.kind === 'anonymous' || !wellFormedId.test(id)) return null;
   const values = [...visibilityValues(viewer, now), id];
   const { rows } = await pool.query<Found>({ name: 'report', text: forViewer, values });
-  return rows[0]?.claim ?? null;
+  return rows[0] ?? null;
 }
 
 /** The same for the operator, by the claim's number as in the look-up: case, spaces and hyphens are ignored. */
-export async function readReportClaimByNumber(pool: Pool, number: string): Promise<ReportClaim | null> {
+export async function readReportClaimByNumber(pool: Pool, number: string): Promise<Found | null> {
   const key = normaliseReference(number);
   if (key === '') return null;
   const { rows } = await pool.query<Found>({ name: 'report-by-number', text: forOperator, values: [key] });
-  return rows[0]?.claim ?? null;
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import sharp from 'sharp';
 import { v4 as newClaimId, v7 as newId } from 'uuid';
 
 import type { FormItem } from '#claim/form-data.rules.ts';
@@ -143,4 +144,34 @@ export async function addReportClaim(db: Kysely<Tables>, claim: ReportClaim): Pr
   await addEvents(db, id, claim);
   await addForm(db, id, claim.dataFormData);
   return id;
+}
+
+/** Photos of the inspection as rows, in this order; answers their keys in the store. */
+export async function addReportPhotos(db: Kysely<Tables>, claimId: string, names: string[]): Promise<string[]> {
+  const keys = names.map(() => newClaimId().replaceAll('-', ''));
+  for (const [index, name] of names.entries()) {
+    const size = { width: 960, height: 720, bytes: 100_000 };
+    const kept = { store_key: keys[index] ?? '', sent_hash: Buffer.alloc(32), ...size };
+    const created_at = new Date(Date.UTC(2025, 10, 6, 10, 0, index));
+    await db
+      .insertInto('photo')
+      .values({ id: newId(), claim_id: claimId, kind: 'inspection', name, created_at, ...kept })
+      .execute();
+  }
+  return keys;
+}
+
+/** A photo's copy of one colour. */
+export async function plainPhoto(width = 960, height = 720): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
+    .webp()
+    .toBuffer();
+}
+
+/** The worst that can be compressed: noise. */
+export async function noisyPhoto(width = 960, height = 720): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .webp()
+    .toBuffer();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 import fastify, { type FastifyInstance } from 'fastify';
@@ -11,16 +12,36 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
 import { handleErrors, Problem } from '#server/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
 import { claimCookieName, hashToken } from '#server/session.ts';
 import { reportPress } from './report-pdf.server.ts';
+import { readAlbum } from './report-photos.server.ts';
 import { readPdf, type ReadPdf } from './report-reading.fixture.ts';
-import { addReportClaim, emptyClaim, formItem, fullClaim } from './report.fixture.ts';
+import {
+  addReportClaim,
+  addReportPhotos,
+  emptyClaim,
+  formItem,
+  fullClaim,
+  noisyPhoto,
+  plainPhoto,
+} from './report.fixture.ts';
+import { readReportClaimByNumber } from './report.data.ts';
 import { reportRest } from './report.rest.ts';
 import { reportOf, type ReportClaim } from './report.rules.ts';
 
 const now = new Date('2025-11-07T12:00:00Z');
 const settings = readSettings({});
 const brandsFolder = fileURLToPath(new URL('../../../brands/', import.meta.url));
+
+/** What stands in for the photo store; a key that is not here is a file that is gone. */
+const files = new Map<string, Uint8Array>();
+let isStoreAway = false;
+const openPhoto = async (key: string) => {
+  if (isStoreAway) throw new PhotoStoreError('The photo store nowhere cannot be used: it is away');
+  const bytes = files.get(key);
+  return bytes ? { stream: Readable.from([Buffer.from(bytes)]), size: bytes.byteLength } : null;
+};
 
 let database: Database;
 let app: FastifyInstance;
@@ -33,7 +54,8 @@ beforeAll(async () => {
   const requireOperator = async ({ headers }: { headers: { authorization?: string | undefined } }) => {
     if (headers.authorization !== 'Bearer good') throw new Problem(401, 'unauthorised', 'Send a valid key.');
   };
-  await app.register(reportRest(services, { brands: readBrands(brandsFolder), brandsFolder, requireOperator }));
+  const brands = readBrands(brandsFolder);
+  await app.register(reportRest(services, { brands, brandsFolder, requireOperator, openPhoto }));
 });
 
 afterAll(async () => {
@@ -198,7 +220,12 @@ describe('the PDF', () => {
     const services: Services = { database, settings, now: () => new Date('2026-01-01T00:00:00Z') };
     const other = fastify();
     await other.register(
-      reportRest(services, { brands: readBrands(brandsFolder), brandsFolder, requireOperator: async () => {} }),
+      reportRest(services, {
+        brands: readBrands(brandsFolder),
+        brandsFolder,
+        requireOperator: async () => {},
+        openPhoto,
+      }),
     );
     const one = await ask(reportUrl(id), { cookie: cookieOf(await tokenFor(id)) });
     const two = await other.inject('/api/integration/v1/claims/CLM-SAME/report.pdf');
@@ -307,5 +334,105 @@ describe('bad input', () => {
     expect(reply.headers['content-disposition']).toMatch(
       /^inline; filename="Claim CLM-[\x20-\x7e]+\.pdf"; filename\*=/,
     );
+  });
+});
+
+describe('the photos of the inspection', () => {
+  const photoUrl = (id: string) => `${reportUrl(id)}&photos=1`;
+
+  /** A claim with so many photos of the inspection; answers its id and what its claimant asks with. */
+  async function claimWith(names: string[], bytes: Uint8Array) {
+    const id = await addReportClaim(database.kysely, { ...fullClaim, number: `CLM-${randomUUID().slice(0, 13)}` });
+    const keys = await addReportPhotos(database.kysely, id, names);
+    for (const key of keys) files.set(key, bytes);
+    return { id, keys, headers: { cookie: cookieOf(await tokenFor(id)) } };
+  }
+
+  test('are an appendix on pages of their own, described, captioned and tagged, only where they are asked for', async () => {
+    const names = ['front.jpg', 'port.jpg', 'inside.jpg', 'Aufnahme ‮gpj.exe'];
+    const { id, headers } = await claimWith(names, await plainPhoto());
+    const plain = await readPdf((await ask(reportUrl(id), headers)).rawPayload);
+    expect(textOf(plain)).not.toContain('Photos of the inspection');
+    const reply = await ask(photoUrl(id), headers);
+    const pdf = await readPdf(reply.rawPayload);
+    const alts = [1, 2, 3, 4].map((number) => `Inspection photo ${number} of 4`);
+    expect(pdf.alts).toEqual(['Harbour', ...alts]);
+    expect(pdf.outline.at(-1)).toBe('Photos of the inspection');
+    expect(pdf.pages.at(-1)).toMatch(/Photos of the inspection.*Photo 1: front\.jpg.*Photo 3: inside\.jpg/);
+    expect(pdf.pages.length).toBe(plain.pages.length + 1);
+    expect(pdf.roles).toEqual(expect.arrayContaining(['Figure', 'Caption']));
+    expect(pdf.metadata).toContain('pdfuaid');
+    for (const other of ['0', 'yes', '1&photos=1']) {
+      expect((await ask(`${reportUrl(id)}&photos=${other}`, headers)).rawPayload.length).toBeLessThan(150_000);
+    }
+  });
+
+  test('come to the operator as well, and change nothing where there are none', async () => {
+    const id = await addReportClaim(database.kysely, { ...fullClaim, number: 'CLM-NO-PHOTOS' });
+    const url = '/api/integration/v1/claims/CLM-NO-PHOTOS/report.pdf';
+    const operator = { authorization: 'Bearer good' };
+    const without = await ask(`${url}?photos=1`, operator);
+    expect(without.rawPayload.equals((await ask(url, operator)).rawPayload)).toBe(true);
+    for (const key of await addReportPhotos(database.kysely, id, ['front.jpg'])) files.set(key, await plainPhoto());
+    expect((await readPdf((await ask(`${url}?photos=1`, operator)).rawPayload)).alts).toContain(
+      'Inspection photo 1 of 1',
+    );
+  });
+
+  test('are nobody else’s', async () => {
+    const { id } = await claimWith(['front.jpg'], await plainPhoto());
+    const other = await claimWith([], await plainPhoto());
+    expect((await ask(photoUrl(id), other.headers)).statusCode).toBe(404);
+    expect((await ask(photoUrl(id))).statusCode).toBe(404);
+  });
+
+  test('are left out with a line where a file is gone or broken, until it is back', async () => {
+    const { id, keys, headers } = await claimWith(['a.jpg', 'b.jpg', 'c.jpg'], await plainPhoto());
+    files.delete(keys[0] ?? '');
+    files.set(keys[2] ?? '', Buffer.from('RIFF....WEBP, broken'));
+    const short = await readPdf((await ask(photoUrl(id), headers)).rawPayload);
+    expect(short.alts).toEqual(['Harbour', 'Inspection photo 2 of 3']);
+    expect(textOf(short)).toContain('Photos 1 and 3 could not be included.');
+    for (const key of keys) files.set(key, await plainPhoto());
+    const whole = await readPdf((await ask(photoUrl(id), headers)).rawPayload);
+    expect(whole.alts).toHaveLength(4);
+    expect(textOf(whole)).not.toContain('could not be included');
+  });
+
+  test('are asked for later where the store is away or too slow', async () => {
+    const { id, headers } = await claimWith(['a.jpg'], await plainPhoto());
+    isStoreAway = true;
+    const reply = await ask(photoUrl(id), headers);
+    isStoreAway = false;
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('10');
+    expect(reply.body).not.toContain('nowhere');
+    expect((await ask(photoUrl(id), headers)).statusCode).toBe(200);
+    const never = { photos: [{ storeKey: 'x', name: 'x' }], open: () => new Promise<null>(() => {}) };
+    await expect(readAlbum(never, 1)).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('are the first 60 in at most 8 MB, even of noise', async () => {
+    const names = Array.from({ length: 61 }, (_, index) => `photo-${index + 1}.jpg`);
+    const { id, headers } = await claimWith(names, await noisyPhoto(640, 480));
+    const one = await ask(photoUrl(id), headers);
+    expect(one.rawPayload.length).toBeLessThan(8_000_000);
+    const pdf = await readPdf(one.rawPayload);
+    expect(pdf.alts.at(-1)).toBe('Inspection photo 60 of 61');
+    expect(pdf.alts).toHaveLength(61);
+    expect(textOf(pdf)).toContain('These are the first 60 of 61 photos.');
+  }, 60_000);
+
+  test('give the same bytes each time, in another process’s memory too', async () => {
+    const { id, headers } = await claimWith(['front.jpg', 'port.jpg'], await noisyPhoto(640, 480));
+    const one = await ask(photoUrl(id), headers);
+    const { title } = await readPdf(one.rawPayload);
+    const number = /Claim (\S+) -/.exec(String(title))?.[1] ?? '';
+    const { claim, photos } = (await readReportClaimByNumber(database.pool, number))!;
+    const other = reportPress(brandsFolder);
+    const brand = readBrands(brandsFolder).of('localhost');
+    const again = await other.draw(reportOf(claim), brand, { photos, open: openPhoto });
+    expect(again.equals(one.rawPayload)).toBe(true);
+    await other.close();
   });
 });

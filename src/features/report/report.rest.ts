@@ -1,18 +1,31 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 
 import { viewerOf } from '#claim/claim.access.ts';
 import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem, tryLater } from '#server/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
 import { reportPress } from './report-pdf.server.ts';
-import { readReportClaim, readReportClaimByNumber } from './report.data.ts';
-import { isReportReady, reportOf, reportTitle, type ReportClaim } from './report.rules.ts';
+import type { OpenPhoto } from './report-photos.server.ts';
+import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';
+import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
 
-type ByClaim = { Querystring: { claimId?: unknown } };
-type ByNumber = { Params: { number: string } };
+type ByClaim = { Querystring: { claimId?: unknown; photos?: unknown } };
+type ByNumber = { Params: { number: string }; Querystring: { photos?: unknown } };
 
-/** What main hands over: the brands, where their logos lie, and who is an operator. */
-export type ReportParts = { brands: Brands; brandsFolder: string; requireOperator: onRequestAsyncHookHandler };
+/** What main hands over: the brands, where their logos lie, who is an operator, and how photos are had. */
+export type ReportParts = {
+  brands: Brands;
+  brandsFolder: string;
+  requireOperator: onRequestAsyncHookHandler;
+  openPhoto: OpenPhoto;
+};
 
 /** RFC 6266: a plain name for old programs, the true one beside it. */
 function fileName(number: string): string {
@@ -22,33 +35,45 @@ function fileName(number: string): string {
   return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`;
 }
 
-function foundOr404(claim: ReportClaim | null): ReportClaim {
-  if (claim === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
-  if (isReportReady(claim)) return claim;
+function foundOr404(found: Found | null): Found {
+  if (found === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+  if (isReportReady(found.claim)) return found;
   throw new Problem(404, 'report-not-ready', "We'll add the report here after the inspection.");
+}
+
+/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+function handleStoreErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request) => {
+    if (!(error instanceof PhotoStoreError)) throw error;
+    request.log.error({ err: error }, 'photo store away');
+    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+  });
 }
 
 /**
  * The inspection report as a PDF: `/api/media/inspectionReport?claimId=` within the claim session, beside the photos
  * of §7, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. A claim that is missing, somebody
- * else's or named by a malformed id gets one answer.
+ * else's or named by a malformed id gets one answer. `photos=1` adds the photos of the inspection.
  */
 export function reportRest(
   services: Services,
-  { brands, brandsFolder, requireOperator }: ReportParts,
+  { brands, brandsFolder, requireOperator, openPhoto }: ReportParts,
 ): FastifyPluginAsync {
   const { database, settings, now } = services;
   return async (app) => {
     const press = reportPress(brandsFolder);
     app.addHook('onClose', press.close);
+    handleStoreErrors(app);
 
     const send = async (
-      claim: ReportClaim | null,
-      request: FastifyRequest,
+      found: Found | null,
+      request: FastifyRequest<{ Querystring: { photos?: unknown } }>,
       reply: FastifyReply,
     ): Promise<FastifyReply> => {
-      const report = reportOf(foundOr404(claim));
-      const pdf = await press.draw(report, brands.of(request.hostname));
+      const { claim, photos } = foundOr404(found);
+      const report = reportOf(claim);
+      const album = request.query.photos === '1' && photos.length > 0 ? { photos, open: openPhoto } : null;
+      const pdf = await press.draw(report, brands.of(request.hostname), album);
       return reply
         .type('application/pdf')
         .header('content-disposition', fileName(report.number))

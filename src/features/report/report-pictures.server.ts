@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+
+import { bytesForEach } from './report-photos.rules.ts';
+
+/** A JPEG as Typst takes it over unchanged. Sizes are in pixels. */
+export type Picture = { bytes: Buffer; width: number; height: number };
+
+/** The best first: 800 pixels in the width of half a page are 250 to the inch. */
+const attempts = [
+  { side: 800, quality: 74 },
+  { side: 800, quality: 56 },
+  { side: 640, quality: 48 },
+  { side: 480, quality: 40 },
+  { side: 320, quality: 30 },
+];
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function printed(bytes: Uint8Array, room: number): Promise<Picture | null> {
+  for (const { side, quality } of attempts) {
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 4_000_000 })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    if (data.length <= room) return { bytes: data, width: info.width, height: info.height };
+  }
+  return null;
+}
+
+/** Draws photos anew for paper, one after the other, each within its share of the room. Null for a broken one. */
+export async function printPictures(photos: readonly (Uint8Array | null)[]): Promise<(Picture | null)[]> {
+  const room = bytesForEach(photos.length);
+  const pictures: (Picture | null)[] = [];
+  for (const bytes of photos) pictures.push(bytes && (await printed(bytes, room).catch(() => null)));
+  return pictures;
+}
