@@ -235,6 +235,8 @@ test.describe('hostile HTML executes nothing', () => {
       await expect(dialog).toBeHidden();
     }
     await expect(page).toHaveURL(`/messages/${story.id}`);
+    // A poll may be under way, and it must not outlive the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('links open in a new tab that cannot reach back', async ({ page, putClaim }) => {
