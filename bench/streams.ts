@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-import { patchClaim, putClaim } from '#claim/claim-document.server.ts';
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import { streamsPerSession } from '#features/live/live-limits.rules.ts';
 import type { Services } from '#server/context.ts';

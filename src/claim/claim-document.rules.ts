@@ -193,6 +193,9 @@ const readOnly = {
   updatedAt: z.string().max(40).optional().meta({ description: 'Ignored.' }),
 };
 
+/** The most events that a claim may have, however they come. */
+export const mostEvents = 10_000;
+
 /** The whole document of one claim. */
 export const claimDocument = z.strictObject({
   ...readOnly,
@@ -203,7 +206,7 @@ export const claimDocument = z.strictObject({
     .nullish()
     .transform((value) => value ?? null),
   state: stateReference,
-  events: listOf(eventDocument, 10_000),
+  events: listOf(eventDocument, mostEvents),
   dataFormData: listOf(dataFormDataDocument, 500),
   quote: quoteDocument.nullish().transform((value) => value ?? null),
   messages: listOf(messageDocument, 2_000),

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { putClaim } from '#claim/claim-document.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
 import { isEndedState } from '#claim/status.rules.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';

@@ -70,10 +70,24 @@ describe('PUT /claims/{number}', () => {
     expect(again.json()).toEqual({ ...first.json(), changed: false });
   });
 
-  test('a number is the same claim however it is spelt, and shown as last sent', async () => {
+  test('a number in another case is the same claim, and shown as last sent', async () => {
     const first = await put('CLM-B1', {});
-    const second = await put('clm b1', {});
-    expect(second.json()).toMatchObject({ id: first.json().id, number: 'clm b1', changed: true });
+    const second = await put('clm-b1 ', {});
+    expect(second.json()).toMatchObject({ id: first.json().id, number: 'clm-b1', changed: true });
+  });
+
+  test.each(['CLM-B 2', 'C-LMB2', 'CLMB2'])('%s does not replace CLM-B2, which it would open', async (other) => {
+    await put('CLM-B2', { endUserName: 'Priya Nair' });
+    const refused = await put(other, { endUserName: 'Tom Webb' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'number-spelt-differently',
+      title: expect.stringContaining('The claim CLM-B2 is here already'),
+    });
+    for (const spelling of ['CLM-B2', 'CLMB2'])
+      expect(await get(spelling)).toMatchObject({ number: 'CLM-B2', endUserName: 'Priya Nair' });
+    expect((await api.call('PATCH', '/claims/CLMB2', { endUserName: 'Priya N.' })).json().number).toBe('CLM-B2');
+    expect((await api.call('DELETE', '/claims/CLMB2')).statusCode).toBe(204);
   });
 
   test('what GET answers can be put back and changes nothing', async () => {
@@ -261,6 +275,29 @@ describe('PATCH, POST events, DELETE', () => {
     expect(refused.json<{ errors: unknown[] }>().errors).toContainEqual(
       expect.objectContaining({ pointer: '/contract/a' }),
     );
+  });
+
+  test('a claim takes no more than 10,000 events, and can still be changed then', async () => {
+    const { id } = (await put('CLM-V0', {})).json();
+    await api.services.database.pool.query(
+      `insert into claim_event (id, claim_id, event_date, name)
+        select gen_random_uuid(), $1, timestamptz '2026-01-01' + n * interval '1 minute', 'Scan ' || n
+        from generate_series(1, 9999) n`,
+      [id],
+    );
+    const scans = [1, 2].map((day) => ({ name: 'Last scan', eventDate: `2026-11-0${day}T10:00:00Z` }));
+    const refused = await api.call('POST', '/claims/CLM-V0/events', scans);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/events',
+          detail: 'With these the claim would have 10001 events, and a claim has at most 10000. Send fewer.',
+        },
+      ],
+    ]);
+    expect((await api.call('POST', '/claims/CLM-V0/events', scans[0])).statusCode).toBe(200);
+    expect((await api.call('PATCH', '/claims/CLM-V0', { accessories: 'Case' })).statusCode).toBe(200);
   });
 
   test('events are added once, and move the state', async () => {

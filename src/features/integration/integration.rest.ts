@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { documentAs } from '#claim/claim-document-problem.server.ts';
-import {
-  addEvents,
-  deleteClaim,
-  etagOf,
-  getClaim,
-  patchClaim,
-  putClaim,
-  type Written,
-} from '#claim/claim-document.server.ts';
-import type { ClaimInput } from '#claim/claim-document.rules.ts';
-import { stateDocument } from '#claim/claim-document.rules.ts';
+import { addEvents } from '#claim/add-events.server.ts';
 import { putState, statesOf } from '#claim/catalogue.data.ts';
+import { deleteClaim } from '#claim/claim-change.server.ts';
+import { documentAs } from '#claim/claim-document-problem.server.ts';
+import { type ClaimInput, stateDocument } from '#claim/claim-document.rules.ts';
+import { etagOf, type Written } from '#claim/claim-version.server.ts';
+import { getClaim } from '#claim/get-claim.server.ts';
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';

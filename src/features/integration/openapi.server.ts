@@ -83,7 +83,7 @@ const claimPath = {
       '201': answer('Created.', ref('Written'), written),
       ...refused,
       ...outdated,
-      '409': problem('A whole state differs from the catalogue.'),
+      '409': problem('A whole state differs from the catalogue, or the number is stored with other spaces or dashes.'),
     },
   },
   patch: {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { changeOwnClaim } from '#claim/claim-change.data.ts';
-import { deleteClaim, patchClaim, putClaim } from '#claim/claim-document.server.ts';
+import { deleteClaim } from '#claim/claim-change.server.ts';
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
 import { announceClaim } from '#claim/claim-news.data.ts';
 import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getClaim } from '#claim/claim-document.server.ts';
+import { getClaim } from '#claim/get-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';

@@ -1,0 +1,31 @@
+import { type FieldError } from '#server/errors.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { invalidDocument } from './claim-document-problem.server.ts';
+import type { ClaimDocument } from './claim-document.rules.ts';
+import type { StoredClaim } from './claim-rows.ts';
+
+function repeatedIds(field: 'events' | 'messages', document: ClaimDocument): FieldError[] {
+  const seen = new Set<string>();
+  return document[field].flatMap(({ externalId }, index) => {
+    if (externalId === null) return [];
+    const isRepeated = seen.has(externalId);
+    seen.add(externalId);
+    const detail = 'This externalId stands twice in the document. Give every entry its own.';
+    return isRepeated ? [{ pointer: `/${field}/${index}/externalId`, detail }] : [];
+  });
+}
+
+/** Refuses what no schema sees: an id given twice, and another claim's number. */
+export function checkDocument(number: string, document: ClaimDocument): void {
+  const errors = [...repeatedIds('events', document), ...repeatedIds('messages', document)];
+  if (document.number !== undefined && normaliseReference(document.number) !== normaliseReference(number)) {
+    errors.push({ pointer: '/number', detail: 'This is not the number of the path. Remove it or make both agree.' });
+  }
+  if (errors.length > 0) throw invalidDocument(errors);
+}
+
+/** Refuses a document that carries the id of another claim. */
+export function checkId(stored: StoredClaim | null, document: ClaimDocument): void {
+  if (document.id === undefined || document.id === stored?.claim.id) return;
+  throw invalidDocument([{ pointer: '/id', detail: 'This is not the id of the claim. Remove it.' }]);
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import { v4 } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { resolveCatalogue } from './catalogue.data.ts';
+import { childRows, claimColumns } from './claim-document-rows.ts';
+import type { ClaimDocument } from './claim-document.rules.ts';
+import { announceClaim } from './claim-news.data.ts';
+import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
+import type { Written } from './claim-version.server.ts';
+import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
+import { deleteDuePasscodes } from './passcode-end.data.ts';
+
+type Tx = Transaction<Tables>;
+
+type WriteFacts = { hash: Buffer | null; now: Date };
+
+async function saveClaim(
+  tx: Tx,
+  stored: StoredClaim | null,
+  columns: ClaimColumns,
+  write: WriteFacts,
+): Promise<Written> {
+  const { hash, now } = write;
+  const { number } = columns;
+  if (!stored) {
+    const id = v4();
+    const row = { id, ...columns, document_hash: hash, created_at: now, updated_at: now };
+    await tx.insertInto('claim').values(row).execute();
+    return { id, number, version: 1, created: true, changed: true };
+  }
+  const { id, version } = stored.claim;
+  const changed = isClaimChanged(stored, columns);
+  if (changed) await tx.updateTable('claim').set(columns).where('id', '=', id).execute();
+  return { id, number, version, created: false, changed };
+}
+
+/** Keeps the hash of the document; a claim that has changed gets its new version, and whoever watches it is told. */
+async function stampClaim(
+  tx: Tx,
+  { id, version, changed }: { id: string; version: number; changed: boolean },
+  { hash, now }: WriteFacts,
+): Promise<void> {
+  const stamp = changed ? { version, updated_at: now } : {};
+  await tx
+    .updateTable('claim')
+    .set({ document_hash: hash, ...stamp })
+    .where('id', '=', id)
+    .execute();
+  if (changed) await announceClaim(tx, id);
+}
+
+/** Makes the stored claim equal to the document; only a real change makes a new version. */
+export async function writeClaim(
+  tx: Tx,
+  stored: StoredClaim | null,
+  number: string,
+  document: ClaimDocument,
+  facts: WriteFacts,
+): Promise<Written & { eventIds: string[] }> {
+  const ids = await resolveCatalogue(tx, document);
+  const columns = claimColumns(number, document, ids);
+  const written = await saveClaim(tx, stored, columns, facts);
+  const wanted = childRows(document, stored?.children ?? noChildren, ids);
+  const childrenChanged = await writeChildren(tx, written.id, stored?.children ?? noChildren, wanted);
+  if (written.changed) await writeLookups(tx, written.id, columns);
+  const changed = written.changed || childrenChanged;
+  const version = stored && changed ? written.version + 1 : written.version;
+  if (stored) await stampClaim(tx, { id: written.id, version, changed }, facts);
+  if (stored && written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
+  return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
+}

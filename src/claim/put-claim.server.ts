@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { lockedClaim } from './claim-change.server.ts';
+import { checkDocument, checkId } from './claim-document-check.server.ts';
+import { documentAs } from './claim-document-problem.server.ts';
+import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-document.rules.ts';
+import { claimNumber } from './claim-number.server.ts';
+import type { StoredClaim } from './claim-rows.ts';
+import { writeClaim } from './claim-save.server.ts';
+import { checkVersion, type Written } from './claim-version.server.ts';
+
+function hashOf(number: string, document: ClaimDocument): Buffer {
+  const { id: _id, number: _number, version: _version, updatedAt: _updatedAt, ...content } = document;
+  return createHash('sha256')
+    .update(JSON.stringify([number, content]))
+    .digest();
+}
+
+async function unchangedClaim({ database }: Services, number: string, hash: Buffer): Promise<Written | null> {
+  const { rows } = await database.pool.query<{ id: string; version: number }>({
+    name: 'claim-unchanged',
+    text: `select c.id, c.version from claim_lookup l join claim c on c.id = l.claim_id
+      where l.key = $1 and l.kind = 'number' and c.document_hash = $2`,
+    values: [normaliseReference(number), hash],
+  });
+  const [row] = rows;
+  return row ? { ...row, number, created: false, changed: false } : null;
+}
+
+/** Numbers that differ only in spaces and dashes open the same claim, yet a system may mean two claims by them. */
+function checkSpelling(stored: StoredClaim | null, number: string): void {
+  if (!stored || stored.claim.number.toUpperCase() === number.toUpperCase()) return;
+  throw new Problem(
+    409,
+    'number-spelt-differently',
+    `The claim ${stored.claim.number} is here already, and spaces and dashes do not tell two numbers apart. Put it under that spelling, or give the other claim another number.`,
+  );
+}
+
+/**
+ * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
+ * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
+ * is another claim's in another spelling.
+ */
+export async function putClaim(
+  services: Services,
+  path: string,
+  input: ClaimInput,
+  ifMatch?: string,
+): Promise<Written> {
+  const number = claimNumber(path);
+  const document = documentAs(claimDocument, input);
+  checkDocument(number, document);
+  const hash = hashOf(number, document);
+  const known =
+    ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
+  if (known) return known;
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    checkSpelling(stored, number);
+    checkId(stored, document);
+    checkVersion(stored, ifMatch);
+    if (stored?.claim.document_hash?.equals(hash)) {
+      return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
+    }
+    return writeClaim(tx, stored, number, document, { hash, now: services.now() });
+  });
+}
