@@ -4,7 +4,6 @@ import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { ClaimDate } from './ClaimDate.tsx';
-import { isPastDay } from './past-day.rules.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { usePhone } from './useMedia.ts';
 import styles from './ClaimSummary.module.css';
@@ -15,6 +14,7 @@ export const ClaimSummaryFields = graphql(`
     displayStatus
     estimatedCompletionDate
     estimateBasis
+    isLate
     state {
       id
       name
@@ -49,7 +49,7 @@ export function ClaimSummary({ claim, folded }: SummaryProps) {
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
         <summary>
           <Status claim={claim} />
-          {!isCancelled(claim) && (
+          {hasCompletion(claim) && (
             <span>
               <span className="hidden">{m.claim_est_completion()} </span>
               <ClaimDate iso={claim.estimatedCompletionDate} />
@@ -65,7 +65,11 @@ export function ClaimSummary({ claim, folded }: SummaryProps) {
   );
 }
 
-const isCancelled = (claim: Summary) => claim.displayStatus === 'Cancelled';
+/** A cancelled claim has no completion, and that of a finished one is hidden where it would only be a guess. */
+function hasCompletion({ displayStatus, estimateBasis: basis }: Summary): boolean {
+  if (displayStatus === 'Finished') return basis === 'final' || basis === 'received';
+  return displayStatus !== 'Cancelled';
+}
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -92,7 +96,7 @@ function Facts({ claim }: { claim: Summary }) {
           {claim.state.nextState}
         </Fact>
       )}
-      {!isCancelled(claim) && (
+      {hasCompletion(claim) && (
         <Fact name={m.claim_est_completion()} helper={estimateHelper(claim)}>
           <ClaimDate iso={claim.estimatedCompletionDate} />
         </Fact>
@@ -126,8 +130,8 @@ function Fact({
 
 /** Says when a date is provisional and when it has passed (ux.md, honest time); null when there is nothing to say. */
 function estimateHelper(claim: Summary): string | null {
-  const { estimateBasis: basis, estimatedCompletionDate: date } = claim;
+  const { estimateBasis: basis, isLate } = claim;
   if (basis === 'final' || claim.displayStatus === 'Finished') return null;
-  if (isPastDay(date, new Date())) return m.claim_taking_longer();
+  if (isLate) return m.claim_taking_longer();
   return basis === 'received' ? null : m.claim_estimate_to_confirm();
 }

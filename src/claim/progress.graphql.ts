@@ -4,6 +4,7 @@ import { needs } from '#server/graphql/fields.ts';
 import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
 import { Claim } from './claim.graphql.ts';
 import { estimatedCompletion } from './estimate.rules.ts';
+import { isLate } from './past-day.rules.ts';
 import { statusView } from './status.rules.ts';
 import { todos, type Todo } from './todo.rules.ts';
 import { tracker, type TrackerStep } from './tracker.rules.ts';
@@ -62,6 +63,11 @@ builder.objectFields(Claim, (t) => ({
     description: 'final, received, collection or default: which rule gave the date.',
     ...needsFacts,
     resolve: (claim, _args, { now }) => estimatedCompletion(claimFacts(claim), now).basis,
+  }),
+  isLate: t.boolean({
+    description: "Whether the estimated day has gone by, by the server's clock, and the claim still goes on.",
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => isLate(claimFacts(claim), now),
   }),
   todo: t.field({
     type: [TodoItem],

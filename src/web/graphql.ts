@@ -6,23 +6,24 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { useCallback, useState } from 'react';
 import { Client, fetchExchange, mapExchange, Provider, useClient, useQuery } from 'urql';
 import type { AnyVariables, CombinedError, Operation } from 'urql';
+import { claimRefused } from './claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
 import type { introspection } from './graphql-env.d.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
-import { loseClaimSession, onStoresCleared, storeKey } from './session.ts';
+import { onStoresCleared, storeKey } from './session.ts';
 
 export const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
 export type { FragmentOf, ResultOf } from 'gql.tada';
 export const GraphQLProvider = Provider;
 
 /** Codes of answers that mean: this browser may not see the claim (any more). */
-const SESSION_CODES = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
+const REFUSALS = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
-function isSessionLost(error: CombinedError): boolean {
+function isRefused(error: CombinedError): boolean {
   const status: unknown = error.response?.status;
-  return status === 401 || error.graphQLErrors.some((item) => SESSION_CODES.has(codeOf(item)));
+  return status === 401 || error.graphQLErrors.some((item) => REFUSALS.has(codeOf(item)));
 }
 
 /** Message and location of a GraphQL error item (§8), on one line. */
@@ -42,7 +43,7 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
 
 /** Adds what went wrong to the error banner; a poll that fails again is not news, a change that fails again is. */
 function report(error: CombinedError, { kind, context }: Operation): void {
-  if (isSessionLost(error)) return loseClaimSession();
+  if (isRefused(error)) return void claimRefused();
   if (error.networkError) {
     if (failed() || kind === 'mutation') addError(errorTexts.offline, { detail: error.networkError.message });
     return undefined;
@@ -68,7 +69,7 @@ function createClient(): Client {
     exchanges: [
       // Before the cache, because a cache may answer for a network that has failed.
       mapExchange({ onError: report }),
-      cacheExchange({ ...(storage && { storage }), keys: { TrackerStep: () => null } }),
+      cacheExchange({ ...(storage && { storage }), keys: { TodoItem: () => null, TrackerStep: () => null } }),
       mapExchange({
         onResult(result) {
           if (result.data && !result.error) heard();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { claimRefused } from './claim-refused.ts';
+import { onStoppedElsewhere } from './session-tabs.ts';
 import {
   claimSession,
   clearClientStores,
@@ -97,17 +99,67 @@ describe('a claim session in the browser', () => {
     expect(claimSession()).not.toBeNull();
   });
 
-  test('says so when the server has ended it, and only where there was one', () => {
+  test('says so when the server has ended it, only where there was one, and has the cookie taken back', async () => {
+    const fetch = vi.fn().mockResolvedValue({ ok: true });
+    vi.stubGlobal('fetch', fetch);
     const heard = vi.fn();
     const stop = onSessionLost(heard);
-    loseClaimSession();
+    await loseClaimSession();
     expect(wasSignedOut()).toBe(false);
     startClaimSession({ sharedDevice: false });
-    loseClaimSession();
+    await loseClaimSession();
     stop();
     expect(wasSignedOut()).toBe(true);
+    expect(claimSession()).toBeNull();
     expect(heard).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenLastCalledWith('/api/enduser/logout', expect.objectContaining({ method: 'POST' }));
     startClaimSession({ sharedDevice: false });
     expect(wasSignedOut()).toBe(false);
+  });
+
+  test('stopping tells the other tabs, and whether the server knows', async () => {
+    const heard: boolean[] = [];
+    const stop = onStoppedElsewhere((stopped) => heard.push(stopped));
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue({ ok: true }));
+    expect(await endClaimSession()).toBe(false);
+    expect(await endClaimSession()).toBe(true);
+    await vi.waitFor(() => expect(heard).toEqual([false, true]));
+    stop();
+  });
+});
+
+describe('a claim that the server refuses', () => {
+  const answering = (claims: unknown[]) => vi.fn(async () => Response.json({ data: { claims } }));
+
+  test('keeps a session that lives, with its record, and only asks for the claim', async () => {
+    vi.stubGlobal('fetch', answering([{ id: 'of another tab' }]));
+    const heard = vi.fn();
+    const stop = onSessionLost(heard);
+    startClaimSession({ sharedDevice: false });
+    const key = storeKey() ?? '';
+    local[key] = '{}';
+    await claimRefused();
+    stop();
+    expect(storeKey()).toBe(key);
+    expect(local[key]).toBe('{}');
+    expect(wasSignedOut()).toBe(false);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('forgets a session that has ended, once however many screens were refused', async () => {
+    const fetch = answering([]);
+    vi.stubGlobal('fetch', fetch);
+    startClaimSession({ sharedDevice: false });
+    await Promise.all([claimRefused(), claimRefused(), claimRefused()]);
+    expect(claimSession()).toBeNull();
+    expect(wasSignedOut()).toBe(true);
+    expect(fetch.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/graphql', '/api/enduser/logout']);
+  });
+
+  test('leaves everything as it is where the server cannot be asked', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
+    startClaimSession({ sharedDevice: false });
+    await claimRefused();
+    expect(claimSession()).not.toBeNull();
   });
 });

@@ -3,6 +3,9 @@
  * The session itself is the server's HttpOnly cookie; the id here is random and opens nothing.
  */
 
+import { tellStopped } from './session-tabs.ts';
+import { applyAppearance, savedAppearance } from './theme.ts';
+
 type ClaimSession = { id: string; shared: boolean };
 
 /** Every key of ours in local storage that holds claim data or leads to it starts like this. */
@@ -84,6 +87,7 @@ export function onStoresCleared(listener: () => void): () => void {
 }
 
 async function askToStop(): Promise<boolean> {
+  const appearance = savedAppearance();
   try {
     const answer = await fetch('/api/enduser/logout', {
       method: 'POST',
@@ -91,18 +95,25 @@ async function askToStop(): Promise<boolean> {
       body: '{}',
       credentials: 'same-origin',
     });
+    // The answer has the browser empty its storage, and the choice of light or dark has nothing to do with a claim.
+    if (appearance !== 'system') applyAppearance(appearance);
     return answer.ok;
   } catch {
     return false;
   }
 }
 
-/** "Stop tracking on this device": ends the session on the server and forgets it here, in this order. */
-export async function endClaimSession(): Promise<void> {
+/**
+ * "Stop tracking on this device": ends the session on the server and forgets it here, in this order, and in every
+ * other tab. False when the server could not be told yet.
+ */
+export async function endClaimSession(): Promise<boolean> {
   const stopped = await askToStop();
   clearClientStores();
   // Without a network the device forgets now, and the server is told before a page of ours shows anything again.
   attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
+  tellStopped(stopped);
+  return stopped;
 }
 
 /** Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. */
@@ -111,15 +122,23 @@ export async function finishPendingStop(): Promise<void> {
   await endClaimSession();
 }
 
-/** The server no longer knows the session: forget it, and let the Track form say why it is asking again. */
-export function loseClaimSession(): void {
+/** The server no longer knows any session of this browser: forget it, and let the Track form say why it asks again. */
+export async function loseClaimSession(): Promise<void> {
   const hadOne = claimSession() !== null;
   clearClientStores();
+  // So that the cookie goes too: with it the server would go on answering with pages that wait for a claim.
+  await askToStop();
   if (hadOne) attempt(() => sessionStorage.setItem(SIGNED_OUT_KEY, '1'));
   for (const listener of lostListeners) listener();
 }
 
-/** Hears when the server has ended the session; answers the function that stops listening. */
+/** The session lives, but not for what is on screen: forget what memory holds and ask for that claim. */
+export function askForOtherClaim(): void {
+  for (const listener of clearedListeners) listener();
+  for (const listener of lostListeners) listener();
+}
+
+/** Hears when this tab may not see its claim (any more); answers the function that stops listening. */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);

@@ -9,7 +9,7 @@ import { DeviceFields, MyDevice } from './MyDevice.tsx';
 import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
 import { Progress, ProgressFields } from './Progress.tsx';
 import { RowLinks } from './RowLinks.tsx';
-import { TodoFields, TodoList, todosOf } from './TodoList.tsx';
+import { TodoFields, TodoList } from './TodoList.tsx';
 import styles from './MyClaimScreen.module.css';
 
 const MyClaimQuery = graphql(
@@ -41,7 +41,7 @@ export function MyClaimScreen({ claimId }: { claimId: string }) {
 }
 
 function Content({ claim }: { claim: MyClaim }) {
-  const todos = todosOf(claim);
+  const todos = claim.todo;
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>

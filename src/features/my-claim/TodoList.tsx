@@ -1,5 +1,4 @@
-import { todos, type Todo } from '#claim/todo.rules.ts';
-import { formatPounds, penceOf, poundsOf } from '#shared/money.ts';
+import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
@@ -8,44 +7,46 @@ import { RowLinks, type RowLink } from './RowLinks.tsx';
 
 export const TodoFields = graphql(`
   fragment TodoFields on Claim @_unmask {
-    policyExcessAmount
-    excessPaymentTaken
-    unreadMessageCount
-    notificationAnswered
-    state {
-      id
-      status
-      systemName
-    }
-    notification {
-      id
-      linkPath
+    todo {
+      kind
+      amount
+      count
     }
   }
 `);
 
-/** Everything that waits on the claimant. */
-export function todosOf(claim: FragmentOf<typeof TodoFields>): Todo[] {
-  const policyExcessPence = penceOf(claim.policyExcessAmount);
-  return todos({ ...claim, policyExcessPence, unreadMessages: claim.unreadMessageCount });
-}
+type Todo = FragmentOf<typeof TodoFields>['todo'][number];
 
-export function TodoList({ todos: list, claimId }: { todos: Todo[]; claimId: string }) {
+/** Everything that waits on the claimant. */
+export function TodoList({ todos, claimId }: { todos: readonly Todo[]; claimId: string }) {
   return (
     <Card title={m.my_claim_todo()}>
-      <RowLinks links={list.map((todo) => rowOf(todo, claimId))} />
+      <RowLinks links={todos.flatMap((todo) => rowOf(todo, claimId) ?? [])} />
     </Card>
   );
 }
 
-function rowOf(todo: Todo, claimId: string): RowLink {
-  const overlay = `${claimPath('my-claim', claimId)}/${todo.kind}`;
-  if (todo.kind === 'submit-passcode') return { href: overlay, name: m.my_claim_submit_passcode() };
-  if (todo.kind === 'remove-icloud') return { href: overlay, name: m.my_claim_remove_icloud() };
-  if (todo.kind === 'read-messages') {
-    const note = m.my_claim_unread({ count: todo.count });
-    return { href: claimPath('messages', claimId), name: m.my_claim_read_messages(), note };
+/** The row of something that waits, or null for a kind that this page does not know yet. */
+function rowOf({ kind, amount, count }: Todo, claimId: string): RowLink | null {
+  const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
+  switch (kind) {
+    case 'submit-passcode':
+      return { href: overlay, name: m.my_claim_submit_passcode() };
+    case 'remove-icloud':
+      return { href: overlay, name: m.my_claim_remove_icloud() };
+    case 'read-messages':
+      return {
+        href: claimPath('messages', claimId),
+        name: m.my_claim_read_messages(),
+        note: m.my_claim_unread({ count: count ?? 0 }),
+      };
+    case 'pay-excess':
+      return {
+        href: claimPath('excess-payment', claimId),
+        name: m.my_claim_pay_excess(),
+        note: m.my_claim_excess_due({ amount: formatPounds(amount ?? 0) }),
+      };
+    default:
+      return null;
   }
-  const note = m.my_claim_excess_due({ amount: formatPounds(poundsOf(todo.pence)) });
-  return { href: claimPath('excess-payment', claimId), name: m.my_claim_pay_excess(), note };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { claimRefused } from '#web/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import { usePolling } from '#web/graphql-polling.ts';
 import * as m from '#web/paraglide/messages.js';
-import { loseClaimSession } from '#web/session.ts';
 
 /** §3 Photos: a map of photo name to url. */
 export type PhotoMap = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function usePhotoMap(claimId: string, seconds: number) {
 
   const take = (answer: Answer) => {
     if (!shown.current) return undefined;
-    if (answer.kind === 'lost') return loseClaimSession();
+    if (answer.kind === 'lost') return void claimRefused();
     if (answer.kind === 'failed') {
       if (!failed) addError(m.photos_not_loaded(), { detail: answer.detail, technical: true });
       return setFailed(true);
