@@ -85,12 +85,17 @@ describe('POST /api/enduser/sendMessage', () => {
     expect(await storedCount()).toBe(2);
   });
 
-  test('does not change the version of the claim', async () => {
-    const version = () =>
-      database.kysely.selectFrom('claim').select('version').where('id', '=', claim.id).executeTakeFirstOrThrow();
+  test('gives the claim a new version, as its receipt does once, because open pages wait for that', async () => {
+    const version = async () =>
+      (await database.kysely.selectFrom('claim').select('version').where('id', '=', claim.id).executeTakeFirstOrThrow())
+        .version;
     const before = await version();
-    await api.send(bodyFor(), claim.cookie);
-    expect(await version()).toEqual(before);
+    const { json } = await api.send(bodyFor(), claim.cookie);
+    expect(await version()).toBe(before + 1);
+    const receive = () => api.operator('POST', `${claim.number}/messages/${String(json['id'])}/received`);
+    await receive();
+    await receive();
+    expect(await version()).toBe(before + 2);
   });
 
   test('the 21st in an hour is refused with the time to wait, however they come; a retry of a stored one is not', async () => {

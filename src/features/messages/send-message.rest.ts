@@ -3,7 +3,6 @@ import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
-import { announceClaim } from '#claim/claim-news.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
@@ -54,7 +53,6 @@ async function storeOnce(tx: Tx, claimId: string, message: NewMessage, now: Date
   const dates = newest.map(({ date_sent }) => date_sent);
   const wait = secondsToWait(dates, now);
   if (wait > 0) throw tooManyMessages(wait);
-  await announceClaim(tx, claimId);
   return addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
 }
 
@@ -71,8 +69,8 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
   let stored: StoredMessage | undefined;
   await changeOwnClaim(asker, claimId, async (tx) => {
     stored = await storeOnce(tx, claimId, { clientId: clientId ?? null, subject, message }, asker.now);
-    // The claim's document stays as it was, so an operator's If-Match must still hold.
-    return false;
+    // A new version, because open pages look again only when it grows.
+    return true;
   }).catch(asProblem);
   if (!stored) throw new Error('A message was neither stored nor refused.');
   const state = stored.received_at === null ? 'sent' : 'received';

@@ -88,20 +88,33 @@ export async function sentAfter(
     .execute();
 }
 
-/** Notes that the operator has a message, and tells open pages; the first time stays. Undefined where there is no such message. */
+/**
+ * Notes that the operator has a message; the first time stays and gives the claim a new version, because open pages look
+ * again only when it grows. Undefined where there is no such message.
+ */
 export async function markReceived(
   db: Kysely<Tables>,
   claimId: string,
   id: string,
   now: Date,
 ): Promise<StoredMessage | undefined> {
-  const message = await db
-    .updateTable('outgoing_message')
-    .set(({ fn, val }) => ({ received_at: fn.coalesce('received_at', val(now)) }))
-    .where('claim_id', '=', claimId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
-  if (message) await announceClaim(db, claimId);
-  return message;
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();
+    const ofMessage = tx.selectFrom('outgoing_message').select(columns).where('claim_id', '=', claimId);
+    const message = await ofMessage.where('id', '=', id).executeTakeFirst();
+    if (!message || message.received_at !== null) return message;
+    await tx
+      .updateTable('outgoing_message')
+      .set({ received_at: now })
+      .where('claim_id', '=', claimId)
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .updateTable('claim')
+      .set((claim) => ({ version: claim('version', '+', 1), updated_at: now }))
+      .where('id', '=', claimId)
+      .execute();
+    await announceClaim(tx, claimId);
+    return { ...message, received_at: now };
+  });
 }
