@@ -1,4 +1,6 @@
 import { BootContext } from '#web/boot.ts';
+import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
+import { useStopped } from '#web/stopped.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
 import type { PageData } from './page-data.ts';
@@ -9,7 +11,7 @@ import { Routes, type LateScreens } from './routes.tsx';
 export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
   return (
     <BootContext value={data.boot}>
-      <Routes late={late} track={data.track} />
+      {useStopped() ? <StoppedScreen /> : <Routes late={late} track={data.track} />}
       <LiveRegion />
       <RouteAnnouncer pageOf={pagePathOf} />
     </BootContext>

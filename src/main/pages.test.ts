@@ -71,10 +71,18 @@ test('a claim page with a session is a shell that no cache keeps', async () => {
   expect(body).toContain(pages.built.claim.scripts[0]);
 });
 
+test('a claim page without a script says how to go on, with the contact details', async () => {
+  const { body } = await get(claim, { cookie });
+  const words = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(body)?.[1];
+  expect(words).toContain('Your claim was found.');
+  expect(words).toContain('href="tel:');
+});
+
 test('an unknown path is a not-found page with its status', async () => {
   const { statusCode, body } = await get('/no-such-page');
   expect(statusCode).toBe(404);
   expect(body).toContain('Sorry the page you have requested cannot be found');
+  expect(body).toMatch(/<form action="\/"><button type="submit"[^>]*>Go back to the previous page<\/button><\/form>/);
 });
 
 test.each(['/api/nothing', '/assets/nothing.js', '/brand/harbour/brand.json', '/brand/../package.json'])(

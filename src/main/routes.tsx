@@ -1,6 +1,7 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
+import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
@@ -26,7 +27,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
     case 'home':
       return <Redirect to={trackPath + search} replace />;
     case 'track':
-      return <TrackScreen key={search} initial={path + search === first ? track : null} search={search} />;
+      return <TrackScreen key={trackKey(search)} initial={path + search === first ? track : null} search={search} />;
     case 'claim-without-id':
       return <Redirect to={trackPathFor(path + search)} replace />;
     case 'claim':

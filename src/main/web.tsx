@@ -4,7 +4,9 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId } from '#shared/boot.ts';
 import { setPageLocale } from '#web/locale.ts';
-import { finishPendingStop } from '#web/session.ts';
+import { onStoppedElsewhere } from '#web/session-tabs.ts';
+import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
+import { leaveClaim } from '#web/stopped.ts';
 import { Portal } from './Portal.tsx';
 import type { PageData } from './page-data.ts';
 import { placeOf } from './places.rules.ts';
@@ -28,11 +30,27 @@ async function lateScreens(): Promise<LateScreens> {
   };
 }
 
+const showsClaim = () => placeOf(location.pathname).kind === 'claim';
+
+/** What other tabs and the network tell this one about the session. */
+function watchSession(): void {
+  onStoppedElsewhere((reachable) => {
+    clearClientStores();
+    if (showsClaim()) leaveClaim(reachable);
+  });
+  window.addEventListener('online', () => void finishPendingStop());
+  // A page that the browser had put aside has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && showsClaim() && claimSession() === null) location.reload();
+  });
+}
+
 async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
   const data: PageData = JSON.parse(element(bootElementId).textContent);
   setPageLocale(data.boot.locale);
   await finishPendingStop();
+  watchSession();
   const late = await lateScreens();
   const app = (
     <StrictMode>
@@ -41,7 +59,7 @@ async function start(): Promise<void> {
   );
   const root = element('app');
   // A claim page comes as a shell without the claim: there is nothing to take over, so it is drawn anew.
-  if (placeOf(location.pathname).kind === 'claim') createRoot(root).render(app);
+  if (showsClaim()) createRoot(root).render(app);
   else hydrateRoot(root, app);
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
 import * as errorTexts from '#shared/error-texts.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
@@ -20,7 +21,7 @@ import {
   type TrackOutcome,
   type TrackPageState,
 } from './track.rules.ts';
-import { trackStateOf } from './track-query.rules.ts';
+import { trackStateOf, withoutTyped } from './track-query.rules.ts';
 import { useTrack } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
@@ -38,11 +39,21 @@ function formOf(element: HTMLFormElement): TrackForm {
   return { reference: text('reference'), postcode: text('postcode'), sharedDevice: data.has('sharedDevice') };
 }
 
+/** Takes what filled the form in out of the address, because addresses are kept, shared and seen. */
+function useForgetTyped(search: string): void {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const left = withoutTyped(search);
+    if (left !== search) navigate(path + left, { replace: true });
+  }, [navigate, path, search]);
+}
+
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
 export function TrackScreen({ initial, search }: { initial: TrackPageState | null; search: string }) {
   const [state] = useState(() => initial ?? arrivingState(search));
   const { outcome, setOutcome, attempt, busy, submit } = useTrack(state);
   const form = useRef<HTMLFormElement>(null);
+  useForgetTyped(search);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
   useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
 
@@ -157,6 +168,8 @@ function refusalText(outcome: Refusal): string {
       return outcome.minutes === 1 ? m.track_limited_one() : m.track_limited({ minutes: outcome.minutes });
     case 'invalid-return-url':
       return errorTexts.invalid_return_url;
+    case 'offline':
+      return m.track_offline();
     case 'unavailable':
       return m.track_unavailable();
   }

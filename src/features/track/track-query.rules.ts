@@ -17,3 +17,15 @@ export function trackStateOf(search: string): TrackPageState {
     outcome: null,
   };
 }
+
+/** What is left of a query string without what it fills in: '' or a text that begins with '?'. */
+export function withoutTyped(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('reference') && !query.has('postcode')) return search;
+  query.delete('reference');
+  query.delete('postcode');
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** What tells one Track form from another, so that a form stays when its address loses what filled it in. */
+export const trackKey = (search: string): string => trackStateOf(search).returnUrl ?? '';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { trackKey, withoutTyped } from './track-query.rules.ts';
 import { destinationAfterTrack, minutesToWait, missingFields } from './track.rules.ts';
 
 const own = '3f0c8a52-4a1c-4c63-9d0a-2f8f3f0f6a11';
@@ -50,4 +51,14 @@ describe('where a claimant continues', () => {
   ])('%s leads to %s', (returnPath, destination) => {
     expect(destinationAfterTrack(returnPath, own, [own, second])).toBe(destination);
   });
+});
+
+test.each([
+  ['', ''],
+  ['?returnUrl=%2Fmessages%3Fa%3D1', '?returnUrl=%2Fmessages%3Fa%3D1'],
+  ['?reference=CLM-1&postcode=SW1A%201AA', ''],
+  ['?reference=CLM-1&returnUrl=%2Fmessages&postcode=x', '?returnUrl=%2Fmessages'],
+])('%s keeps only what is not typed: %s', (search, left) => {
+  expect(withoutTyped(search)).toBe(left);
+  expect(trackKey(search)).toBe(trackKey(left));
 });

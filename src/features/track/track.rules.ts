@@ -14,6 +14,7 @@ export type TrackOutcome =
   | { kind: 'limited'; minutes: number }
   | { kind: 'expired' }
   | { kind: 'invalid-return-url' }
+  | { kind: 'offline' }
   | { kind: 'unavailable' };
 
 /** Everything that the Track page shows: what was typed is kept after an error (WCAG 3.3.7). */

@@ -18,6 +18,9 @@ async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   return { kind: code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
 }
 
+/** No answer came: without a network that is not the service's fault. */
+const outcomeOfSilence = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
+
 /** Asks the server for the claim. A path to continue at, or what to say instead. */
 async function findClaim(form: TrackForm, returnUrl: string | null): Promise<string | TrackOutcome> {
   const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
@@ -62,7 +65,7 @@ export function useTrack(initial: TrackPageState) {
     if (fields.length > 0) return settle({ kind: 'missing', fields });
     underWay.current = true;
     setBusy(true);
-    const result = await findClaim(form, initial.returnUrl).catch((): TrackOutcome => ({ kind: 'unavailable' }));
+    const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
     underWay.current = false;
     setBusy(false);
     if (typeof result !== 'string') return settle(result);

@@ -2,8 +2,8 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
-import { trackPath } from '#web/paths.ts';
 import { endClaimSession } from '#web/session.ts';
+import { leaveClaim } from '#web/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
 import { chooseLanguage, languages } from '#web/language.ts';
 import { Select } from '#web/ui/Select.tsx';
@@ -74,7 +74,7 @@ function AppearanceSelect() {
 
 function stopTracking(event: FormEvent): void {
   event.preventDefault();
-  void endClaimSession().then(forgetThisDevice, forgetThisDevice);
+  void endClaimSession().then(forgetThisDevice);
 }
 
 /** A plain form, so that leaving works before the script has loaded; with it, this device's stores are emptied too. */
@@ -88,11 +88,10 @@ function StopTracking() {
   );
 }
 
-async function forgetThisDevice(): Promise<void> {
+async function forgetThisDevice(reachable: boolean): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name);
   } finally {
-    // A fresh page, because memory may still hold the claim.
-    location.assign(trackPath);
+    leaveClaim(reachable);
   }
 }

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { trackPath } from '#web/paths.ts';
+import { useTitle } from '#web/title.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { PageFrame } from './PageFrame.tsx';
+
+/** What remains of a page where tracking has stopped while the server could not be reached. */
+export function StoppedScreen() {
+  useTitle(m.stopped_title());
+  const online = useOnline();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('h1')?.focus({ preventScroll: true }), []);
+  return (
+    <PageFrame narrow>
+      <div ref={place}>
+        <PageHeading>{m.stopped_title()}</PageHeading>
+        <p>{m.stopped_help()}</p>
+        {online ? (
+          <a href={trackPath} className={buttonClasses()}>
+            {m.track_submit()}
+          </a>
+        ) : (
+          <p>{m.stopped_offline()}</p>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+/** Where a tab goes when tracking has stopped: the Track form, or without a network a page that says so. */
+import { useSyncExternalStore } from 'react';
+import { trackPath } from './paths.ts';
+
+let isStopped = false;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Leaves the claim. `reachable`: whether the server answers; a navigation would end on the browser's own error page. */
+export function leaveClaim(reachable: boolean): void {
+  // A fresh page where there can be one, because memory may still hold the claim.
+  if (reachable) return location.replace(trackPath);
+  history.replaceState(null, '', trackPath);
+  isStopped = true;
+  for (const listener of listeners) listener();
+  return undefined;
+}
+
+/** Whether this tab shows only that tracking has stopped. */
+export const useStopped = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isStopped,
+    () => false,
+  );
