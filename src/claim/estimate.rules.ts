@@ -42,6 +42,7 @@ export function isEventOfState(event: Pick<ClaimEventFacts, 'name' | 'systemName
  * 3. `collection`: the next collection date, if it is set, plus two business days.
  * 4. `default`: today plus the SLA days (none without a contract) plus three days. It slides by a day every day. It
  *    is a day, not a moment, so it is London midnight and stays the same all day.
+ * A sum beyond the last day that can be shown (31/12/9999) says nothing, and the next rule is asked.
  */
 export function estimatedCompletion(facts: ClaimFacts, now: Date): Estimate {
   const final = latestOf(facts.events.filter(isFinalEvent));
@@ -49,11 +50,12 @@ export function estimatedCompletion(facts: ClaimFacts, now: Date): Estimate {
 
   const received = latestOf(facts.events.filter((event) => isEventOfState(event, 'Equipment Received')));
   if (received && facts.tatSlaDays !== null) {
-    return { date: addLondonDays(received.eventDate, facts.tatSlaDays), basis: 'received' };
+    const date = addLondonDays(received.eventDate, facts.tatSlaDays);
+    if (isSetDate(date)) return { date, basis: 'received' };
   }
   if (isSetDate(facts.nextCollectionAttemptDate)) {
     const date = addBusinessDays(facts.nextCollectionAttemptDate, businessDaysAfterCollection);
-    return { date, basis: 'collection' };
+    if (isSetDate(date)) return { date, basis: 'collection' };
   }
   const date = addLondonDays(startOfLondonDay(now), (facts.tatSlaDays ?? 0) + defaultDays);
   return { date, basis: 'default' };

@@ -260,6 +260,18 @@ describe('whatever the claim', () => {
     expect(steps({ ...facts, events: [event(1, 1, last)] }, '2025-11-06T12:00:00Z')[0]).toMatch(/^In Progress 0/);
   });
 
+  it('expects nothing after the last day that can be shown', () => {
+    const events = [event(1, 1, '9999-12-29T12:00:00Z')];
+    expect(steps({ events, nextCollectionAttemptDate: at('9999-12-30T12:00:00Z') }, '2025-11-06T12:00:00Z')).toEqual([
+      'In Progress 0 expected 9999-12-30T12:00',
+      'Pending 0 none',
+      'Pending 0 estimated 2025-11-09T00:00',
+    ]);
+    expect(steps({ events: [event(2, 1, '9999-12-29T12:00:00Z')] }, '2025-11-06T12:00:00Z')[1]).toBe(
+      'In Progress 0 none',
+    );
+  });
+
   it('copes with 5,000 events', () => {
     const events = Array.from({ length: 5000 }, (_, index) =>
       event((index % 3) + 1, index % 100, '2025-11-01T09:00:00Z'),

@@ -38,6 +38,10 @@ export function percentElapsed(start: Date, end: Date, now: Date): number {
 
 const noDate: StepDate = { date: null, dateKind: 'none' };
 
+/** A calculated date, or none where it falls after the last day that can be shown (31/12/9999). */
+const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
+  isSetDate(date) ? { date, dateKind } : noDate;
+
 const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
   name,
   status: 'Pending',
@@ -91,8 +95,8 @@ function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDat
   const collection = isSetDate(next) ? next : inspection;
   const percent = percentElapsed(start, collection, now);
   return [
-    inProgress('Collection', percent, { date: collection, dateKind: 'expected' }),
-    pending('Inspection', { date: inspection, dateKind: 'expected' }),
+    inProgress('Collection', percent, dated(collection, 'expected')),
+    pending('Inspection', dated(inspection, 'expected')),
     pending('Completion', estimate),
   ];
 }
@@ -101,7 +105,7 @@ function inspecting(start: Date, collection: Group, now: Date, estimate: StepDat
   const end = addLondonDays(start, inspectionDays);
   return [
     completed('Collection', completionOf(collection, start)),
-    inProgress('Inspection', percentElapsed(start, end, now), { date: end, dateKind: 'expected' }),
+    inProgress('Inspection', percentElapsed(start, end, now), dated(end, 'expected')),
     pending('Completion', estimate),
   ];
 }
@@ -143,7 +147,7 @@ export function tracker(facts: ClaimFacts, now: Date): TrackerStep[] {
   if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
 
   const { date, basis } = estimatedCompletion(facts, now);
-  const estimate: StepDate = { date, dateKind: 'estimated' };
+  const estimate = dated(date, 'estimated');
   const completionStart = startOf(completion);
   if (completionStart) {
     const percent = percentElapsed(completionStart, date, now);
