@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, test, trackClaim } from './fixtures.ts';
@@ -175,4 +176,38 @@ test('prints without buttons, with its title', async ({ page, putClaim }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(download(page)).toBeHidden();
   await expect(page.getByText(`Claim ${story.number} - Inspection Report, printed on`)).toBeVisible();
+});
+
+test('offers the photos of the inspection where there are any, and keeps the report without them by default', async ({
+  page,
+  context,
+  request,
+  putClaim,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  const map = page.waitForResponse((response) => response.url().includes('/api/media/inspectionPhotos'));
+  await openReport(page, story.id);
+  await expect(download(page)).toBeVisible();
+  await (await map).finished();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const put = await request.put(`/api/integration/v1/claims/${story.number}/photos/inspection/crack.jpg`, {
+    data: readFileSync(new URL('../src/main/demo/photos/phone-2-crack.jpg', import.meta.url)),
+    headers: { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`, 'content-type': 'image/jpeg' },
+  });
+  expect(put.status()).toBe(201);
+  await openReport(page, story.id);
+  const photos = page.getByRole('checkbox', { name: 'Include the photos of the inspection' });
+  await expect(photos).not.toBeChecked();
+  await photos.press('Space');
+  await expectAccessible(page);
+  const report = context.waitForEvent(
+    'response',
+    (response) => isReport(response.url()) && response.request().method() === 'GET',
+  );
+  await download(page).click();
+  const response = await report;
+  expect(response.url()).toContain('&photos=1');
+  expect(response.status()).toBe(200);
 });

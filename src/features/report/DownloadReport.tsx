@@ -1,13 +1,41 @@
+import { useId, useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useHasPhotos } from './useHasPhotos.ts';
 import { useReportWindow } from './useReportWindow.ts';
 import styles from './ReportScreen.module.css';
 
-/** 'Download Report' (§2). Where no window may be opened, the report is offered as a link once it is ready. */
+function reportUrl(claimId: string, withPhotos: boolean): string {
+  return `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}${withPhotos ? '&photos=1' : ''}`;
+}
+
+/** 'Download Report' (§2), with the photos of the inspection where there are any and they are wanted. */
 export function DownloadReport({ claimId, title }: { claimId: string; title: string }) {
-  const { state, url, open } = useReportWindow(claimId, title);
+  const [withPhotos, setWithPhotos] = useState(false);
+  const hasPhotos = useHasPhotos(claimId);
+  const id = useId();
+  const url = reportUrl(claimId, hasPhotos && withPhotos);
   return (
     <div className={styles['download']}>
+      <DownloadButton key={url} url={url} title={title} />
+      {hasPhotos && (
+        <Checkbox
+          id={id}
+          label={m.report_with_photos()}
+          checked={withPhotos}
+          onChange={({ target }) => setWithPhotos(target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where no window may be opened, the report is offered as a link once it is ready. */
+function DownloadButton({ url, title }: { url: string; title: string }) {
+  const { state, open } = useReportWindow(url, title);
+  return (
+    <>
       <Button busy={state === 'working'} busyLabel={m.report_generating()} onClick={open}>
         {m.report_download()}
       </Button>
@@ -20,6 +48,6 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
           </a>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -17,6 +17,14 @@ export const reportPaths = {
       },
     ],
     get: {
+      parameters: [
+        {
+          name: 'photos',
+          in: 'query',
+          description: '1 adds the photos of the inspection, the first 60 at most; the PDF keeps below 8 MB.',
+          schema: { type: 'string', enum: ['1'] },
+        },
+      ],
       operationId: 'getReport',
       summary: 'Read the inspection report as a PDF',
       description: 'Tagged (PDF/UA-1), A4, in the brand of the host name. The same data gives the same bytes.',
@@ -28,6 +36,7 @@ export const reportPaths = {
         '401': { $ref: '#/components/responses/Unauthorised' },
         '403': { $ref: '#/components/responses/Forbidden' },
         '404': problem('There is no such claim (claim-not-found), or no report of it yet (report-not-ready).'),
+        '503': problem('The photos cannot be had now. Ask again after Retry-After.'),
       },
     },
   },

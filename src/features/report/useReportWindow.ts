@@ -42,9 +42,8 @@ async function isDrawn(url: string): Promise<boolean> {
  * Opens the report in a window of its own. The window is opened inside the click, because browsers block one that comes
  * later; the report follows when the server has drawn it. `ready` means that there is no window: offer `url` as a link.
  */
-export function useReportWindow(claimId: string, title: string): { state: State; url: string; open: () => void } {
+export function useReportWindow(url: string, title: string): { state: State; open: () => void } {
   const [state, setState] = useState<State>('idle');
-  const url = `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}`;
 
   const show = async (opened: Window | null): Promise<void> => {
     const drawn = await isDrawn(url);
@@ -59,5 +58,5 @@ export function useReportWindow(claimId: string, title: string): { state: State;
     setState('working');
     void show(isIos() ? null : openWaiting(title));
   };
-  return { state, url, open };
+  return { state, open };
 }
