@@ -324,8 +324,8 @@ test('a passcode that was sent leaves To do, is kept nowhere in the browser, and
   page.on('response', async (response) => {
     if (response.url().endsWith('/graphql')) answers.push(await response.text().catch(() => ''));
   });
-  const console_: string[] = [];
-  page.on('console', (message) => console_.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const dialog = await openForm(page, story);
   const sendIt = async () => {
     await dialog.getByLabel('Device password', { exact: true }).fill(canary);
@@ -350,7 +350,7 @@ test('a passcode that was sent leaves To do, is kept nowhere in the browser, and
     ]);
   });
   expect(stored).toContain(story.number);
-  for (const text of [stored, await page.content(), ...answers, ...console_]) expect(text).not.toContain(canary);
+  for (const text of [stored, await page.content(), ...answers, ...logged]) expect(text).not.toContain(canary);
 
   await page.getByRole('link', { name: 'See or withdraw it' }).click();
   await expect(dialog.getByText(/Nobody has opened it yet/)).toBeVisible();

@@ -60,6 +60,95 @@ test('Stop tracking ends the session on the server and wipes every store', async
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
 });
 
+for (const sharedDevice of [false, true]) {
+  test(`Stop tracking reaches the other tabs${sharedDevice ? ' of a shared device' : ''}`, async ({
+    page,
+    context,
+    putClaim,
+  }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story, { sharedDevice });
+    const other = await context.newPage();
+    await other.goto(`/my-claim/${story.id}`);
+    await expect(other.getByText(story.number).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+    await expect(other).toHaveURL('/my-claim/');
+    for (const trace of [story.number, story.id]) expect(await everythingStored(other)).not.toContain(trace);
+  });
+}
+
+test('Stop tracking without a network says so in every tab, and the server hears of it later', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  const other = await context.newPage();
+  await other.goto(`/my-claim/${story.id}`);
+  await expect(other.getByText(story.number).first()).toBeVisible();
+  const before = await context.cookies();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  for (const tab of [page, other]) {
+    const heading = tab.getByRole('heading', { level: 1, name: 'You’ve stopped tracking on this device' });
+    await expect(heading).toBeFocused();
+    await expect(tab.getByText(story.number)).toHaveCount(0);
+    await expect(tab).toHaveURL('/my-claim/');
+    for (const trace of [story.number, story.id]) expect(await everythingStored(tab)).not.toContain(trace);
+  }
+  const told = page.waitForResponse('**/api/enduser/logout');
+  await context.setOffline(false);
+  await told;
+  await page.getByRole('link', { name: 'Track your claim' }).click();
+  await expect(page.getByLabel('Post code')).toBeVisible();
+  await context.addCookies(before);
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page).toHaveURL(/\/track\?returnUrl=/);
+});
+
+test('a claim tracked in another tab keeps its record when this tab asks for its own again', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  const first = await putClaim(inspectingClaim());
+  const second = await putClaim(inspectingClaim());
+  await trackClaim(page, first);
+  const other = await context.newPage();
+  await trackClaim(other, second);
+  await expect.poll(() => everythingStored(other)).toContain(second.number);
+  await page.reload();
+  await expect(page).toHaveURL(/\/track\?returnUrl=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+  await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
+  expect(await everythingStored(other)).toContain(second.number);
+});
+
+test('a session that has ended is forgotten with its cookie, and the form says why it asks', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.getByLabel('Appearance').selectOption({ label: 'Dark' });
+  await expect.poll(() => everythingStored(page)).toContain(story.number);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'fettle-claim');
+  await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/track\?returnUrl=/);
+  await expect(page.getByText(/We[’']ve signed you out/)).toBeVisible();
+  expect(await everythingStored(page)).not.toContain(story.number);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('fettle-claim');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('what was kept more than 24 hours ago is never shown', async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type {
   ClaimEventRow,
@@ -15,7 +15,6 @@ type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
 /** The columns of a claim that its document decides. */
 export type ClaimColumns = Omit<Selectable<ClaimRow>, ManagedByWriter>;
-export type NewClaim = Insertable<ClaimRow>;
 
 /** A claim's nested rows by table; each row with its id. */
 export type ChildRows = {

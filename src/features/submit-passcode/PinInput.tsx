@@ -12,6 +12,9 @@ type PinInputProps = {
   error: string | undefined;
 };
 
+/** The first box has the field's own id, because the summary of errors leads to it. */
+const boxId = (id: string, index: number) => (index === 0 ? id : `${id}-${index + 1}`);
+
 /** §5 PIN: eight boxes of one digit. A digit moves on, a paste fills from the first box, deleting moves back. */
 export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
   const { group, note, onInput, onPaste, onKeyDown } = usePinBoxes(boxes, onChange);
@@ -24,8 +27,8 @@ export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
       <div className={styles['boxes']}>
         {boxes.map((box, index) => (
           <input
-            key={index}
-            id={index === 0 ? id : `${id}-${index + 1}`}
+            key={boxId(id, index)}
+            id={boxId(id, index)}
             type="text"
             inputMode="numeric"
             autoComplete="off"

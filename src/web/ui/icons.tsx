@@ -25,15 +25,6 @@ export function TickIcon(props: IconProps) {
   );
 }
 
-export function TickCircleIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="m8 12.5 2.8 2.8L16 9.7" />
-    </Icon>
-  );
-}
-
 export function SlashCircleIcon(props: IconProps) {
   return (
     <Icon {...props}>
