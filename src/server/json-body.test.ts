@@ -22,12 +22,18 @@ describe('JSON bodies', () => {
     ['an unstorable key', '{"\\u0000":1}', 'application/json', 400, 'unstorable-text'],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
     ['plain text', '{"a":1}', 'text/plain', 415, 'unsupported-media-type'],
+    ['Latin-1', '{"a":1}', 'application/json; charset=ISO-8859-1', 415, 'unsupported-charset'],
+    ['UTF-16', '{"a":1}', 'application/json;CharSet="utf-16"', 415, 'unsupported-charset'],
     ['2 MB', JSON.stringify('x'.repeat(2_000_000)), 'application/json', 413, 'body-too-large'],
   ])('%s is refused with a problem document', async (_, payload, contentType, status, code) => {
     const answer = await echo()(payload, contentType);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ status, code });
+  });
+
+  test.each(['', '; charset=utf-8', ';charset="UTF-8"', '; charset=utf8'])('UTF-8 may be said%s', async (charset) => {
+    expect((await echo()('{"a":"é"}', `application/json${charset}`)).json()).toEqual({ body: { a: 'é' } });
   });
 
   test('the problem points at the text that cannot be stored', async () => {

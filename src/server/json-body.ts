@@ -38,10 +38,21 @@ function unstorableText(pointer: string): Problem {
   });
 }
 
+/** JSON is UTF-8 (RFC 8259), so a body that says otherwise would be read as other text than was sent. */
+function isOtherCharset(contentType: string | undefined): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '')?.[1];
+  return charset !== undefined && !/^utf-?8$/i.test(charset);
+}
+
+function otherCharset(): Problem {
+  return new Problem(415, 'unsupported-charset', 'Send the body in UTF-8, and charset=utf-8 or no charset.');
+}
+
 /** Parses JSON (refusing prototype keys) and refuses text that no column can hold, before any rule sees it. */
 export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
+    if (isOtherCharset(request.headers['content-type'])) return done(otherCharset());
     void parse(request, body, (error: Error | null, value?: unknown) => {
       const pointer = error === null && escapeOfUnstorableText.test(body) ? unstorableTextIn(value) : null;
       if (pointer === null) done(error, value);

@@ -11,7 +11,7 @@ import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { unstorableTextIn } from '#server/json-body.ts';
+import { jsonParser, unstorableTextIn } from '#server/json-body.ts';
 import { requireScope } from './integration.access.ts';
 import { openApi } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
@@ -35,10 +35,7 @@ function sendWritten(reply: FastifyReply, { id, number, version, created, change
 
 /** Merge patches are JSON under their own media type (RFC 7396) and are held to the same rules. */
 function acceptMergePatch(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body: string, done) => {
-    void parseJson(request, body, done);
-  });
+  app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, jsonParser(app));
 }
 
 /** A second look at what the parsers let through, because PostgreSQL refuses NUL and half surrogates only when it is late. */
