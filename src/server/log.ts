@@ -1,10 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 
-type Loggable = Error & { code?: string };
+type Loggable = Error & { code?: string; originalError?: unknown };
+type FromPostgres = Error & { code?: string; severity: string; routine?: string; constraint?: string };
 
-/** What a log may know of an error. Not `detail` and `where`, in which PostgreSQL repeats stored values. */
+/** PostgreSQL's own error: the one thrown, or the one that GraphQL or we have wrapped. */
+function fromPostgres(error: unknown): FromPostgres | null {
+  if (!(error instanceof Error)) return null;
+  if ('severity' in error) return error as FromPostgres;
+  return fromPostgres('originalError' in error ? error.originalError : error.cause);
+}
+
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line))
+    .join('\n');
+}
+
+/**
+ * What a log may know of an error. Of PostgreSQL's neither `detail`, `where` nor the message, because it repeats stored
+ * and typed values in all three; SQLSTATE, routine and constraint say as much to whoever repairs it.
+ */
 function errorForLog(error: Loggable) {
-  return { type: error.name, message: error.message, code: error.code, stack: error.stack ?? '' };
+  const { name: type, message, stack = '' } = error;
+  const refused = fromPostgres(error);
+  if (!refused) return { type, message, code: error.code, stack };
+  const { code, routine, constraint } = refused;
+  return {
+    type,
+    message: `PostgreSQL error ${code ?? ''}`.trim(),
+    code,
+    routine,
+    constraint,
+    stack: framesOf(refused),
+  };
 }
 
 /**
