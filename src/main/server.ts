@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
+import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { readSettings, type Settings } from '#server/env.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   closers.push(store.close);
   void store.ended.then(() => fail('The embedded database has stopped. Its log is postgres.log in DATA_DIR.'));
   const services = { database: store.database, settings, now: () => new Date() };
+  await refuseDemoInProduction(services);
   const app = await buildApp(services);
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
   closers.push(keepHouse(services, app.log));

@@ -67,6 +67,8 @@ test('makes 32 bytes of any long secret, always the same ones', () => {
 });
 
 test.each([
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development, test or not set, not “prod”.'],
+  ['NODE_ENV', 'Production', 'NODE_ENV must be production, development, test or not set, not “Production”.'],
   ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not “80a”.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not “70000”.'],
   ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not “-1”.'],

@@ -51,7 +51,7 @@ export const settingsTable = [
   [
     'DEMO',
     'on with the embedded database, otherwise off',
-    '`on` loads the demo claims, `off` starts empty. Never on in production.',
+    '`on` loads the demo claims, `off` starts empty. Never on in production, and a store with demo claims does not start there.',
   ],
   [
     'INTEGRATION_KEY',
@@ -65,7 +65,7 @@ export const settingsTable = [
     'A secret of 32 characters or more that signs and hashes.',
   ],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
-  ['NODE_ENV', 'none', '`production` makes the settings strict.'],
+  ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
 
 type Name = (typeof settingsTable)[number][0];
@@ -84,7 +84,7 @@ export function readSettings(env: Environment = process.env): Settings {
       return fallback;
     }
   };
-  const production = env['NODE_ENV']?.trim() === 'production';
+  const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
   const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
   const databaseUrl = read('DATABASE_URL', null, postgresUrl);
   const settings: Settings = {
@@ -113,6 +113,12 @@ function productionMessages({ demo }: Settings, env: Environment): string[] {
     !env['SECRET_KEY']?.trim() &&
       'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
   ].filter((message) => message !== false);
+}
+
+/** A slip such as `prod` must not start the demo where real people come. */
+function nodeEnv(text: string): string {
+  if (['production', 'development', 'test'].includes(text)) return text;
+  throw new Error(`must be production, development, test or not set, not “${text}”.`);
 }
 
 function wholeNumber(text: string, least: number, most: number): number {
