@@ -7,11 +7,13 @@ import fastify, {
 } from 'fastify';
 
 import type { Services } from '#server/context.ts';
+import { refuseWhileClosing } from '#server/closing.ts';
 import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
 import { healthRest } from '#server/health.rest.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
-import { addSecurityHeaders } from '#server/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
+import { wantsPage } from '#server/wants-page.ts';
 import { guardOrigin } from '#server/origin.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
@@ -28,25 +30,37 @@ import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { graphqlRest } from './graphql.ts';
+import { sendPage } from './html.server.ts';
 import { pagesRest } from './pages.rest.ts';
-import { loadPages } from './pages.server.ts';
+import { loadPages, type Pages } from './pages.server.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
 const requestTimeout = 30_000;
 
-/** An address that cannot be decoded meets no route and so no error handler. */
-function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(reply, problemOf(error) ?? new Problem(400, 'malformed-request', 'The address is not valid.'));
+type Unroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** An address that cannot be decoded meets no route, and so neither a hook nor an error handler. */
+function answerUnroutable({ settings }: Services, pages: Pages): Unroutable {
+  return (error, request, reply) => {
+    const problem = problemOf(error) ?? new Problem(400, 'malformed-request', 'The address is not valid.');
+    reply.headers(securityHeaders(settings));
+    if (!wantsPage(request)) return void sendProblem(reply, problem);
+    reply.code(problem.status).header('cache-control', 'no-store');
+    void sendPage(request, reply, pages.commonPage({ kind: 'unknown' }, request), true);
+  };
 }
 
 /** The whole server, not yet listening, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, trustProxy } = services.settings;
+  const pages = await loadPages(services);
   const app = fastify({
     logger: loggerOptions(production),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(services, pages),
+    // Ours is a problem document: `refuseWhileClosing`.
+    return503OnClosing: false,
     trustProxy,
     bodyLimit,
     requestTimeout,
@@ -56,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   logRequests(app);
   addSecurityHeaders(app, services.settings);
+  refuseWhileClosing(app);
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
   await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
@@ -65,7 +80,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(graphqlRest(services));
   await app.register(liveRest(services));
-  const pages = await loadPages(services);
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(
     reportRest(services, {

@@ -13,10 +13,15 @@ function isPrivate(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/graphql');
 }
 
+/** The headers of security promise 14, for what is answered where no hook runs. */
+export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+  if (publicUrl.protocol !== 'https:') return always;
+  return { ...always, 'strict-transport-security': 'max-age=31536000' };
+}
+
 /** Sets the headers of security promise 14 on every answer; private answers are kept by no cache unless a route says otherwise. */
-export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
-  const headers =
-    publicUrl.protocol === 'https:' ? { ...always, 'strict-transport-security': 'max-age=31536000' } : always;
+export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
+  const headers = securityHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (isPrivate(request.url)) reply.header('cache-control', 'no-store');

@@ -1,8 +1,10 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
+import { problemOf } from '#server/errors.ts';
 import { claimTokenHashOf, setClaimCookie } from '#server/session.ts';
+import { wantsPage } from '#server/wants-page.ts';
 import { destinationAfterTrack, longestField, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import { type GuessingAlarm, returnPathOf, track, type Tracked } from './track.server.ts';
@@ -68,8 +70,39 @@ async function answerForm(services: Services, options: Options, request: Fastify
   }
   if (step.kind === 'not-found') await options.alarm(request.log);
   if (step.kind === 'limited') reply.header('retry-after', step.seconds);
-  const page = await options.trackPage({ ...form, returnUrl, outcome: outcomeOf(step) }, request);
-  return reply.code(statuses[step.kind]).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+  const state = { ...form, returnUrl, outcome: outcomeOf(step) };
+  return sendForm(options, state, statuses[step.kind], request, reply);
+}
+
+async function sendForm(
+  { trackPage }: Options,
+  state: TrackPageState,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { html, headers } = await trackPage(state, request);
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
+}
+
+/** A form that could not be read: too large for any claim's details, or sent in a way that no form of ours is. */
+const unreadable: Record<number, TrackOutcome> = {
+  400: { kind: 'missing', fields: ['reference', 'postcode'] },
+  413: { kind: 'not-found' },
+  415: { kind: 'missing', fields: ['reference', 'postcode'] },
+};
+
+/** A person gets the form again and not a problem document; every other error is answered as anywhere else. */
+function answerUnreadable(services: Services, options: Options) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = problemOf(error)?.status ?? 500;
+    const outcome = unreadable[status];
+    if (!outcome || !wantsPage(request)) throw error;
+    const onward = returnPathOf(request, services.settings);
+    const returnUrl = onward === 'foreign' ? null : onward.path;
+    reply.header('cache-control', 'no-store');
+    return sendForm(options, { ...formOf(null), returnUrl, outcome }, status, request, reply);
+  };
 }
 
 /**
@@ -83,6 +116,7 @@ export function trackFormRest(services: Services, options: Options): FastifyPlug
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
+    app.setErrorHandler(answerUnreadable(services, options));
     for (const path of ['/track', '/my-claim/']) {
       app.post(path, (request, reply) => answerForm(services, options, request, reply));
     }
