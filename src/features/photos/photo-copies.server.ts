@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
-import type { Darkroom } from './darkroom.server.ts';
-import type { PhotoCopy } from './photo-drawing.server.ts';
+import type { Darkroom } from '#server/images/darkroom.server.ts';
+import type { PhotoCopy } from '#server/images/photo-drawing.server.ts';
 import { photoWidths, type PhotoWidth } from './photos.rules.ts';
 
 /** The smaller copies of photos: drawn soon after the photo came, or when somebody asks for one that is not there. */
 export type Copies = {
-  keyOf(storeKey: string, width: PhotoWidth): string;
+  keyOf(storeKey: string, width: number): string;
   get(storeKey: string, width: PhotoWidth): Promise<StoredFile | null>;
   drawLater(storeKey: string): void;
 };
@@ -27,11 +27,11 @@ async function isGone(store: PhotoStore, storeKey: string): Promise<boolean> {
 class PhotoGone extends Error {}
 
 export function makeCopies(store: PhotoStore, darkroom: Darkroom): Copies {
-  const keyOf = (storeKey: string, width: PhotoWidth) => `${storeKey}-${width}`;
+  const keyOf = (storeKey: string, width: number) => `${storeKey}-${width}`;
   /** Copies being drawn because somebody waits, so that ten who ask for one picture have it drawn once. */
   const drawing = new Map<string, Promise<PhotoCopy[]>>();
 
-  const draw = async (urgency: 'urgent' | 'later', storeKey: string, widths: readonly PhotoWidth[]) => {
+  const draw = async (urgency: 'urgent' | 'later', storeKey: string, widths: readonly number[]) => {
     const answer = await darkroom.draw(urgency, async () => {
       const file = await store.get(storeKey);
       if (file === null) throw new PhotoGone();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { imageTypeOf, refusalOf } from './photo-type.rules.ts';
+import { imageTypeOf, refusalOf } from '#server/images/photo-type.rules.ts';
 import {
   downloadName,
   photoKinds,

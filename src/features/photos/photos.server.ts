@@ -4,10 +4,10 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
-import { openDarkroom, type Darkroom } from './darkroom.server.ts';
+import { openDarkroom, type Darkroom } from '#server/images/darkroom.server.ts';
 import { makeCopies } from './photo-copies.server.ts';
-import type { CleanPhoto } from './photo-drawing.server.ts';
-import type { Refusal } from './photo-type.rules.ts';
+import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
+import type { Refusal } from '#server/images/photo-type.rules.ts';
 import {
   changeClaim,
   claimOfNumber,
@@ -37,7 +37,7 @@ export type Photos = {
   original(storeKey: string): Promise<StoredFile | null>;
   /** The copy of this width, drawn now where there is none yet. */
   copy(storeKey: string, width: PhotoWidth): Promise<StoredFile | null>;
-  /** Removes files that no photo names any more and answers how many there were. */
+  /** Removes half-written files and those that no photo names any more; answers how many the latter were. */
   sweep(): Promise<number>;
   /** Throws where photos cannot be kept. */
   check(): Promise<void>;
@@ -137,6 +137,7 @@ export function openPhotos(services: Services, store: PhotoStore = openPhotoStor
   };
 
   const sweep = async () => {
+    await store.tidy();
     const unused = await unusedFiles(database.kysely, new Date(now().getTime() - unusedFor));
     for (const storeKey of unused) await dropFile(storeKey);
     return unused.length;

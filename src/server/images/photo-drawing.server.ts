@@ -1,11 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 
 import { imageTypeOf, mostPixels, refusalOf, type Refusal } from './photo-type.rules.ts';
-import type { PhotoWidth } from './photos.rules.ts';
 
 /** A picture as it is kept: an upright JPEG without EXIF, GPS or any other thing that the camera wrote about it. */
 export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
-export type PhotoCopy = { width: PhotoWidth; bytes: Uint8Array };
+export type PhotoCopy = { width: number; bytes: Uint8Array };
 
 /** The picture is not one that we keep. */
 export class PhotoRefused extends Error {
@@ -87,7 +86,7 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
 }
 
 /** Draws WebP copies of a photo that `cleanPhoto` made. */
-export async function shrinkPhoto(bytes: Uint8Array, widths: readonly PhotoWidth[]): Promise<PhotoCopy[]> {
+export async function shrinkPhoto(bytes: Uint8Array, widths: readonly number[]): Promise<PhotoCopy[]> {
   const copies: PhotoCopy[] = [];
   for (const width of widths) {
     const copy = await sharp(bytes, reading)

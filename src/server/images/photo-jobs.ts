@@ -1,11 +1,10 @@
 import type { CleanPhoto, PhotoCopy } from './photo-drawing.server.ts';
 import type { Refusal } from './photo-type.rules.ts';
-import type { PhotoWidth } from './photos.rules.ts';
 
 /** What the decoding process is asked for; one at a time. */
 export type PhotoJob =
   | { kind: 'clean'; bytes: Uint8Array }
-  | { kind: 'shrink'; bytes: Uint8Array; widths: readonly PhotoWidth[] };
+  | { kind: 'shrink'; bytes: Uint8Array; widths: readonly number[] };
 
 /** What it answers. `refused` is the picture's fault, `failed` ours. */
 export type PhotoAnswer =
