@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
+import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { keptSecretKey } from '#server/secret-key.ts';
 
@@ -25,7 +26,8 @@ async function start(): Promise<void> {
   settings = await usableSettings(readSettings());
   const store = await openStore(settings);
   closers.push(store.close);
-  void store.ended.then(() => fail('The embedded database has stopped. Its log is postgres.log in DATA_DIR.'));
+  const { dataDir } = settings;
+  void store.ended.then(async () => fail(await endText(dataDir)));
   const services = { database: store.database, settings, now: () => new Date() };
   await refuseDemoInProduction(services);
   const app = await buildApp(services);

@@ -1,5 +1,4 @@
-import { mkdir, realpath, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
@@ -7,6 +6,7 @@ import type pg from 'pg';
 import { letThrough, unprivileged } from './as-user.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, removeHalfMade, role } from './cluster.ts';
+import { isDiskFull, logFileOf } from './disk.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { connect, port } from './connection.ts';
 import { signOwnership, takeOwnership } from './ownership.ts';
@@ -31,8 +31,6 @@ type Options = {
 
 const database = 'fettle';
 const startMillis = 60_000;
-/** Less free space than this is none: PostgreSQL writes whole blocks. */
-const fullBytes = 1_048_576;
 
 /**
  * Starts the PostgreSQL that comes with the product on `dataDir`, creating it when it is not there.
@@ -46,7 +44,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const host = await socketFolder(folder, as);
   await refuseOrOutlive(folder, host);
   await prepareCluster(folder, binaries, as);
-  const logFile = join(folder, 'postgres.log');
+  const logFile = logFileOf(folder);
   const postgres = await spawnPostgres([binaries.postgres, ...argumentsFor(folder, host, options)], as, logFile);
   try {
     const owner = await own(folder, host, postgres, logFile);
@@ -110,17 +108,11 @@ async function takeWhenReady(folder: string, host: string, postgres: PostgresPro
 async function startError(folder: string, host: string, logFile: string): Promise<EmbeddedError> {
   const complaint = await lastComplaint(logFile);
   await refuseWhenOwned(folder, host);
-  if (/no space left|disk quota/i.test(complaint) || (await isDiskFull(folder))) {
+  if (await isDiskFull(folder)) {
     return new EmbeddedError(`The disk of ${folder} is full: the database cannot start. Make room and start again.`);
   }
   if (/lock file|shared memory block/i.test(complaint)) return inUse(folder);
   return new EmbeddedError(`The database in ${folder} does not start: ${complaint} (more in ${logFile})`);
-}
-
-/** PostgreSQL's own complaint is often missing then, because its log cannot be written either. */
-async function isDiskFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < fullBytes;
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
