@@ -34,7 +34,11 @@ const surfaces = { light: '#FFFFFF', dark: '#182125' };
 
 type Parts = { drawn: DrawnPage; data: PageData; brand: Brand; built: Built; pieces: Piece[] };
 
-/** The whole document around a drawn body. Everything inline is named in the policy by its hash. */
+/**
+ * The whole document around a drawn body. Everything inline is named in the policy by its hash. The referrer of the
+ * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
+ * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
+ */
 export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];

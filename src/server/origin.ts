@@ -29,6 +29,7 @@ function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
   // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge Sec-Fetch-Site.
+  // Our own pages say `same-origin` (document.server.ts), because browsers without Sec-Fetch-Site need the origin here.
   if (site !== undefined) return true;
   // With neither header it is no browser, and JSON from a browser on another site would have asked first (CORS).
   return origin === undefined && !isFormPost(request);
