@@ -7,7 +7,7 @@ import { trackStateOf } from '#features/track/track-query.rules.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
-import { claimTokenHashOf, clearClaimCookie } from '#server/session.ts';
+import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
 import { placeOf } from './places.rules.ts';
@@ -82,7 +82,7 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
       if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
       clearClaimCookie(reply, settings);
       return reply
-        .header('clear-site-data', '"storage"')
+        .header('clear-site-data', forgottenOnStop)
         .header('cache-control', 'no-store')
         .redirect('/my-claim/', 303);
     });

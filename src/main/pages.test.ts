@@ -132,3 +132,9 @@ test('the boot data holds no setting but what pages need', async () => {
   const data: unknown = JSON.parse(json);
   expect(Object.keys((data as { boot: object }).boot).toSorted()).toEqual(['brand', 'demo', 'locale', 'pollSeconds']);
 });
+
+test('stopping without script empties what the browser keeps, the photos in its cache too', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/stop-tracking' });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
+});

@@ -2,13 +2,15 @@ import { EmbeddedError } from '#server/db/embedded/embedded-error.ts';
 import { ExternalError } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
 import { SettingsError, type Settings } from '#server/env.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+
+/** Errors whose message says all that there is to do. */
+const told = [EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
 /** What to print when the server cannot start: one line for each cause, and a stack only where we are to blame. */
 export function startErrorText(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError) return error.messages.join('\n');
-  if (error instanceof EmbeddedError || error instanceof ExternalError || error instanceof MigrationError) {
-    return error.message;
-  }
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const { code }: NodeJS.ErrnoException = error;
   return listenErrorText(code, settings) ?? diskErrorText(code, settings) ?? error.stack ?? error.message;

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { checkExternal } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
 import { readSettings, SettingsError } from '#server/env.ts';
+import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 
 import { startErrorText } from './start-error.server.ts';
 
@@ -43,4 +44,12 @@ test('names the host of an external PostgreSQL that does not answer, and not its
   expect(startErrorText(error, settings)).toBe(
     'PostgreSQL at localhost:1 (DATABASE_URL) cannot be used: nothing listens there.',
   );
+});
+
+test('names the photo store that cannot be used in one line, and not its key', async () => {
+  const store = openPhotoStore(readSettings({ PHOTO_STORE_URL: 's3+http://key:topsecret@127.0.0.1:1/photos' }));
+  const error = await store.check().catch((reason: unknown) => reason);
+  const text = startErrorText(error, settings);
+  expect(text).toMatch(/^The photo store http:\/\/127\.0\.0\.1:1\/photos cannot be used: .+$/);
+  expect(text).not.toContain('topsecret');
 });

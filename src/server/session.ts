@@ -69,3 +69,9 @@ export function setClaimCookie(reply: FastifyReply, site: Site, token: string, s
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
   reply.header('set-cookie', claimCookie(site, '', '; Max-Age=0'));
 }
+
+/**
+ * What Clear-Site-Data empties when a claimant stops tracking: what pages keep, and the browser's cache, in which the
+ * photos they looked at would otherwise stay for a year.
+ */
+export const forgottenOnStop = '"cache", "storage"';

@@ -20,10 +20,24 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
+/** What stands in the examples for the parts of an address that vary. */
+const examples: Record<string, string> = {
+  number: 'CLM-7Q2M-4XKD',
+  systemName: 'Repair',
+  kind: 'inspection',
+  name: 'front.jpg',
+  id: '01930000-0000-7000-8000-0000000000ab',
+};
+
+/** What is sent: the example, or a file where the content is one. */
+function dataOf(example: unknown): string {
+  return example === undefined ? '--data-binary @front.jpg' : `-d '${JSON.stringify(example, null, 2)}'`;
+}
+
 function curlOf(server: string, method: string, path: string, operation: Operation): string {
-  const place = path.replace('{number}', 'CLM-7Q2M-4XKD').replace('{systemName}', 'Repair');
+  const place = path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => examples[name] ?? hole);
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const body = content && ` \\\n  -H 'Content-Type: ${type}' \\\n  -d '${JSON.stringify(content.example, null, 2)}'`;
+  const body = content && ` \\\n  -H 'Content-Type: ${type}' \\\n  ${dataOf(content.example)}`;
   return `curl -X ${method.toUpperCase()} '${server}${place}' \\\n  -H "Authorization: Bearer $KEY"${body ?? ''}`;
 }
 

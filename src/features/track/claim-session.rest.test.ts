@@ -153,7 +153,7 @@ describe('the claim session', () => {
     const answer = await portal.app.inject({ method: 'POST', url: '/api/enduser/logout', headers });
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies[0]).toMatchObject({ name: cookieName, value: '', maxAge: 0, secure: true, path: '/' });
-    expect(answer.headers['clear-site-data']).toBe('"storage"');
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(await seen(token)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { endClaimSession } from '#claim/claim-session.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { claimTokenHashOf, clearClaimCookie, setClaimCookie } from '#server/session.ts';
+import { claimTokenHashOf, clearClaimCookie, forgottenOnStop, setClaimCookie } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, minutesToWait } from './track.rules.ts';
@@ -58,8 +58,8 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
   const tokenHash = claimTokenHashOf(request, settings);
   if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
   clearClaimCookie(reply, settings);
-  // The page clears what it keeps by itself; this also reaches what another tab of it has kept since.
-  return reply.header('clear-site-data', '"storage"').code(204).send();
+  // The page clears what it keeps by itself; this also reaches the browser's cache and what another tab has kept since.
+  return reply.header('clear-site-data', forgottenOnStop).code(204).send();
 }
 
 /** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */

@@ -82,5 +82,6 @@ export function localPhotoStore(dataDir: string): PhotoStore {
     get: (key) => asStoreCall(root, () => readFrom(pathOf(key))),
     delete: (key) => asStoreCall(root, () => rm(pathOf(key), { force: true })),
     check: () => asStoreCall(root, check),
+    tidy: () => asStoreCall(root, () => dropAbandoned(arriving)),
   };
 }

@@ -48,5 +48,7 @@ export function s3PhotoStore({
     get: (key) => asStoreCall(place, async () => fileOf(await client.getObjectResponse(safeKey(key)))),
     delete: (key) => asStoreCall(place, async () => void (await client.deleteObject(safeKey(key)))),
     check: () => asStoreCall(place, check),
+    // A bucket shows whole objects only.
+    tidy: async () => {},
   };
 }

@@ -115,8 +115,11 @@ describe('the folder', () => {
     await writeFile(old, 'half');
     await writeFile(fresh, 'half');
     await utimes(old, new Date(0), new Date(0));
-    await store.check();
+    await store.tidy();
     expect(await readdir(join(place, 'photos/arriving'))).toEqual(['fresh']);
+    await utimes(fresh, new Date(0), new Date(0));
+    await store.check();
+    expect(await readdir(join(place, 'photos/arriving'))).toEqual([]);
   });
 });
 

@@ -16,4 +16,6 @@ export type PhotoStore = {
   delete(key: string): Promise<void>;
   /** Throws with what to mend where the store cannot be used; asked once at start. */
   check(): Promise<void>;
+  /** Removes what killed writers have left half-written; asked now and then. */
+  tidy(): Promise<void>;
 };
