@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const claims = (inner: string) => `{ claims { ${inner} } }`;
+const fourTimes = (part: (at: number) => string) => `{ ${[1, 2, 3, 4].map(part).join(' ')} }`;
 const nested = (levels: number, inner: string): string =>
   levels === 0 ? inner : `... { ${nested(levels - 1, inner)} }`;
 
@@ -38,6 +39,14 @@ describe('limits', () => {
       'QUERY_TOO_DEEP',
     ],
     ['a cost over 5,000', claims(`events { ${'relatedState { id } '.repeat(60)} }`), 'QUERY_TOO_COSTLY'],
+    ['the same list by four aliases', fourTimes((at) => `a${at}: claims { events { id } }`), 'QUERY_TOO_COSTLY'],
+    [
+      'lists of the same rows by four ways',
+      `{ ...Twice a: claims { ...Events } claimEvents(claimId: "x") { id } }
+        fragment Twice on Query { b: claim(id: "x") { ...Events } c: claim(id: "y") { ...Events } }
+        fragment Events on Claim { events { id } }`,
+      'QUERY_TOO_COSTLY',
+    ],
     ['a fragment inside itself', '{ claims { ...A } } fragment A on Claim { ...A }', 'GRAPHQL_VALIDATION_FAILED'],
     [
       'two operations without a name',
@@ -66,6 +75,14 @@ describe('limits', () => {
     ['990 tokens', `{ ${'... { __typename } '.repeat(247)} }`],
   ])('%s may run', async (_what, query) => {
     expect(await api.ask(query)).toMatchObject({ status: 200, errors: [] });
+  });
+
+  test.each([
+    ['three times with its events', 3, 'events { id }'],
+    ['fifteen times without a list of rows', 15, 'number tracker { name }'],
+  ])('a claim %s may be read', async (_what, times, inner) => {
+    const parts = Array.from({ length: times }, (_, at) => `c${at}: claim(id: "${own}") { ${inner} }`);
+    expect(await api.ask(`{ ${parts.join(' ')} }`)).toMatchObject({ status: 200, errors: [] });
   });
 
   test('validation errors carry the text of §8 and, outside production, what is wrong', async () => {

@@ -9,16 +9,29 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
 
-/** Security promise 8. A list counts as ten of what is asked of each item. */
-export const limits = { depth: 8, aliases: 15, tokens: 1_000, directives: 50, cost: 5_000, bodyBytes: 64 * 1024 };
+/**
+ * Security promise 8. A list counts as ten of what is asked of each item. `lists` is how often a document may ask for
+ * lists of one kind of row: a claim may have 10,000 events, and every alias would read and send them all again.
+ */
+export const limits = {
+  depth: 8,
+  aliases: 15,
+  tokens: 1_000,
+  directives: 50,
+  cost: 5_000,
+  lists: 3,
+  bodyBytes: 64 * 1024,
+};
 const itemsPerList = 10;
 
-type Weight = { depth: number; cost: number };
+/** `lists` counts the lists of stored rows that are asked for, by the type of the row. */
+type Weight = { depth: number; cost: number; lists: ReadonlyMap<string, number> };
 type Weighing = {
   fragments: Map<string, FragmentDefinitionNode>;
   known: Map<string, Weight>;
@@ -29,12 +42,26 @@ function refusal(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
+const noLists: ReadonlyMap<string, number> = new Map();
+
+function addLists(one: Weight['lists'], other: Weight['lists']): Weight['lists'] {
+  if (one.size === 0) return other;
+  const sum = new Map(one);
+  for (const [type, count] of other) sum.set(type, (sum.get(type) ?? 0) + count);
+  return sum;
+}
+
+/** Rows are what has an id; other lists, such as the three steps of the tracker, are short. */
+function isRow(type: GraphQLNamedType | undefined): type is GraphQLObjectType {
+  return isObjectType(type) && 'id' in type.getFields();
+}
+
 function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjectType | null): Weight {
   const known = weighing.known.get(name);
   if (known) return known;
   const fragment = weighing.fragments.get(name);
   // A fragment inside itself is refused by validation, which comes next.
-  if (!fragment || weighing.open.has(name)) return { depth: 0, cost: 0 };
+  if (!fragment || weighing.open.has(name)) return { depth: 0, cost: 0, lists: noLists };
   weighing.open.add(name);
   const weight = weightOf(weighing, fragment.selectionSet, parent);
   weighing.open.delete(name);
@@ -44,16 +71,18 @@ function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjec
 
 function weightOfField(weighing: Weighing, node: FieldNode, parent: GraphQLObjectType | null): Weight {
   // Introspection leads nowhere but into the schema, and in production it is refused altogether.
-  if (node.name.value.startsWith('__') || !node.selectionSet) return { depth: 1, cost: 1 };
+  if (node.name.value.startsWith('__') || !node.selectionSet) return { depth: 1, cost: 1, lists: noLists };
   const type = parent?.getFields()[node.name.value]?.type;
   const named = type && getNamedType(type);
   const below = weightOf(weighing, node.selectionSet, isObjectType(named) ? named : null);
-  const times = type && isListType(getNullableType(type)) ? itemsPerList : 1;
-  return { depth: below.depth + 1, cost: 1 + times * below.cost };
+  const depth = below.depth + 1;
+  if (!type || !isListType(getNullableType(type))) return { depth, cost: 1 + below.cost, lists: below.lists };
+  const lists = isRow(named) ? addLists(below.lists, new Map([[named.name, 1]])) : below.lists;
+  return { depth, cost: 1 + itemsPerList * below.cost, lists };
 }
 
 function weightOf(weighing: Weighing, set: SelectionSetNode, parent: GraphQLObjectType | null): Weight {
-  const total: Weight = { depth: 0, cost: 0 };
+  const total: Weight = { depth: 0, cost: 0, lists: noLists };
   for (const node of set.selections) {
     const weight =
       node.kind === Kind.FIELD
@@ -63,6 +92,7 @@ function weightOf(weighing: Weighing, set: SelectionSetNode, parent: GraphQLObje
           : weightOfFragment(weighing, node.name.value, parent);
     total.depth = Math.max(total.depth, weight.depth);
     total.cost += weight.cost;
+    total.lists = addLists(total.lists, weight.lists);
   }
   return total;
 }
@@ -97,7 +127,9 @@ function refusalByWeight(schema: GraphQLSchema, document: DocumentNode): GraphQL
   if (weights.some(({ depth }) => depth > limits.depth)) {
     return refusal('QUERY_TOO_DEEP', `A query may be at most ${limits.depth} levels deep.`);
   }
-  if (weights.some(({ cost }) => cost > limits.cost)) {
+  const isTooMuch = ({ cost, lists }: Weight) =>
+    cost > limits.cost || lists.values().some((count) => count > limits.lists);
+  if (weights.some(isTooMuch)) {
     return refusal('QUERY_TOO_COSTLY', 'The query asks for too much at once. Ask in smaller parts.');
   }
   return null;
