@@ -8,7 +8,7 @@ import { demoDay, type Story } from './story-parts.ts';
 /** A demo claim to try. */
 export type DemoClaim = Omit<Story, 'document'>;
 
-/** Every story, in the order of the table in docs/stories.md. */
+/** Every story, in the order of the table in README.md. */
 export const stories: Story[] = [...collectionStories, ...completionStories, ...moneyAndMessageStories];
 
 /** What a stranger tries first shows the most. */
