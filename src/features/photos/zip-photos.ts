@@ -1,9 +1,10 @@
 import { makeZip } from 'client-zip';
 import { downloadName, type Photo, type PhotoKind } from './photos.rules.ts';
+import { inPieces, newBuffers } from './zip-pieces.ts';
 import type { ZipTarget } from './zip-target.ts';
 
 type Packing = { onPacked: (count: number) => void; signal: AbortSignal };
-type Entry = { name: string; input: Response };
+type Entry = { name: string; input: ReadableStream<Uint8Array>; lastModified: Date };
 
 /** `inspection/03 front.jpg`: the number keeps the order and makes equal names different. */
 function entryName({ kind, name }: Photo & { kind: PhotoKind }, number: number): string {
@@ -12,11 +13,12 @@ function entryName({ kind, name }: Photo & { kind: PhotoKind }, number: number):
 
 /** Fetches one photo after another, each when the one before is packed, so that one at most is under way. */
 async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], packing: Packing): AsyncGenerator<Entry> {
+  const buffers = newBuffers();
   for (const [index, photo] of photos.entries()) {
     packing.onPacked(index);
-    const input = await fetch(photo.url, { credentials: 'same-origin', signal: packing.signal, cache: 'no-store' });
-    if (!input.ok) throw new Error(`${photo.name}: ${input.status}`);
-    yield { name: entryName(photo, index + 1), input };
+    const answer = await fetch(photo.url, { credentials: 'same-origin', signal: packing.signal, cache: 'no-store' });
+    if (!answer.ok || answer.body === null) throw new Error(`${photo.name}: ${answer.status}`);
+    yield { name: entryName(photo, index + 1), input: inPieces(answer.body, buffers), lastModified: new Date() };
   }
   packing.onPacked(photos.length);
 }
