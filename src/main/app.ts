@@ -9,7 +9,9 @@ import fastify, {
 import type { Services } from '#server/context.ts';
 import { refuseWhileClosing } from '#server/closing.ts';
 import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
+import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import { healthRest } from '#server/health.rest.ts';
+import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
@@ -21,6 +23,7 @@ import { liveRest } from '#features/live/live.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
+import { attachmentsRest } from '#features/messages/attachments.rest.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
@@ -74,7 +77,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(healthRest(services));
   await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
-  const photos = openPhotos(services);
+  const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
+  const photos = openPhotos(services, files.store, files.darkroom);
   await app.register(photosRest(services, { mayWrite: requireScope(services, 'claims:write'), photos }));
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
@@ -89,7 +93,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     }),
   );
   await app.register(sendMessageRest(services));
+  await app.register(attachmentsRest(services, files));
   const operators = {
+    ...files,
     mayRead: requireScope(services, 'claims:read'),
     mayWrite: requireScope(services, 'claims:write'),
   };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
@@ -10,6 +11,7 @@ const hour = 60 * 60 * 1_000;
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
+  [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
 /** Removes what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */

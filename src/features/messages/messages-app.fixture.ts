@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { handleErrors, Problem } from '#server/errors.ts';
+import { localPhotoStore } from '#server/gateways/photo-store-local.ts';
+import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { claimCookieName } from '#server/session.ts';
+import { attachmentsRest } from './attachments.rest.ts';
 import { operatorMessagesRest } from './operator-messages.rest.ts';
 import { sendMessageRest } from './send-message.rest.ts';
 
@@ -16,6 +23,14 @@ const settings = readSettings({});
 
 export type MessagesApp = {
   app: FastifyInstance;
+  services: Services;
+  /** Posts a file to a claim. */
+  attach: (
+    claim: { id: string; cookie: string },
+    file: Uint8Array | string,
+    as?: { name?: string; type?: string },
+  ) => Promise<LightMyRequestResponse>;
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   /** Moves the clock on by so many minutes. */
   wait: (minutes: number) => void;
   send: (body: object, cookie?: string) => Promise<{ status: number; json: Record<string, unknown>; retry: unknown }>;
@@ -40,10 +55,26 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
   handleErrors(app);
   acceptOnlyJson(app);
   await app.register(sendMessageRest(services));
-  const guards = { mayRead: allow('reader', 'writer'), mayWrite: allow('writer') };
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-messages-'));
+  const files = { store: localPhotoStore(folder), darkroom: openDarkroom() };
+  await app.register(attachmentsRest(services, files));
+  app.addHook('onClose', async () => {
+    await files.darkroom.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const guards = { ...files, mayRead: allow('reader', 'writer'), mayWrite: allow('writer') };
   await app.register(operatorMessagesRest(services, guards));
   return {
     app,
+    services,
+    attach: ({ id, cookie }, file, { name = 'front.jpg', type = 'image/jpeg' } = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/enduser/attachments?claimId=${id}&name=${encodeURIComponent(name)}`,
+        headers: { 'content-type': type, ...(cookie && { cookie }) },
+        payload: Buffer.from(file),
+      }),
+    get: (url, headers = {}) => app.inject({ url, headers }),
     wait: (minutes) => (time += minutes * 60_000),
     send: async (body, cookie = '') => {
       const headers = { ...(cookie && { cookie }) };

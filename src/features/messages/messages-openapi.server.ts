@@ -25,10 +25,25 @@ const integer = (name: string, description: string, schema: object) => ({
   schema: { type: 'integer', ...schema },
 });
 
+const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+const attachment = {
+  type: 'object',
+  description: 'A photo (kept as JPEG without the camera’s notes) or a PDF (as it came).',
+  required: ['id', 'name', 'mediaType', 'size', 'url'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string', maxLength: 100 },
+    mediaType: { type: 'string', enum: ['image/jpeg', 'application/pdf'] },
+    size: { type: 'integer', minimum: 1, description: 'In bytes.' },
+    url: { type: 'string', description: 'Where this API gives its bytes.' },
+  },
+};
+
 const sent = {
   type: 'object',
   description: 'A message of the claimant’s, as plain text.',
-  required: ['id', 'position', 'subject', 'message', 'dateSent', 'state', 'receivedAt'],
+  required: ['id', 'position', 'subject', 'message', 'dateSent', 'state', 'receivedAt', 'attachments'],
   properties: {
     id: { type: 'string', format: 'uuid' },
     position: { type: 'integer', minimum: 1, description: 'Counts up within the claim.' },
@@ -37,6 +52,7 @@ const sent = {
     dateSent: { type: 'string', format: 'date-time' },
     state: { type: 'string', enum: ['sent', 'received'] },
     receivedAt: { type: ['string', 'null'], format: 'date-time' },
+    attachments: { type: 'array', maxItems: 5, items: attachment },
   },
 };
 
@@ -48,6 +64,15 @@ const example = {
   dateSent: '2026-11-06T10:00:00.000Z',
   state: 'sent',
   receivedAt: null,
+  attachments: [
+    {
+      id: '01930000-0000-7000-8000-0000000000ce',
+      name: 'receipt.pdf',
+      mediaType: 'application/pdf',
+      size: 48213,
+      url: '/api/integration/v1/claims/CLM-7Q2M-4XKD/messages/01930000-0000-7000-8000-0000000000cd/attachments/01930000-0000-7000-8000-0000000000ce',
+    },
+  ],
 };
 
 const answer = (description: string, schema: object, shown: object) => ({
@@ -101,6 +126,35 @@ export const messagePaths = {
         }),
         ...common,
         '404': problem('There is no such claim or message.'),
+      },
+    },
+  },
+  '/claims/{number}/messages/{id}/attachments/{file}': {
+    parameters: [
+      number,
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, example: example.id },
+      {
+        name: 'file',
+        in: 'path',
+        required: true,
+        description: 'The id of the attachment.',
+        schema: { type: 'string', format: 'uuid' },
+        example: '01930000-0000-7000-8000-0000000000ce',
+      },
+    ],
+    get: {
+      operationId: 'getSentAttachment',
+      summary: 'Read a file that the claimant has sent',
+      description:
+        'A PDF is as the claimant sent it and was not looked through: treat it as you treat any file from outside.',
+      responses: {
+        '200': {
+          description: 'The file.',
+          content: { 'image/jpeg': file, 'application/pdf': file },
+        },
+        ...common,
+        '404': problem('There is no such claim, message or attachment.'),
+        '503': problem('The store of files is away. Try again after Retry-After seconds.'),
       },
     },
   },

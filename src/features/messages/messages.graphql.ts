@@ -4,7 +4,8 @@ import { changeOwnClaim } from '#claim/claim-change.data.ts';
 import { readClaim } from '#claim/claim-read.data.ts';
 import { Claim } from '#claim/claim.graphql.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
-import { column, instant, many, type Relation } from '#server/graphql/fields.ts';
+import { column, instant, many, needs, type Relation } from '#server/graphql/fields.ts';
+import { attachmentPath } from './attachment.rules.ts';
 import { claimOfMessage, setFlags, type MessageFlags } from './message-flags.data.ts';
 
 const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
@@ -16,6 +17,26 @@ const PortalMessage = builder.objectRef<object>('PortalMessage').implement({
     body: t.string({ description: 'Sanitised HTML.', ...column('body') }),
     read: t.boolean(column('read')),
     active: t.boolean(column('active')),
+  }),
+});
+
+type AttachmentPlace = { claimId: string; id: string; name: string };
+
+const MessageAttachment = builder.objectRef<{ place: AttachmentPlace }>('MessageAttachment').implement({
+  description: 'A photo or a PDF that the claimant has sent.',
+  fields: (t) => ({
+    id: t.id(column('id')),
+    name: t.string(column('name')),
+    mediaType: t.string({ description: "'image/jpeg' or 'application/pdf'.", ...column('media_type') }),
+    size: t.int({ description: 'In bytes.', ...column('size_bytes') }),
+    url: t.string({
+      description: "Where the claim's session reads it.",
+      ...needs(
+        'place',
+        (file) => `json_build_object('claimId', ${file}.claim_id, 'id', ${file}.id, 'name', ${file}.name)`,
+      ),
+      resolve: ({ place }) => attachmentPath(place.claimId, place),
+    }),
   }),
 });
 
@@ -32,6 +53,15 @@ const SentMessage = builder.objectRef<object>('SentMessage').implement({
       ...column((sent) => `case when ${sent}.received_at is null then 'sent' else 'received' end`),
     }),
     receivedAt: t.field({ type: 'DateTime', nullable: true, ...instant('received_at') }),
+    attachments: t.field({
+      type: [MessageAttachment],
+      description: 'In the order in which they were added.',
+      ...many({
+        table: 'message_attachment',
+        joins: (file, sent) => `${file}.claim_id = ${sent}.claim_id and ${file}.message_id = ${sent}.id`,
+        order: (file) => `${file}.created_at, ${file}.id`,
+      }),
+    }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -18,6 +18,8 @@ beforeEach(async () => {
   api = await messagesApp(database);
   claim = await addOwnClaim(database);
 });
+
+afterEach(() => api.app.close());
 
 afterAll(() => database.close());
 

@@ -5,6 +5,10 @@ import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
+import type { Attachment } from './attachment.rules.ts';
+import { attachmentsOf, sentAttachment } from './attachments.data.ts';
+import { handleStoreErrors, sendAttachment } from './attachments.rest.ts';
+import type { AttachmentParts } from './attachments.server.ts';
 import { claimOfNumber, markReceived, sentAfter, type StoredMessage } from './sent-messages.data.ts';
 
 const path = '/api/integration/v1/claims/:number/messages';
@@ -17,10 +21,25 @@ const listQuery = z.strictObject({
 
 type ByNumber = { Params: { number: string } };
 type ById = { Params: { number: string; id: string } };
+type ByFile = { Params: { number: string; id: string; file: string } };
 
-function shown({ id, position, subject, message, date_sent, received_at }: StoredMessage): object {
+function shown(number: string, row: StoredMessage, files: readonly Attachment[]): object {
+  const { id, position, subject, message, date_sent, received_at } = row;
   const state = received_at === null ? 'sent' : 'received';
-  return { id, position, subject, message, dateSent: date_sent, state, receivedAt: received_at };
+  const folder = `${path.replace(':number', encodeURIComponent(number))}/${id}/attachments`;
+  const attachments = files.map((file) => ({ ...file, url: `${folder}/${file.id}` }));
+  return { id, position, subject, message, dateSent: date_sent, state, receivedAt: received_at, attachments };
+}
+
+/** Messages with their files, as the operator sees them. */
+async function withFiles({ database }: Services, claimId: string, number: string, messages: StoredMessage[]) {
+  const ids = messages.map(({ id }) => id);
+  const files = await attachmentsOf(database.kysely, claimId, ids);
+  return messages.map((message) => shown(number, message, files.get(message.id) ?? []));
+}
+
+function attachmentNotFound(): Problem {
+  return new Problem(404, 'attachment-not-found', 'The message has no attachment with this id.');
 }
 
 async function claimOf({ database }: Services, number: string): Promise<string> {
@@ -36,23 +55,40 @@ function pageOf(request: FastifyRequest): { after: number; limit: number } {
   throw new Problem(400, 'invalid-query', detail);
 }
 
-/** Who may read and who may acknowledge, as main knows them. */
-export type OperatorGuards = { mayRead: onRequestAsyncHookHandler; mayWrite: onRequestAsyncHookHandler };
+/** Who may read and who may acknowledge, as main knows them, and where files are kept. */
+export type OperatorGuards = AttachmentParts & {
+  mayRead: onRequestAsyncHookHandler;
+  mayWrite: onRequestAsyncHookHandler;
+};
 
 /** What claimants wrote, for the operator's system: read on from a position, and say that it has arrived. */
-export function operatorMessagesRest(services: Services, { mayRead, mayWrite }: OperatorGuards): FastifyPluginAsync {
+export function operatorMessagesRest(
+  services: Services,
+  { mayRead, mayWrite, ...files }: OperatorGuards,
+): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {
+    handleStoreErrors(app);
     app.get<ByNumber>(path, { onRequest: mayRead }, async (request) => {
       const page = pageOf(request);
-      const messages = await sentAfter(database.kysely, await claimOf(services, request.params.number), page);
-      return { messages: messages.map(shown), after: messages.at(-1)?.position ?? page.after };
+      const { number } = request.params;
+      const claimId = await claimOf(services, number);
+      const messages = await sentAfter(database.kysely, claimId, page);
+      const shownMessages = await withFiles(services, claimId, number, messages);
+      return { messages: shownMessages, after: messages.at(-1)?.position ?? page.after };
     });
     app.post<ById>(`${path}/:id/received`, { onRequest: mayWrite }, async ({ params: { number, id } }) => {
       const claimId = await claimOf(services, number);
       const message = isWellFormedId(id) ? await markReceived(database.kysely, claimId, id, now()) : undefined;
       if (!message) throw new Problem(404, 'message-not-found', 'The claim has no message with this id.');
-      return shown(message);
+      return (await withFiles(services, claimId, number, [message]))[0];
+    });
+    app.get<ByFile>(`${path}/:id/attachments/:file`, { onRequest: mayRead }, async ({ params }, reply) => {
+      const claimId = await claimOf(services, params.number);
+      if (!isWellFormedId(params.id) || !isWellFormedId(params.file)) throw attachmentNotFound();
+      const place = { claimId, messageId: params.id, id: params.file };
+      const found = await sentAttachment(database.kysely, place);
+      return sendAttachment(files, found, reply, attachmentNotFound);
     });
   };
 }

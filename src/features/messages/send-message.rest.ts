@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
@@ -8,7 +7,10 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { claimTokenHashOf } from '#server/session.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
+import { mostAttachments, type Attachment } from './attachment.rules.ts';
+import { attachmentsOf, bindAttachments } from './attachments.data.ts';
 import { longestText, missingTexts } from './message-form.rules.ts';
+import { asProblem, tooManyMessages } from './message-problems.server.ts';
 import { secondsToWait } from './send-limit.rules.ts';
 import { addSent, newestSent, sentBefore, type NewMessage, type StoredMessage } from './sent-messages.data.ts';
 
@@ -27,52 +29,64 @@ const sendMessageBody = z.strictObject({
   claimId: z.string({ error: 'This must be a text.' }),
   gdprConsent: z.literal(true, { error: missingTexts.consent }),
   clientId: z.uuid({ error: 'This must be a UUID.' }).nullish(),
+  attachments: z
+    .array(z.uuid({ error: 'This must be the id of an attachment.' }), { error: 'This must be a list of ids.' })
+    .max(mostAttachments, { error: `A message has at most ${mostAttachments} attachments.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each attachment once.' })
+    .nullish(),
 });
-
-function tooManyMessages(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem(429, 'too-many-messages', `You've sent many messages. Wait ${wait}, then try again.`, {
-    retryAfterSeconds: seconds,
-  });
-}
 
 function idUsedAgain(): Problem {
   const errors = [{ pointer: '/clientId', detail: 'Another message was sent under this id. Make a new one.' }];
   return new Problem(409, 'client-id-used', 'Another message was sent under this id.', { errors });
 }
 
+function attachmentMissing(): Problem {
+  const detail = 'There is no such file waiting to be sent. Add it again.';
+  const errors = [{ pointer: '/attachments', detail }];
+  return new Problem(422, 'attachment-not-found', 'An attachment cannot be sent.', { errors });
+}
+
+type Outgoing = NewMessage & { attachments: string[] };
+
+/** A second try sends the same texts and the same files, in any order. */
+function isSame(before: StoredMessage, bound: readonly Attachment[], { subject, message, attachments }: Outgoing) {
+  const ids = new Set(bound.map(({ id }) => id));
+  const hasSameFiles = ids.size === attachments.length && attachments.every((id) => ids.has(id.toLowerCase()));
+  return before.subject === subject && before.message === message && hasSameFiles;
+}
+
 /** Stores a message, or finds the one that a first try has stored; the claim is locked. */
-async function storeOnce(tx: Tx, claimId: string, message: NewMessage, now: Date): Promise<StoredMessage> {
+async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date): Promise<StoredMessage> {
   const before = await sentBefore(tx, claimId, message.clientId);
   if (before) {
-    if (before.subject !== message.subject || before.message !== message.message) throw idUsedAgain();
+    const bound = await attachmentsOf(tx, claimId, [before.id]);
+    if (!isSame(before, bound.get(before.id) ?? [], message)) throw idUsedAgain();
     return before;
   }
   const newest = await newestSent(tx, claimId);
   const dates = newest.map(({ date_sent }) => date_sent);
   const wait = secondsToWait(dates, now);
   if (wait > 0) throw tooManyMessages(wait);
-  return addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
-}
-
-/** Foreign, missing and malformed ids get one answer, as everywhere (rulings §2). */
-function asProblem(error: unknown): never {
-  const isRefused = error instanceof GraphQLError && error.extensions['code'] === 'CLAIM_NOT_FOUND';
-  if (isRefused) throw new Problem(404, 'claim-not-found', error.message);
-  throw error;
+  const stored = await addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
+  const bound = await bindAttachments(tx, claimId, stored.id, message.attachments);
+  if (bound !== message.attachments.length) throw attachmentMissing();
+  return stored;
 }
 
 async function sendMessage(services: Services, request: FastifyRequest): Promise<object> {
-  const { claimId, subject, message, clientId } = bodyAs(sendMessageBody, request.body);
+  const { claimId, clientId, attachments, ...texts } = bodyAs(sendMessageBody, request.body);
   const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
   let stored: StoredMessage | undefined;
   await changeOwnClaim(asker, claimId, async (tx) => {
-    stored = await storeOnce(tx, claimId, { clientId: clientId ?? null, subject, message }, asker.now);
+    const { subject, message } = texts;
+    const outgoing = { clientId: clientId ?? null, subject, message, attachments: attachments ?? [] };
+    stored = await storeOnce(tx, claimId, outgoing, asker.now);
     // A new version, because open pages look again only when it grows.
     return true;
   }).catch(asProblem);
   if (!stored) throw new Error('A message was neither stored nor refused.');
+  const files = await attachmentsOf(services.database.kysely, claimId, [stored.id]);
   const state = stored.received_at === null ? 'sent' : 'received';
   return {
     id: stored.id,
@@ -81,6 +95,7 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
     message: stored.message,
     dateSent: stored.date_sent.toISOString(),
     state,
+    attachments: files.get(stored.id) ?? [],
   };
 }
 

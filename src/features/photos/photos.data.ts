@@ -128,7 +128,7 @@ export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date):
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-/** Files that no photo names and that are older than any upload under way, at most 200. */
+/** Files that neither a photo nor a message names and that are older than any upload under way, at most 200. */
 export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_file')
@@ -136,6 +136,15 @@ export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<str
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photo').select('id').whereRef('photo.store_key', '=', 'photo_file.store_key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_attachment')
+            .select('id')
+            .whereRef('message_attachment.store_key', '=', 'photo_file.store_key'),
+        ),
+      ),
     )
     .limit(200)
     .execute();

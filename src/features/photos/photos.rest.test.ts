@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { localPhotoStore } from '#server/gateways/photo-store-local.ts';
-import { addNumberedClaim, cameraPhoto, heicPhoto, photoCookie, photosApp, type PhotosApp } from './photos.fixture.ts';
+import { heicPhoto } from '#server/images/heic-photo.fixture.ts';
+import { addNumberedClaim, cameraPhoto, photoCookie, photosApp, photosNow, type PhotosApp } from './photos.fixture.ts';
 
 let database: Database;
 let folder: string;
@@ -348,5 +350,25 @@ describe('the files', () => {
     portal.wait(61);
     expect(await portal.photos.sweep()).toBeGreaterThan(0);
     expect(await left(two.key)).toBe(0);
+  });
+
+  test('and a file that a message names is not one of those that are swept away', async () => {
+    const created_at = photosNow;
+    const store_key = 'ab'.repeat(16);
+    await database.kysely.insertInto('photo_file').values({ store_key, created_at }).execute();
+    const file = { name: 'x.pdf', media_type: 'application/pdf', size_bytes: 1, store_key, created_at };
+    const id = randomUUID();
+    await database.kysely
+      .insertInto('message_attachment')
+      .values({ claim_id: claimId, id, ...file })
+      .execute();
+    const isNoted = async () =>
+      (await database.pool.query('select 1 from photo_file where store_key = $1', [store_key])).rows.length === 1;
+    portal.wait(61);
+    await portal.photos.sweep();
+    expect(await isNoted()).toBe(true);
+    await database.pool.query('delete from message_attachment where id = $1', [id]);
+    await portal.photos.sweep();
+    expect(await isNoted()).toBe(false);
   });
 });

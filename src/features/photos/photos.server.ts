@@ -82,9 +82,12 @@ async function placeOf({ database }: Services, number: string, kind: PhotoKind, 
 /** Keys are random and lead nowhere: neither the claim nor the name can be guessed from them, or they from those. */
 const newStoreKey = (): string => randomBytes(16).toString('hex');
 
-export function openPhotos(services: Services, store: PhotoStore = openPhotoStore(services.settings)): Photos {
+export function openPhotos(
+  services: Services,
+  store: PhotoStore = openPhotoStore(services.settings),
+  darkroom: Darkroom = openDarkroom(),
+): Photos {
   const { database, now } = services;
-  const darkroom = openDarkroom();
   const copies = makeCopies(store, darkroom);
 
   const dropFile = async (storeKey: string) => {

@@ -146,6 +146,17 @@ export type LookupGuessRow = {
   guessed_at: Date;
 };
 
+export type MessageAttachmentRow = {
+  claim_id: string;
+  id: string;
+  message_id: string | null;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  store_key: string | null;
+  created_at: Date;
+};
+
 export type OutgoingMessageRow = {
   claim_id: string;
   id: string;
@@ -265,6 +276,7 @@ export type Tables = {
   integration_key: IntegrationKeyRow;
   lookup_failure: LookupFailureRow;
   lookup_guess: LookupGuessRow;
+  message_attachment: MessageAttachmentRow;
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
   passcode: PasscodeRow;

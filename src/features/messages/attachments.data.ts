@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import type { Tx } from '#claim/claim-change.data.ts';
+import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { Attachment, AttachmentType } from './attachment.rules.ts';
+
+/** What is kept of a file beside its bytes. */
+export type NewAttachment = { name: string; mediaType: AttachmentType; size: number; storeKey: string };
+
+/** Where a file's bytes lie and what they are. */
+export type AttachmentFile = { store_key: string; media_type: string; name: string };
+
+/** Whether this viewer may see the claim. */
+export async function isVisible(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'attachment-claim',
+    text: `select 1 from claim c where c.id = $1 and ${visibleTo('c.id', 2)}`,
+    values: [claimId, ...visibilityValues(viewer, now)],
+  });
+  return rows.length > 0;
+}
+
+/** A file of a claim that this viewer may see, or null. */
+export async function visibleAttachment(
+  pool: Pool,
+  viewer: Viewer,
+  { claimId, id, name }: { claimId: string; id: string; name: string },
+  now: Date,
+): Promise<AttachmentFile | null> {
+  const { rows } = await pool.query<AttachmentFile>({
+    name: 'attachment-file',
+    text: `select a.store_key, a.media_type, a.name from message_attachment a
+      where a.claim_id = $1 and a.id = $2 and a.name = $3 and a.store_key is not null and ${visibleTo('a.claim_id', 4)}`,
+    values: [claimId, id, name, ...visibilityValues(viewer, now)],
+  });
+  return rows[0] ?? null;
+}
+
+/** A file of a message that was sent, for the operator. */
+export async function sentAttachment(
+  db: Kysely<Tables>,
+  { claimId, messageId, id }: { claimId: string; messageId: string; id: string },
+): Promise<AttachmentFile | null> {
+  const row = await db
+    .selectFrom('message_attachment')
+    .select(['store_key', 'media_type', 'name'])
+    .where('claim_id', '=', claimId)
+    .where('message_id', '=', messageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.store_key ? { ...row, store_key: row.store_key } : null;
+}
+
+/** The instants of the claim's files since `since`, and how many wait for their message; the claim must be locked. */
+export async function recentAttachments(
+  tx: Tx,
+  claimId: string,
+  since: Date,
+): Promise<{ sinceThen: Date[]; unsent: number }> {
+  const rows = await tx
+    .selectFrom('message_attachment')
+    .select(['created_at', 'message_id', 'store_key'])
+    .where('claim_id', '=', claimId)
+    .where(({ eb, or }) => or([eb('created_at', '>', since), eb('message_id', 'is', null)]))
+    .orderBy('created_at')
+    .execute();
+  return {
+    sinceThen: rows.flatMap(({ created_at }) => (created_at > since ? [created_at] : [])),
+    unsent: rows.filter(({ message_id, store_key }) => message_id === null && store_key !== null).length,
+  };
+}
+
+/** Notes a file before it is written, so that it is found again whatever happens. */
+export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
+  await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
+}
+
+/** Keeps a file of no message yet and answers its id. */
+export async function addAttachment(tx: Tx, claimId: string, file: NewAttachment, now: Date): Promise<string> {
+  const id = newId();
+  const { name, mediaType, size, storeKey } = file;
+  const values = { claim_id: claimId, id, name, media_type: mediaType, size_bytes: size, store_key: storeKey };
+  await tx
+    .insertInto('message_attachment')
+    .values({ ...values, created_at: now })
+    .execute();
+  return id;
+}
+
+/** Takes an unsent file back; its bytes are removed once no row names them. */
+export async function withdrawAttachment(tx: Tx, claimId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('message_attachment')
+    .set({ store_key: null })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .execute();
+}
+
+/** Gives unsent files of the claim to a message and answers how many there were. */
+export async function bindAttachments(tx: Tx, claimId: string, messageId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('message_attachment')
+    .set({ message_id: messageId })
+    .where('claim_id', '=', claimId)
+    .where('id', 'in', ids)
+    .where('message_id', 'is', null)
+    .where('store_key', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The files of these messages, by message, in the order in which they came. */
+export async function attachmentsOf(
+  db: Kysely<Tables>,
+  claimId: string,
+  messageIds: string[],
+): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>(messageIds.map((id) => [id, []]));
+  if (messageIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('message_attachment')
+    .select(['id', 'message_id', 'name', 'media_type', 'size_bytes'])
+    .where('claim_id', '=', claimId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id, message_id, name, media_type, size_bytes } of rows)
+    found.get(message_id ?? '')?.push({ id, name, mediaType: media_type, size: size_bytes });
+  return found;
+}
+
+/** Forgets files that were never sent; the sweep of unused files then removes their bytes. */
+export async function deleteUnsent(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('message_attachment').where('message_id', 'is', null).where('created_at', '<', before).execute();
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { viewerOf } from '#claim/claim.access.ts';
+import type { Services } from '#server/context.ts';
+import { Problem, tryLater } from '#server/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+import { claimTokenHashOf } from '#server/session.ts';
+import { largestAttachment } from './attachment.rules.ts';
+import {
+  addAttachment,
+  isVisible,
+  recentAttachments,
+  visibleAttachment,
+  withdrawAttachment,
+  type AttachmentFile,
+} from './attachments.data.ts';
+import { keepFile, type AttachmentParts } from './attachments.server.ts';
+import { asProblem, claimNotFound, tooManyMessages } from './message-problems.server.ts';
+import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
+import { newestSent } from './sent-messages.data.ts';
+
+/** The most files of one claim that wait for their message. */
+const mostUnsent = 10;
+
+type Adding = { Querystring: { claimId?: unknown; name?: unknown } };
+type ByAddress = { Params: { claimId: string; id: string; name: string } };
+type ById = { Params: { claimId: string; id: string } };
+
+/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+export function handleStoreErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request) => {
+    if (!(error instanceof PhotoStoreError)) throw error;
+    request.log.error({ err: error }, 'store of attachments away');
+    throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+  });
+}
+
+const closedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+function disposition({ name, media_type }: AttachmentFile): string {
+  const file = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  // A PDF is kept as it came, so it is never shown under our address.
+  return `${media_type === 'image/jpeg' ? 'inline' : 'attachment'}; filename*=UTF-8''${file}`;
+}
+
+/** Sends a file's bytes. Throws the Problem where there are none. */
+export async function sendAttachment(
+  { store }: AttachmentParts,
+  found: AttachmentFile | null,
+  reply: FastifyReply,
+  missing: () => Problem,
+): Promise<FastifyReply> {
+  const file = found && (await store.get(found.store_key));
+  if (!found || !file) throw missing();
+  return reply
+    .type(found.media_type)
+    .header('content-length', file.size)
+    .header('content-security-policy', closedPolicy)
+    .header('content-disposition', disposition(found))
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .send(file.stream);
+}
+
+/** Refuses one file too many: ten that wait, a hundred in an hour, or where no message could be sent either. */
+async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> {
+  const { sinceThen, unsent } = await recentAttachments(tx, claimId, new Date(now.getTime() - hour));
+  const sent = await newestSent(tx, claimId);
+  const dates = sent.map(({ date_sent }) => date_sent);
+  const wait = Math.max(secondsToWait(dates, now), secondsToWait(sinceThen.toReversed(), now, attachmentsPerHour));
+  if (wait > 0) throw tooManyMessages(wait);
+  if (unsent < mostUnsent) return;
+  throw new Problem(409, 'too-many-attachments', `At most ${mostUnsent} files can wait for their message.`);
+}
+
+async function refuseForeign(services: Services, request: FastifyRequest<Adding>): Promise<string> {
+  const { claimId } = request.query;
+  const viewer = viewerOf(request, services.settings);
+  const isOwn =
+    typeof claimId === 'string' &&
+    isWellFormedId(claimId) &&
+    (await isVisible(services.database.pool, viewer, claimId, services.now()));
+  if (!isOwn) throw claimNotFound();
+  return claimId;
+}
+
+async function add(services: Services, parts: AttachmentParts, request: FastifyRequest<Adding>): Promise<object> {
+  const claimId = await refuseForeign(services, request);
+  const { body } = request;
+  const sentName = typeof request.query.name === 'string' ? request.query.name : '';
+  if (!Buffer.isBuffer(body) || body.length === 0) {
+    throw new Problem(400, 'empty-attachment', 'Send the file itself as the body.');
+  }
+  const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
+  const change = (work: (tx: Tx) => Promise<void>) =>
+    changeOwnClaim(asker, claimId, async (tx) => {
+      await work(tx);
+      // No new version: nobody sees a file before its message is sent.
+      return false;
+    }).catch(asProblem);
+  // Asked twice: before the work, because decoding is what costs, and when it is kept, because others may have come.
+  await change((tx) => refuseTooMany(tx, claimId, asker.now));
+  const file = await keepFile(services, parts, { sentName, sent: body });
+  let id = '';
+  await change(async (tx) => {
+    await refuseTooMany(tx, claimId, asker.now);
+    id = await addAttachment(tx, claimId, file, asker.now);
+  });
+  return { id, name: file.name, mediaType: file.mediaType, size: file.size };
+}
+
+/** Any file that could be a photo or a PDF; only its content tells what it is. */
+function takeFiles(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  for (const type of [/^image\//, 'application/pdf', 'application/octet-stream'] as const) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  }
+}
+
+/** The claimant's files: added before the message is sent, taken back, and read again (rulings §5). */
+export function attachmentsRest(services: Services, parts: AttachmentParts): FastifyPluginAsync {
+  return async (app) => {
+    handleStoreErrors(app);
+    await app.register(async (uploads) => {
+      takeFiles(uploads);
+      uploads.post<Adding>(
+        '/api/enduser/attachments',
+        {
+          bodyLimit: largestAttachment,
+          // Before the body is read, so that nobody without the claim makes us hold 10 MB.
+          onRequest: async (request) => void (await refuseForeign(services, request)),
+        },
+        async (request, reply) => reply.code(201).send(await add(services, parts, request)),
+      );
+    });
+    app.delete<ById>('/api/enduser/attachments/:claimId/:id', async (request, reply) => {
+      const { claimId, id } = request.params;
+      const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
+      await changeOwnClaim(asker, claimId, async (tx) => {
+        if (isWellFormedId(id)) await withdrawAttachment(tx, claimId, id);
+        return false;
+      }).catch(asProblem);
+      return reply.code(204).send();
+    });
+    app.get<ByAddress>('/api/media/attachments/:claimId/:id/:name', async (request, reply) => {
+      const { claimId, id } = request.params;
+      if (!isWellFormedId(claimId) || !isWellFormedId(id)) throw claimNotFound();
+      const viewer = viewerOf(request, services.settings);
+      const found = await visibleAttachment(services.database.pool, viewer, request.params, services.now());
+      return sendAttachment(parts, found, reply, claimNotFound);
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import type { Darkroom } from '#server/images/darkroom.server.ts';
+import { imageTypeOf, type Refusal } from '#server/images/photo-type.rules.ts';
+import { attachmentName, isPdf, type AttachmentType } from './attachment.rules.ts';
+import { deleteUnsent, noteFile, type NewAttachment } from './attachments.data.ts';
+
+/** How long a file waits for its message, in milliseconds. */
+const unsentFor = 24 * 60 * 60 * 1_000;
+
+type Kept = { bytes: Uint8Array; mediaType: AttachmentType };
+
+const refusals: Record<Refusal, [status: number, detail: string]> = {
+  'not-a-photo': [415, 'This is no photo and no PDF, whatever its name says.'],
+  'too-many-pixels': [422, 'The photo has too many pixels. Send at most 64 million, and at most 16,000 on one side.'],
+  'too-many-frames': [422, 'The file is an animation or has several pictures. Send one still picture.'],
+  'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
+};
+
+function refused(refusal: Refusal): Problem {
+  const [status, detail] = refusals[refusal];
+  return new Problem(status, refusal, detail);
+}
+
+/** A PDF as it is, a photo drawn anew without the camera's notes. Throws a Problem for anything else. */
+async function keptOf(darkroom: Darkroom, bytes: Uint8Array): Promise<Kept> {
+  if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' };
+  if (imageTypeOf(bytes) === null) throw refused('not-a-photo');
+  const answer = await darkroom.draw('urgent', async () => ({ kind: 'clean', bytes }));
+  if (answer.kind === 'clean') return { bytes: answer.photo.bytes, mediaType: 'image/jpeg' };
+  if (answer.kind === 'refused') throw refused(answer.refusal);
+  throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
+}
+
+/** Where files are kept and who draws their pictures: one darkroom for all, because a decoder takes much memory. */
+export type AttachmentParts = { store: PhotoStore; darkroom: Darkroom };
+
+/**
+ * Puts what somebody sent into the store. No row names it yet, so it is swept away unless one soon does.
+ * Throws a Problem for what is no photo and no PDF.
+ */
+export async function keepFile(
+  { database, now }: Services,
+  { store, darkroom }: AttachmentParts,
+  { sentName, sent }: { sentName: string; sent: Uint8Array },
+): Promise<NewAttachment> {
+  const { bytes, mediaType } = await keptOf(darkroom, sent);
+  // Random, so that neither the claim nor the name can be guessed from it.
+  const storeKey = randomBytes(16).toString('hex');
+  await noteFile(database.kysely, storeKey, now());
+  await store.put(storeKey, bytes, mediaType);
+  return { name: attachmentName(sentName, mediaType), mediaType, size: bytes.byteLength, storeKey };
+}
+
+/** Removes files that a day has not sent. */
+export async function purgeUnsent({ database, now }: Services): Promise<void> {
+  await deleteUnsent(database.kysely, new Date(now().getTime() - unsentFor));
+}

@@ -1,0 +1,23 @@
+import { GraphQLError } from 'graphql';
+
+import { Problem } from '#server/errors.ts';
+
+/** Foreign, missing and malformed alike (rulings §2). */
+export function claimNotFound(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+}
+
+/** What the change of a claim throws, as a REST call answers it. */
+export function asProblem(error: unknown): never {
+  const isRefused = error instanceof GraphQLError && error.extensions['code'] === 'CLAIM_NOT_FOUND';
+  if (isRefused) throw new Problem(404, 'claim-not-found', error.message);
+  throw error;
+}
+
+export function tooManyMessages(seconds: number): Problem {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Problem(429, 'too-many-messages', `You've sent many messages. Wait ${wait}, then try again.`, {
+    retryAfterSeconds: seconds,
+  });
+}
