@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -38,13 +39,29 @@ function ownMessageRuntime(): Plugin {
   };
 }
 
+/** `state_x7K`: short, because names of classes are a part of every page, and the same for the server and the browser. */
+function className(name: string, file: string): string {
+  const [path = ''] = file.slice(root.length).split('?');
+  return `${name}_${createHash('sha256')
+    .update(path)
+    .digest('base64url')
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(0, 4)}`;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
   plugins: [refuseServerFiles(), ownMessageRuntime(), react()],
   publicDir: isSsrBuild ? false : 'public',
-  // Because wouter brings a stand-in for a hook that this React has.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { generateScopedName: className } },
+  resolve: {
+    alias: {
+      // Because wouter brings a stand-in for a hook that this React has, and a reader of patterns that no route needs.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: `${root}src/web/no-patterns.ts`,
+    },
+  },
   build: {
     target: 'baseline-widely-available',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

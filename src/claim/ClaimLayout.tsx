@@ -11,6 +11,7 @@ import { trackPathFor } from '#web/paths.ts';
 import { onSessionLost } from '#web/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
 import { ClaimNav } from './ClaimNav.tsx';
 import { ClaimNavFields } from './NavLink.tsx';
@@ -80,7 +81,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
     </>
   );
   return (
-    <PageFrame header={header} strip={<Strip>{!ready && !failed && skeleton}</Strip>}>
+    <PageFrame header={header} banner={<ErrorBanner />} strip={<Strip>{!ready && !failed && skeleton}</Strip>}>
       {ready && <ClaimNotices claim={claim} />}
       {failed && claim === null && <NotLoaded retry={retry} />}
       {children}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { openEventStream } from '#web/event-stream.ts';
 import { usePageVisible } from '#web/graphql-polling.ts';
 import { setLiveOpen, tellNews } from '#web/live.ts';
 import { useOnline } from '#web/ui/OfflineStrip.tsx';
@@ -31,12 +30,23 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
 
   useEffect(() => {
     if (!listens) return undefined;
-    return openEventStream(`/api/enduser/events?claimId=${encodeURIComponent(claimId)}`, {
-      message: (data) => setHeard(Number(data)),
-      flowing: setLiveOpen,
-      // The session may have ended: whoever asks by GraphQL finds out.
-      refused: tellNews,
-    });
+    let close: (() => void) | null = () => {};
+    const open = async () => {
+      const { openEventStream } = await import('#web/event-stream.ts');
+      if (close === null) return;
+      close = openEventStream(`/api/enduser/events?claimId=${encodeURIComponent(claimId)}`, {
+        message: (data) => setHeard(Number(data)),
+        flowing: setLiveOpen,
+        // The session may have ended: whoever asks by GraphQL finds out.
+        refused: tellNews,
+      });
+    };
+    // Where its piece of the script cannot be loaded, the page polls.
+    open().catch(() => {});
+    return () => {
+      close?.();
+      close = null;
+    };
   }, [claimId, listens]);
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
-import { NotYetScreen } from '#claim/NotYetScreen.tsx';
 import { HistorySkeleton } from '#features/history/HistorySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#web/paraglide/messages.js';
 import type { Overlay } from './places.rules.ts';
 
+const NotYetScreen = lazy(async () => ({ default: (await import('#claim/NotYetScreen.tsx')).NotYetScreen }));
 const MyDeliveryScreen = lazy(async () => ({
   default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
 }));

@@ -10,7 +10,6 @@ import styles from './ClaimShell.module.css';
 
 /** A claim page before its data: what the server can draw of it, and what stands while its script loads. */
 export function ClaimShell({ page }: { page: ClaimPage }) {
-  const { brand } = useBoot();
   return (
     <PageFrame
       header={
@@ -20,13 +19,21 @@ export function ClaimShell({ page }: { page: ClaimPage }) {
         </>
       }
     >
-      <noscript>
-        <Card>
-          <p>{m.claim_no_script()}</p>
-          <ContactDetails brand={brand} />
-        </Card>
-      </noscript>
+      {import.meta.env.SSR && <WithoutScript />}
       {page === 'my-claim' && <MyClaimSkeleton />}
     </PageFrame>
+  );
+}
+
+/** Only the server draws this, because only a page without a script shows it. */
+function WithoutScript() {
+  const { brand } = useBoot();
+  return (
+    <noscript>
+      <Card>
+        <p>{m.claim_no_script()}</p>
+        <ContactDetails brand={brand} />
+      </Card>
+    </noscript>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
+import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { Portal } from './Portal.tsx';
@@ -8,7 +9,7 @@ import { ClaimShell } from './ClaimShell.tsx';
 import type { DrawnPage, PageInput } from './page-data.ts';
 import type { LateScreens } from './routes.tsx';
 
-const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page} />, InfoScreen };
+const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page} />, InfoScreen, NotFoundScreen };
 
 /** Draws a page. Drawing never waits, so the language can be one variable for its length. */
 export function render(input: PageInput): DrawnPage {

@@ -1,6 +1,5 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
@@ -13,6 +12,7 @@ import { placeOf, type InfoPage, type Overlay } from './places.rules.ts';
 export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   InfoScreen: ComponentType<{ page: InfoPage }>;
+  NotFoundScreen: ComponentType;
 };
 
 /** The table of contents: one screen for each kind of place. */
@@ -43,6 +43,10 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
         </Suspense>
       );
     case 'unknown':
-      return <NotFoundScreen />;
+      return (
+        <Suspense>
+          <late.NotFoundScreen />
+        </Suspense>
+      );
   }
 }

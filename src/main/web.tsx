@@ -14,6 +14,9 @@ import type { LateScreens } from './routes.tsx';
 
 const loadClaim = async () => ({ default: (await import('./ClaimPages.tsx')).ClaimPages });
 const loadInfo = async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen });
+const loadNotFound = async () => ({
+  default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+});
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -27,6 +30,7 @@ async function lateScreens(): Promise<LateScreens> {
   return {
     ClaimPages: kind === 'claim' ? (await loadClaim()).default : lazy(loadClaim),
     InfoScreen: kind === 'info' ? (await loadInfo()).default : lazy(loadInfo),
+    NotFoundScreen: kind === 'unknown' ? (await loadNotFound()).default : lazy(loadNotFound),
   };
 }
 

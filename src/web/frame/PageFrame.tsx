@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
-import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -11,6 +10,8 @@ type PageFrameProps = {
   header?: ReactNode;
   /** What stands between the header and the content: the offline strip. */
   strip?: ReactNode;
+  /** What stands first in the content: the error banner of pages that can have errors. */
+  banner?: ReactNode;
   /** One column of 496 px, for forms and texts. */
   narrow?: boolean;
   children: ReactNode;
@@ -21,8 +22,8 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById('main')?.focus();
 }
 
-/** Every page's order: skip link, header, main with the error banner first, footer (ux.md §3). */
-export function PageFrame({ header, strip, narrow, children }: PageFrameProps) {
+/** Every page's order: skip link, header, main with any error banner first, footer (ux.md §3). */
+export function PageFrame({ header, strip, banner, narrow, children }: PageFrameProps) {
   return (
     <>
       <a href="#main" className={styles['skip']} onClick={skipToMain}>
@@ -34,7 +35,7 @@ export function PageFrame({ header, strip, narrow, children }: PageFrameProps) {
       </header>
       {strip}
       <main id="main" tabIndex={-1} className={classes('wrap', narrow && 'narrow', styles['main'])}>
-        <ErrorBanner />
+        {banner}
         {children}
       </main>
       <Footer />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
@@ -11,21 +11,18 @@ import { PageFrame } from './PageFrame.tsx';
 export function StoppedScreen() {
   useTitle(m.stopped_title());
   const online = useOnline();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('h1')?.focus({ preventScroll: true }), []);
+  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <PageFrame narrow>
-      <div ref={place}>
-        <PageHeading>{m.stopped_title()}</PageHeading>
-        <p>{m.stopped_help()}</p>
-        {online ? (
-          <a href={trackPath} className={buttonClasses()}>
-            {m.track_submit()}
-          </a>
-        ) : (
-          <p>{m.stopped_offline()}</p>
-        )}
-      </div>
+      <PageHeading>{m.stopped_title()}</PageHeading>
+      <p>{m.stopped_help()}</p>
+      {online ? (
+        <a href={trackPath} className={buttonClasses()}>
+          {m.track_submit()}
+        </a>
+      ) : (
+        <p>{m.stopped_offline()}</p>
+      )}
     </PageFrame>
   );
 }
