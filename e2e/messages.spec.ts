@@ -27,7 +27,7 @@ async function fillMessage(page: Page, topic = 'My charger', message = 'Is it wi
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-const thanks = (page: Page) => page.getByText("Thank you, we've received your message.");
+const thanks = (page: Page) => page.getByText('Thank you, we’ve received your message.');
 
 const emoji = '👍🏽';
 const longSubject = `${emoji.repeat(25)}end of a long subject`;
@@ -378,7 +378,7 @@ test.describe('the form', () => {
     await fillMessage(page);
     await context.setOffline(true);
     await send(page).click();
-    const failure = page.getByText("We couldn't send your message. It's still here, so you can try again.");
+    const failure = page.getByText('We couldn’t send your message. It’s still here, so you can try again.');
     await expect(failure).toBeVisible();
     await expect(page.getByLabel('Topic')).toHaveValue('My charger');
     await context.setOffline(false);

@@ -74,7 +74,7 @@ test('nothing arranged yet', async ({ page, putClaim, expectAccessible }) => {
   await openDelivery(page, await putClaim(inspectingClaim()));
   await expect(card(page, 'Track my delivery')).toContainText('Your delivery has not been arranged yet.');
   await expect(card(page, 'Track my collection')).toContainText('Your collection has not been arranged yet.');
-  await expect(page.getByText("We'll show the tracking here as soon as it's booked.")).toHaveCount(2);
+  await expect(page.getByText('We’ll show the tracking here as soon as it’s booked.')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -91,7 +91,7 @@ test('a courier that we do not know has its number and no link, and its text sta
   );
   const delivery = card(page, 'Track my delivery');
   await expect(delivery.getByText(deliveryCourier)).toBeVisible();
-  await expect(delivery.getByText("Use this number on your courier's website.")).toBeVisible();
+  await expect(delivery.getByText('Use this number on your courier’s website.')).toBeVisible();
   await expect(delivery.getByRole('link')).toHaveCount(0);
   await expect(delivery.locator('img')).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 740 });
@@ -103,7 +103,7 @@ test('a courier without a number yet', async ({ page, putClaim }) => {
   await openDelivery(page, await putClaim(inspectingClaim({ deliveryCourier: 'dpd' })));
   const delivery = card(page, 'Track my delivery');
   await expect(delivery).toContainText('DPD');
-  await expect(delivery.getByText("We'll show the tracking here as soon as it's booked.")).toBeVisible();
+  await expect(delivery.getByText('We’ll show the tracking here as soon as it’s booked.')).toBeVisible();
   await expect(delivery.getByRole('link')).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('a browser that refuses its clipboard is told how to do without', async ({ 
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openDelivery(page, await putClaim(inspectingClaim(both)));
   await page.getByRole('button', { name: 'Copy collection tracking number' }).click();
-  await expect(page.getByText("We couldn't copy it. Select the number and copy it from there.")).toBeVisible();
+  await expect(page.getByText('We couldn’t copy it. Select the number and copy it from there.')).toBeVisible();
 });
 
 test('while it loads, places are kept', async ({ page, putClaim }) => {

@@ -71,8 +71,8 @@ test('what is not known is left out or said', async ({ page, putClaim, expectAcc
   await openDetails(page, await putClaim(inspectingClaim({ ...nothing, deliveryAddress: '', collectionAddress: '' })));
   await expect(page.getByText('Job reference')).toHaveCount(0);
   await expect(page.getByText('Warranty Provider')).toHaveCount(0);
-  await expect(page.getByText("We don't have contact details for this claim.")).toBeVisible();
-  await expect(page.getByText("We don't have this address.")).toHaveCount(2);
+  await expect(page.getByText('We don’t have contact details for this claim.')).toBeVisible();
+  await expect(page.getByText('We don’t have this address.')).toHaveCount(2);
   await expectAccessible(page);
 });
 
@@ -155,7 +155,7 @@ test('a line that is too long is named, with the consent in one summary', async 
 test('doubtful addresses are warned of and never blocked', async ({ page, putClaim, expectAccessible }) => {
   await openForm(page, await putClaim(inspectingClaim()));
   await page.getByLabel('Post code').fill('D02 AF30');
-  const doubtful = page.getByText("This doesn't look like a UK post code. Check it before you save.");
+  const doubtful = page.getByText('This doesn’t look like a UK post code. Check it before you save.');
   await expect(doubtful).toHaveCount(0);
   const button = page.getByRole('button', { name: 'Save return address' });
   const place = () => button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
@@ -182,7 +182,7 @@ test('in the 24 hours after the repair the deadline is shown, in London’s time
 
 test('after them there is no way to edit, and it says whom to ask', async ({ page, putClaim, expectAccessible }) => {
   await openDetails(page, await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 1.01)] })));
-  await expect(page.getByText("This address can't be changed now. Message us if it's wrong.")).toBeVisible();
+  await expect(page.getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
   await expect(editButton(page)).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -199,7 +199,7 @@ test('a window that closes between opening and saving is told, and what was type
   await patchClaim(story, { state: 'Returned to End User' });
   await save(page);
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-  await expect(form(page).getByText("This address can't be changed now. Message us if it's wrong.")).toBeVisible();
+  await expect(form(page).getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
   await expect(line1(page)).toHaveValue('5 Late Street');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(editButton(page)).toHaveCount(0);
@@ -252,7 +252,7 @@ test('offline the form keeps what was typed and says so; back online it saves', 
   await consent(page).check();
   await context.setOffline(true);
   await save(page);
-  await expect(page.getByText(/You're offline, so we couldn't save your address\./)).toBeVisible();
+  await expect(page.getByText(/You’re offline, so we couldn’t save your address\./)).toBeVisible();
   await expect(line1(page)).toHaveValue('5 Tunnel Street');
   await context.setOffline(false);
   await save(page);
@@ -280,7 +280,7 @@ test('a server that fails is told in the banner and in the form, and nothing is 
   });
   await save(page);
   await expect(page.getByText('GraphQL error: query or mutation could not be executed.').first()).toBeVisible();
-  await expect(page.getByText("We couldn't save your address. It's still here, so you can try again.")).toBeVisible();
+  await expect(page.getByText('We couldn’t save your address. It’s still here, so you can try again.')).toBeVisible();
   await expect(line1(page)).toHaveValue('5 Broken Street');
   await page.unroute('**/graphql');
   await save(page);

@@ -175,7 +175,7 @@ test.describe('PIN', () => {
     await expect(
       dialog
         .getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })
-        .or(dialog.getByRole('heading', { name: "Thank you. We've received your passcode." })),
+        .or(dialog.getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })),
     ).toBeFocused();
   });
 });

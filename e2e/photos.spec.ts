@@ -235,7 +235,7 @@ test('a photo that does not come can be tried again', async ({ page, putClaim, p
   let broken = true;
   await page.route(/phone-2-crack\.jpg\?w=/, (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()));
   await openPhotos(page, story);
-  await expect(page.getByText("This photo didn't load.")).toBeVisible();
+  await expect(page.getByText('This photo didn’t load.')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Try again: Inspection photo 2 of 2' }).click();
   await expect(page.getByRole('img', { name: 'Inspection photo 2 of 2' })).toBeVisible();
@@ -252,7 +252,7 @@ test('when the photos cannot be asked for the banner says so, and again asks aga
   await putPhotos(story, 'inspection', phone.slice(0, 1));
   await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
   await openPhotos(page, story);
-  await expect(page.getByRole('alert').getByText("We couldn't load the photos.")).toBeVisible();
+  await expect(page.getByRole('alert').getByText('We couldn’t load the photos.')).toBeVisible();
   await page.unroute('**/api/media/inspectionPhotos*');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(tile(page, 'Inspection photo 1 of 1')).toBeVisible();

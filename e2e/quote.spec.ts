@@ -74,7 +74,7 @@ test.describe('Quote', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.goto(`/quote/${story.id}`);
-    await expect(page.getByText("There's no quote for this claim yet.")).toBeVisible();
+    await expect(page.getByText('There’s no quote for this claim yet.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -88,7 +88,7 @@ test.describe('Quote', () => {
     );
     await page.goto(`/quote/${story.id}`);
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();
-    await expect(page.getByText("There's no quote for this claim yet.")).toHaveCount(0);
+    await expect(page.getByText('There’s no quote for this claim yet.')).toHaveCount(0);
     await expectAccessible(page);
   });
 

@@ -148,7 +148,7 @@ test('says when a server cannot draw it', async ({ page, putClaim, allowConsole 
     (route) => route.fulfill({ status: 500 }),
   );
   await download(page).click();
-  await expect(page.getByText("Sorry, we couldn't make your report. Try again in a few minutes.")).toBeVisible();
+  await expect(page.getByText('Sorry, we couldn’t make your report. Try again in a few minutes.')).toBeVisible();
 });
 
 test('promises the report before the inspection, and shows it once there are findings', async ({
@@ -160,7 +160,7 @@ test('promises the report before the inspection, and shows it once there are fin
   const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
   await trackClaim(page, story);
   await openReport(page, story.id);
-  await expect(page.getByText("We'll add the report here after the inspection.")).toBeVisible();
+  await expect(page.getByText('We’ll add the report here after the inspection.')).toBeVisible();
   await expect(download(page)).toHaveCount(0);
   await expectAccessible(page);
   await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });

@@ -4,9 +4,22 @@ import { compile } from '@inlang/paraglide-js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+function messagesOf(locale: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`${root}messages/${locale}.json`, 'utf8'));
+}
+
 function keysOf(locale: string): string[] {
-  const messages: Record<string, unknown> = JSON.parse(readFileSync(`${root}messages/${locale}.json`, 'utf8'));
-  return Object.keys(messages).filter((key) => key !== '$schema');
+  return Object.keys(messagesOf(locale)).filter((key) => key !== '$schema');
+}
+
+/** The keys whose texts have a straight apostrophe where our own words have a typographic one (’). */
+export function straightApostrophes(messages: Record<string, unknown>): string[] {
+  return Object.keys(messages).filter((key) => /\p{L}'\p{L}/u.test(JSON.stringify(messages[key])));
+}
+
+function refuseStraight(locale: string): void {
+  const keys = straightApostrophes(messagesOf(locale));
+  if (keys.length > 0) throw new Error(`messages/${locale}.json: write ’ instead of ' in ${keys.join(', ')}`);
 }
 
 function refuseGaps(): void {
@@ -43,10 +56,11 @@ function dropTwins(folder: string): void {
 
 /**
  * Compiles messages/*.json to typed functions in src/web/paraglide.
- * Fails when a key is missing in one language, because Paraglide would quietly fall back.
+ * Fails when a key is missing in one language, because Paraglide would quietly fall back, and on a straight apostrophe.
  */
 export async function generateMessages(): Promise<void> {
   refuseGaps();
+  for (const locale of ['en-GB', 'en-US']) refuseStraight(locale);
   await compile({
     project: `${root}project.inlang`,
     outdir: `${root}src/web/paraglide`,
