@@ -132,7 +132,9 @@ test('a session that has ended is forgotten with its cookie, and the form says w
   page,
   context,
   putClaim,
+  allowConsole,
 }) => {
+  allowConsole(/status of 404 .*api\/enduser\/events/);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   await page.getByLabel('Appearance').selectOption({ label: 'Dark' });

@@ -18,11 +18,33 @@ test.describe('the Track form', () => {
     });
   }
 
-  test('the root leads to it and keeps the query, which fills the fields', async ({ page }) => {
+  test('a link fills the fields, and what it filled in leaves the address', async ({ page }) => {
     await page.goto('/?reference=CLM-1&postcode=sw1a1aa');
-    await expect(page).toHaveURL('/my-claim/?reference=CLM-1&postcode=sw1a1aa');
+    await expect(page).toHaveURL('/my-claim/');
     await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
     await expect(page.getByLabel('Post code')).toHaveValue(/^sw1a ?1aa$/i);
+  });
+
+  test('a link goes on where it was to go on, with the fields that it filled', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    const query = new URLSearchParams({ reference: story.number, postcode: story.postcode, returnUrl: '/messages' });
+    await page.goto(`/track?${query}`);
+    await expect(page).toHaveURL('/track?returnUrl=%2Fmessages');
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/messages/${story.id}`);
+  });
+
+  test('without a network it says so, and works again with one', async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await context.setOffline(true);
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(page.getByText('You’re offline. Connect to the internet, then try again.')).toBeVisible();
+    await context.setOffline(false);
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
   });
 
   test('two empty fields: a focused summary whose links lead to the fields, and a title that says Error', async ({
@@ -161,7 +183,11 @@ test.describe('returnUrl', () => {
     await trackClaim(page, mine);
     await page.goto(`/my-claim/${theirs.id}`);
     await expect(page).toHaveURL(/\/track\?returnUrl=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
     await expect(page.getByText(theirs.number)).toHaveCount(0);
+    await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
+    await page.goto(`/my-claim/${mine.id}`);
+    await expect(page.getByText(mine.number).first()).toBeVisible();
   });
 
   test('another origin is refused', async ({ page, putClaim, allowConsole }) => {
