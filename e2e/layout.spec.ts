@@ -40,6 +40,18 @@ test.describe('My Claim holds its shape', () => {
     expect(await overflow(page)).toBe(0);
   });
 
+  test('with letters of twice the size nothing overflows', async ({ page, putClaim }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html{font-size:200%}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await overflow(page)).toBe(0);
+  });
+
   test('every target is at least 24 pixels', async ({ page, putClaim }) => {
     await trackClaim(page, await putClaim(inspectingClaim()));
     const small = await page.evaluate(() =>
