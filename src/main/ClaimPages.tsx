@@ -1,12 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
-import { HistorySkeleton } from '#features/history/HistorySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
-import { PhotosSkeleton } from '#features/photos/PhotosSkeleton.tsx';
-import { QuoteSkeleton } from '#features/quote/QuoteSkeleton.tsx';
-import { MyDeliverySkeleton } from '#features/my-delivery/MyDeliverySkeleton.tsx';
-import { MyDetailsSkeleton } from '#features/my-details/MyDetailsSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -54,14 +49,9 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   );
 }
 
+/** What stands for a screen until its script is here; it then brings placeholders of its own. */
 function skeletonOf(page: ClaimPage): ReactNode {
-  if (page === 'my-claim') return <MyClaimSkeleton />;
-  if (page === 'my-delivery') return <MyDeliverySkeleton />;
-  if (page === 'my-details') return <MyDetailsSkeleton />;
-  if (page === 'history') return <HistorySkeleton />;
-  if (page === 'photos') return <PhotosSkeleton />;
-  if (page === 'quote') return <QuoteSkeleton />;
-  return <Skeleton shape="block" />;
+  return page === 'my-claim' ? <MyClaimSkeleton /> : <Skeleton shape="page" />;
 }
 
 function screenOf(page: ClaimPage, claimId: string): ReactNode {

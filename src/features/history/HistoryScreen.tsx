@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EventTime } from './EventTime.tsx';
-import { HistoryPlaceholders } from './HistorySkeleton.tsx';
+import { HistoryPlaceholders } from './HistoryPlaceholders.tsx';
 import styles from './History.module.css';
 
 const HistoryQuery = graphql(`

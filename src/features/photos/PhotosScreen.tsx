@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import { PhotoGroup } from './PhotoGroup.tsx';
-import { PhotosPlaceholders } from './PhotosSkeleton.tsx';
+import { PhotosPlaceholders } from './PhotosPlaceholders.tsx';
 import { photoKinds, photosByKind } from './photos.rules.ts';
 import { useLightbox } from './useLightbox.ts';
 import { usePhotoMap, type PhotoMap } from './usePhotoMap.ts';

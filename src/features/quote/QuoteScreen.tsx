@@ -7,7 +7,7 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { MoneyTable } from './MoneyTable.tsx';
-import { QuotePlaceholder } from './QuoteSkeleton.tsx';
+import { QuotePlaceholder } from './QuotePlaceholder.tsx';
 import styles from './Quote.module.css';
 
 const QuoteQuery = graphql(`

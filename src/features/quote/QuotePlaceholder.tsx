@@ -12,13 +12,3 @@ export function QuotePlaceholder() {
     </Card>
   );
 }
-
-/** The whole screen's place before its script and the header are there. */
-export function QuoteSkeleton() {
-  return (
-    <div className={styles['screen']}>
-      <Skeleton className={styles['headingPlace'] ?? ''} />
-      <QuotePlaceholder />
-    </div>
-  );
-}

@@ -23,13 +23,3 @@ export function PhotosPlaceholders() {
     </>
   );
 }
-
-/** The whole screen's place, while its script loads as well. */
-export function PhotosSkeleton() {
-  return (
-    <div className={styles['screen']}>
-      <p className={styles['heading']}>{m.photos_title()}</p>
-      <PhotosPlaceholders />
-    </div>
-  );
-}

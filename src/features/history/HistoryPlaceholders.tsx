@@ -19,16 +19,3 @@ export function HistoryPlaceholders() {
     </Card>
   );
 }
-
-/** The whole screen's place before its script and the header are there. */
-export function HistorySkeleton() {
-  return (
-    <div className={styles['screen']}>
-      <Skeleton className={styles['headingPlace'] ?? ''} />
-      <p className={styles['latest']}>
-        <Skeleton />
-      </p>
-      <HistoryPlaceholders />
-    </div>
-  );
-}
