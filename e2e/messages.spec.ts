@@ -449,11 +449,73 @@ test.describe('the form', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('No mouse was used.');
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeFocused();
+    await tabTo(page.getByLabel('I consent to the Privacy Notice'));
     await page.keyboard.press('Space');
     await tabTo(send(page));
     await page.keyboard.press('Enter');
     await expect(thanks(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Write another message' })).toBeFocused();
+  });
+});
+
+test.describe('files with a message', () => {
+  const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+  const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only a text.') };
+  const large = { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
+  const photo = { name: 'front.png', mimeType: 'image/png', buffer: onePixel() };
+
+  function onePixel() {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    return Buffer.from(png, 'base64');
+  }
+
+  test('are added, refused each in plain words, removed, kept offline, sent and shown', async ({
+    page,
+    context,
+    putClaim,
+    expectAccessible,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 415|ERR_INTERNET_DISCONNECTED/);
+    await openMessages(page, await putClaim(inspectingClaim()));
+    const choose = async (...files: (typeof pdf)[]) => {
+      const opened = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add photos or PDF' }).click();
+      await (await opened).setFiles(files);
+    };
+    const files = page.getByRole('list', { name: 'Files' });
+    await fillMessage(page);
+    await choose(photo, text, large);
+    await expect(page.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
+    await expect(files).toContainText('We can’t read this file as a photo or PDF.');
+    await expect(files).toContainText('This file is larger than 10 MB.');
+    await expectAccessible(page);
+    await send(page).click();
+    await expect(page.getByText('Remove the files that couldn’t be added, or try them again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove notes.jpg' }).click();
+    await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove large.pdf' }).click();
+    await context.setOffline(true);
+    await choose(pdf);
+    await expect(files).toContainText('You’re offline. Your message is still here');
+    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again: receipt.pdf' }).click();
+    await expect(files.getByText('You’re offline')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove receipt.pdf' })).toBeVisible();
+    await send(page).click();
+    await expect(thanks(page)).toBeFocused();
+    await expect(rowOf(page, 'My charger')).toContainText('2 files');
+    const dialog = await openMessage(page, 'My charger');
+    await expectAccessible(page);
+    const shown = await page.request.get(
+      (await dialog.getByRole('link', { name: 'front.jpg' }).getAttribute('href')) ?? '',
+    );
+    expect(shown.headers()['content-type']).toBe('image/jpeg');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'receipt.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('receipt.pdf');
   });
 });

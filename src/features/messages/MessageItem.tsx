@@ -32,6 +32,13 @@ export function MessageItem({ item, lengths, onOpen }: ItemProps) {
       </span>{' '}
       <span className={styles['facts']}>
         <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>{' '}
+        {item.from === 'claimant' && item.attachments.length > 0 && (
+          <span>
+            {item.attachments.length === 1
+              ? m.messages_file_one()
+              : m.messages_file_count({ count: item.attachments.length })}{' '}
+          </span>
+        )}
         {item.from === 'claimant' && <SentState state={item.state} />}
       </span>
     </button>

@@ -3,6 +3,7 @@ import { formatMessageTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { HtmlMessage } from './HtmlMessage.tsx';
+import { SentFiles } from './SentFiles.tsx';
 import { SentState } from './SentState.tsx';
 import type { ThreadItem } from './thread.rules.ts';
 import styles from './MessageModal.module.css';
@@ -22,6 +23,7 @@ export function MessageModal({ item, onClose, onClosed }: ModalProps) {
     <Dialog title={item.subject || m.messages_no_subject()} onClose={onClose}>
       <SentTime item={item} />
       {item.from === 'company' ? <HtmlMessage html={item.body} /> : <p className={styles['own']}>{item.message}</p>}
+      {item.from === 'claimant' && <SentFiles files={item.attachments} />}
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { MessageItem } from './MessageItem.tsx';
 import { MessageModal } from './MessageModal.tsx';
 import { SendMessage } from './SendMessage.tsx';
 import { isUnread, previewLengths, threadOf, type ThreadItem } from './thread.rules.ts';
+import { useAttachments } from './useAttachments.ts';
 import { useSendMessage } from './useSendMessage.ts';
 import list from './MessageList.module.css';
 import styles from './MessagesScreen.module.css';
@@ -33,6 +34,13 @@ const MessagesQuery = graphql(`
         message
         dateSent
         state
+        attachments {
+          id
+          name
+          mediaType
+          size
+          url
+        }
       }
     }
   }
@@ -54,7 +62,8 @@ const told = ['MESSAGE_NOT_FOUND'];
 /** §2 Messages: the thread, each message in a dialog, and the form to write to the company. */
 export function MessagesScreen({ claimId }: { claimId: string }) {
   const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);
-  const sending = useSendMessage(claimId, retry);
+  const attaching = useAttachments(claimId);
+  const sending = useSendMessage(claimId, attaching, retry);
   const claim = data?.claim;
   useTitle(sending.isRefused ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
   return (
@@ -62,7 +71,7 @@ export function MessagesScreen({ claimId }: { claimId: string }) {
       <Heading unread={claim?.unreadMessageCount ?? 0} />
       <div className={styles['columns']}>
         {claim ? <Thread items={threadOf(claim.messages, claim.sentMessages)} onRead={retry} /> : <Loading />}
-        <SendMessage sending={sending} />
+        <SendMessage sending={sending} attaching={attaching} />
       </div>
     </>
   );

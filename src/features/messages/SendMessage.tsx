@@ -7,7 +7,9 @@ import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
 import { longestText, missingTexts, type MessageField } from './message-form.rules.ts';
+import type { Attaching } from './useAttachments.ts';
 import type { SendOutcome, Sending } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';
 
@@ -18,7 +20,7 @@ const idOf: Record<MessageField, string> = {
 };
 
 /** §2, §5: the form to write to the company. Once sent, thanks stand in its place. */
-export function SendMessage({ sending }: { sending: Sending }) {
+export function SendMessage({ sending, attaching }: { sending: Sending; attaching: Attaching }) {
   const { brand } = useBoot();
   const { outcome, attempt, missing } = sending;
   useEffect(() => {
@@ -33,7 +35,7 @@ export function SendMessage({ sending }: { sending: Sending }) {
       ) : (
         <>
           <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
-          <Form sending={sending} />
+          <Form sending={sending} attaching={attaching} />
         </>
       )}
     </Card>
@@ -56,10 +58,11 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
 }
 
 function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: MessageField[] }) {
-  if (outcome?.kind === 'failed' || outcome?.kind === 'limited') {
+  const refusal = outcome && refusalText(outcome);
+  if (refusal) {
     return (
       <ErrorSummary>
-        <p>{refusalText(outcome)}</p>
+        <p>{refusal}</p>
       </ErrorSummary>
     );
   }
@@ -68,10 +71,19 @@ function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: Mes
   return <ErrorSummary fields={fields.map((field) => ({ id: idOf[field], label: labels[field] }))} />;
 }
 
-function refusalText(outcome: Extract<SendOutcome, { kind: 'failed' | 'limited' }>): string {
+/** What a try came to that is no field's fault, or null. */
+function refusalText(outcome: SendOutcome): string | null {
   if (outcome.kind === 'failed') return m.messages_failed();
+  if (outcome.kind === 'files') return fileTexts[outcome.reason]();
+  if (outcome.kind !== 'limited') return null;
   return outcome.minutes === 1 ? m.messages_limited_one() : m.messages_limited({ minutes: outcome.minutes });
 }
+
+const fileTexts = {
+  sending: m.messages_files_sending,
+  refused: m.messages_files_refused,
+  gone: m.messages_files_gone,
+};
 
 /** Whether the focus stays with the form: its own button checks everything, and another window leaves nothing. */
 function isStill(event: FocusEvent<HTMLInputElement>): boolean {
@@ -80,7 +92,7 @@ function isStill(event: FocusEvent<HTMLInputElement>): boolean {
   return relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget.form;
 }
 
-function Form({ sending }: { sending: Sending }) {
+function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }) {
   const { form, missing, busy, change, leaveConsent, submit } = sending;
   const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
   const onSubmit = (event: FormEvent) => {
@@ -111,6 +123,7 @@ function Form({ sending }: { sending: Sending }) {
         error={errorOf('message')}
         onChange={(event) => change({ message: event.target.value })}
       />
+      <AttachFiles attaching={attaching} busy={busy} />
       <div className={styles['consent']}>
         <ConsentCheckbox
           id={idOf.consent}

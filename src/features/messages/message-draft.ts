@@ -1,15 +1,21 @@
 import { STORE_PREFIX } from '#web/session.ts';
+import type { Attachment } from './attachment.rules.ts';
 
-/** A message on its way. `clientId` stays while the text does, so that the server stores a second try only once. */
-export type Draft = { subject: string; message: string; clientId: string };
+/** A message on its way. `clientId` stays while the text and the files do, so that the server stores a second try only once. */
+export type Draft = { subject: string; message: string; clientId: string; attachments: Attachment[] };
 
 /** In this tab only, and under the prefix that "Stop tracking" wipes. */
 const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { subject, message, clientId } = value as Record<string, unknown>;
-  return typeof subject === 'string' && typeof message === 'string' && typeof clientId === 'string';
+  const { subject, message, clientId, attachments } = value as Record<string, unknown>;
+  return (
+    typeof subject === 'string' &&
+    typeof message === 'string' &&
+    typeof clientId === 'string' &&
+    Array.isArray(attachments)
+  );
 }
 
 /** The text whose sending was not confirmed, or null. */

@@ -73,7 +73,14 @@ describe('the thread', () => {
     active: true,
     ...more,
   });
-  const sent = (id: string, dateSent: string): Sent => ({ id, dateSent, subject: id, message: '', state: 'sent' });
+  const sent = (id: string, dateSent: string): Sent => ({
+    id,
+    dateSent,
+    subject: id,
+    message: '',
+    state: 'sent',
+    attachments: [],
+  });
 
   test('has both sides, newest first, without what was put away', () => {
     const items = threadOf(

@@ -1,8 +1,18 @@
 // The one thread of a claim (§2 Messages): what the company wrote and what the claimant wrote, newest first. A message
 // that is no longer active has been put away and is not listed, as it is not counted either.
 
+import type { Attachment } from './attachment.rules.ts';
+
 export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };
-export type Sent = { id: string; subject: string; message: string; dateSent: string; state: string };
+export type SentFile = Attachment & { url: string };
+export type Sent = {
+  id: string;
+  subject: string;
+  message: string;
+  dateSent: string;
+  state: string;
+  attachments: readonly SentFile[];
+};
 
 export type ThreadItem = ({ from: 'company' } & Received) | ({ from: 'claimant' } & Sent);
 

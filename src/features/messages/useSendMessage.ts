@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
+import type { AttachedFile, Attaching } from './useAttachments.ts';
 import { missingFields, type MessageField, type MessageForm } from './message-form.rules.ts';
 
 export type SendOutcome =
   | { kind: 'missing'; fields: MessageField[] }
+  | { kind: 'files'; reason: 'sending' | 'refused' | 'gone' }
   | { kind: 'sent' }
   | { kind: 'limited'; minutes: number }
   | { kind: 'failed' };
@@ -17,21 +19,35 @@ async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
   const answer = await fetch('/api/enduser/sendMessage', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...draft, claimId, gdprConsent: true }),
+    body: JSON.stringify({ ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true }),
     credentials: 'same-origin',
     signal: AbortSignal.timeout(patience),
   });
   if (answer.ok) return { kind: 'sent' };
+  if (answer.status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };
   if (answer.status !== 429) return { kind: 'failed' };
   return { kind: 'limited', minutes: Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60)) };
 }
 
 const empty: MessageForm = { subject: '', message: '', consent: false };
 
+/** Why the form cannot be sent as it stands, or null. */
+function refusalOf(form: MessageForm, files: readonly AttachedFile[]): SendOutcome | null {
+  const fields = missingFields(form);
+  if (fields.length > 0) return { kind: 'missing', fields };
+  if (files.some(({ state }) => state === 'sending')) return { kind: 'files', reason: 'sending' };
+  return files.some(({ state }) => state === 'refused') ? { kind: 'files', reason: 'refused' } : null;
+}
+
+function isSame(one: Draft, other: Omit<Draft, 'clientId'>): boolean {
+  const idsOf = ({ attachments }: Omit<Draft, 'clientId'>) => attachments.map(({ id }) => id).join();
+  return one.subject === other.subject && one.message === other.message && idsOf(one) === idsOf(other);
+}
+
 export type Sending = ReturnType<typeof useSendMessage>;
 
 /** The form's life: what is typed, what is missing, whether it is on its way and what came of it. */
-export function useSendMessage(claimId: string, onSent: () => void) {
+export function useSendMessage(claimId: string, { files, ready, clear }: Attaching, onSent: () => void) {
   const [restored] = useState(() => readDraft(claimId));
   const last = useRef<Draft | null>(restored);
   const [form, setForm] = useState<MessageForm>({ ...empty, ...textsOf(restored) });
@@ -45,8 +61,8 @@ export function useSendMessage(claimId: string, onSent: () => void) {
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
 
   const draftOf = ({ subject, message }: MessageForm): Draft => {
-    const same = last.current?.subject === subject && last.current.message === message ? last.current : null;
-    return { subject, message, clientId: same?.clientId ?? newId() };
+    const next = { subject, message, attachments: ready };
+    return { ...next, clientId: last.current && isSame(last.current, next) ? last.current.clientId : newId() };
   };
   const settle = (next: SendOutcome) => {
     setOutcome(next);
@@ -67,11 +83,8 @@ export function useSendMessage(claimId: string, onSent: () => void) {
   };
   const submit = async () => {
     if (underWay.current) return;
-    const fields = missingFields(form);
-    if (fields.length > 0) {
-      settle({ kind: 'missing', fields });
-      return;
-    }
+    const refusal = refusalOf(form, files);
+    if (refusal) return settle(refusal);
     underWay.current = true;
     setBusy(true);
     setOutcome(null);
@@ -82,6 +95,7 @@ export function useSendMessage(claimId: string, onSent: () => void) {
     underWay.current = false;
     setBusy(false);
     settle(result);
+    if (result.kind === 'files' || result.kind === 'sent') clear();
     if (result.kind !== 'sent') return;
     last.current = null;
     keepDraft(claimId, null);

@@ -1,0 +1,21 @@
+import * as m from '#web/paraglide/messages.js';
+import type { UploadProblem } from './upload-attachment.ts';
+
+const texts: Record<UploadProblem, () => string> = {
+  large: m.messages_file_large,
+  type: m.messages_file_type,
+  many: m.messages_file_many,
+  offline: m.messages_file_offline,
+  failed: m.messages_file_failed,
+};
+
+/** What is wrong with a file, and what to do. */
+export function problemText(problem: UploadProblem): string {
+  return texts[problem]();
+}
+
+/** A size as people read it, in kB or MB of a thousand. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
