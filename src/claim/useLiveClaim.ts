@@ -24,7 +24,7 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
   const [heard, setHeard] = useState(0);
   const [known, setKnown] = useState(false);
   if (shown !== null && !known) setKnown(true);
-  const told = useRef(0);
+  const told = useRef<number | null>(null);
   const lately = useLately(usePageVisible());
   const listens = useOnline() && lately && known;
 
@@ -49,8 +49,11 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
     };
   }, [claimId, listens]);
 
+  // Compared with the version that was shown first, not with the one on screen now: that is the header's, and the
+  // screen below it may have asked a moment earlier.
   useEffect(() => {
-    if (shown === null || heard <= shown || heard <= told.current) return;
+    told.current ??= shown;
+    if (told.current === null || heard <= told.current) return;
     told.current = heard;
     tellNews();
   }, [heard, shown]);

@@ -39,7 +39,8 @@ import { loadPages, type Pages } from './pages.server.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
-const requestTimeout = 30_000;
+/** In milliseconds: a photo of 10 MB has this long to arrive on a slow phone; headers have Node's own minute. */
+const requestTimeout = 180_000;
 
 type Unroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 

@@ -27,6 +27,7 @@ const examples: Record<string, string> = {
   kind: 'inspection',
   name: 'front.jpg',
   id: '01930000-0000-7000-8000-0000000000ab',
+  file: '01930000-0000-7000-8000-0000000000cd',
 };
 
 /** What is sent: the example, or a file where the content is one. */
