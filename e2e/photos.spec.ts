@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
 import { expect, test as base, trackClaim } from './fixtures.ts';
 
@@ -169,7 +169,7 @@ test('Download Photo saves the photo itself', async ({ page, putClaim, putPhotos
 /** Chromium without a window cannot ask where to save: then the file goes by the browser's own storage. */
 const withoutPicker = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
-test('all photos come as one zip that other programs can open', async ({ page, putClaim, putPhotos }, testInfo) => {
+test('all photos come as one zip that other programs can open', async ({ page, putClaim, putPhotos }) => {
   await withoutPicker(page);
   const story = await putClaim(repairing());
   await putPhotos(story, 'inspection', phone.slice(0, 3));
@@ -180,12 +180,9 @@ test('all photos come as one zip that other programs can open', async ({ page, p
     page.getByRole('button', { name: 'Download all as zip' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`Claim ${story.number} - photos.zip`);
-  const file = testInfo.outputPath('photos.zip');
-  writeFileSync(file, readFileSync(await download.path()));
-  const list =
-    'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("\\n".join(z.namelist()))';
-  const names = execFileSync('python3', ['-c', list, file]).toString().trim().split('\n');
-  expect(names).toEqual([
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(Object.values(files).every((file) => file[0] === 0xff && file[1] === 0xd8)).toBe(true);
+  expect(Object.keys(files)).toEqual([
     'inspection/01 phone-1-front.jpg',
     'inspection/02 phone-2-crack.jpg',
     'inspection/03 phone-3-back.jpg',
