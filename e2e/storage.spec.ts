@@ -65,7 +65,10 @@ for (const sharedDevice of [false, true]) {
     page,
     context,
     putClaim,
+    allowConsole,
   }) => {
+    // The other tab may ask for its stream again just as the session ends.
+    allowConsole(/status of 404 .*\/api\/enduser\/events/);
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story, { sharedDevice });
     const other = await context.newPage();
