@@ -326,8 +326,8 @@ test('marks and line breaks that are pasted do no harm', async ({ page, putClaim
   await consent(page).check();
   await save(page);
   await expect(page.getByText('Return address saved')).toBeFocused();
-  const addresses = await page.getByRole('region', { name: 'Addresses' }).innerText();
-  expect(addresses).toContain('5 Pasted Street\n');
+  const region = page.getByRole('region', { name: 'Addresses' });
+  await expect.poll(() => region.innerText()).toContain('5 Pasted Street\n');
 });
 
 test('no width of a phone makes the page wider than itself', async ({ page, putClaim }) => {
