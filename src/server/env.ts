@@ -1,8 +1,17 @@
-import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
+import {
+  hostName,
+  longText,
+  nodeEnv,
+  onOrOff,
+  origin,
+  postgresUrl,
+  proxies,
+  secret,
+  wholeNumber,
+} from './setting-parsers.ts';
 
 /** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
 export type Settings = {
@@ -113,67 +122,4 @@ function productionMessages({ demo }: Settings, env: Environment): string[] {
     !env['SECRET_KEY']?.trim() &&
       'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
   ].filter((message) => message !== false);
-}
-
-/** A slip such as `prod` must not start the demo where real people come. */
-function nodeEnv(text: string): string {
-  if (['production', 'development', 'test'].includes(text)) return text;
-  throw new Error(`must be production, development, test or not set, not “${text}”.`);
-}
-
-function wholeNumber(text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-  throw new Error(`must be a whole number from ${least} to ${most}, not “${text}”.`);
-}
-
-function hostName(text: string): string {
-  if (isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
-  throw new Error(`must be an address or a host name, such as 127.0.0.1 or 0.0.0.0, not “${text}”.`);
-}
-
-function origin(text: string): URL {
-  const url = URL.parse(text);
-  const isOrigin =
-    url && ['http:', 'https:'].includes(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
-  if (url && isOrigin) return url;
-  throw new Error(`must be an address such as https://claims.example.com, without a path, not “${text}”.`);
-}
-
-/** Says nothing of the text itself, because it holds a password. */
-function postgresUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text;
-  throw new Error('must look like postgres://user:password@host:5432/database.');
-}
-
-function onOrOff(text: string): boolean {
-  if (['on', 'off'].includes(text)) return text === 'on';
-  throw new Error(`must be on or off, not “${text}”.`);
-}
-
-function longText(text: string): string {
-  if (text.length >= 32) return text;
-  throw new Error(`must have 32 characters or more; this one has ${text.length}.`);
-}
-
-/** Any long text will do, and 32 bytes are made of it. */
-function secret(text: string): Buffer {
-  return createHash('sha256').update(longText(text)).digest();
-}
-
-function proxies(text: string): false | string[] {
-  if (text === 'off') return false;
-  const addresses = text.split(',').map((address) => address.trim());
-  const wrong = addresses.find((address) => !isAddressRange(address));
-  if (wrong === undefined) return addresses;
-  throw new Error(`must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “${wrong}”.`);
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  const widest = family === 4 ? 32 : 128;
-  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest && Number(bits) > 0);
-  return family > 0 && isWidth && rest.length === 0;
 }

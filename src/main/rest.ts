@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
+import { healthRest } from '#server/health.rest.ts';
+import { openDarkroom } from '#server/images/darkroom.server.ts';
+import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import { integrationRest } from '#features/integration/integration.rest.ts';
+import { liveRest } from '#features/live/live.rest.ts';
+import { attachmentsRest } from '#features/messages/attachments.rest.ts';
+import { messagePaths } from '#features/messages/messages-openapi.server.ts';
+import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
+import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { photoPaths } from '#features/photos/photos-openapi.server.ts';
+import { photosRest } from '#features/photos/photos.rest.ts';
+import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
+import { reportPaths } from '#features/report/report-openapi.server.ts';
+import { reportRest } from '#features/report/report.rest.ts';
+import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server.ts';
+import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
+import { trackRest } from '#features/track/track.rest.ts';
+import { graphqlRest } from './graphql.ts';
+import { pagesRest } from './pages.rest.ts';
+import type { Pages } from './pages.server.ts';
+
+/** Everything that answers: the claimant's calls, the operator's and the pages. */
+export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
+  const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
+  const photos = openPhotos(services, files.store, files.darkroom);
+  await app.register(healthRest(services));
+  await app.register(graphqlRest(services));
+  await app.register(liveRest(services));
+  await app.register(trackRest(services, { trackPage: pages.trackPage }));
+  await app.register(sendMessageRest(services));
+  await app.register(attachmentsRest(services, files));
+  await registerOperatorRest(app, services, { ...files, photos, pages });
+  await app.register(pagesRest(services, pages));
+}
+
+type OperatorParts = Parameters<typeof attachmentsRest>[1] & { photos: Photos; pages: Pages };
+
+/** What operators reach with a key, some of it beside a claimant's own way to the same thing. */
+async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
+  const { store, darkroom, photos, pages } = parts;
+  const mayRead = requireScope(services, 'claims:read');
+  const mayWrite = requireScope(services, 'claims:write');
+  const mayReadPasscodes = requireScope(services, 'passcodes:read');
+  const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
+  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
+  await app.register(photosRest(services, { mayWrite, photos }));
+  await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
+  await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
+  await app.register(operatorMessagesRest(services, { store, darkroom, mayRead, mayWrite }));
+}
