@@ -2,12 +2,101 @@
 
 import type { Generated } from 'kysely';
 
+export type AccountRow = {
+  id: string;
+  email: string;
+  email_norm: string;
+  email_confirmed_at: Date | null;
+  password_hash: string | null;
+  registered_by: Buffer | null;
+  roles: Generated<string[]>;
+  locked_out_until: Date | null;
+  invited_at: Date | null;
+  invite_accepted_at: Date | null;
+  demo: Generated<boolean>;
+  totp_ciphertext: Buffer | null;
+  totp_nonce: Buffer | null;
+  totp_key_id: string | null;
+  totp_last_step: number | null;
+  two_factor_at: Date | null;
+  signed_in_at: Date | null;
+  created_at: Date;
+};
+
+export type AccountDeviceRow = {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type AccountExternalLoginRow = {
+  provider: string;
+  subject: string;
+  account_id: string;
+  email: Generated<string>;
+  created_at: Date;
+};
+
+export type AccountRecoveryCodeRow = {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+};
+
+export type AccountSessionRow = {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  amr: string[];
+  remember: boolean;
+  user_agent: Generated<string>;
+  created_at: Date;
+  used_at: Date;
+  idle_expires_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+export type AccountSignInStepRow = {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  amr: string[];
+  remember: boolean;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type AccountTokenRow = {
+  id: string;
+  account_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type AccountTryRow = {
+  id: string;
+  kind: string;
+  email_hash: Buffer;
+  address_hash: Buffer;
+  tried_at: Date;
+};
+
 export type AuditEventRow = {
   id: string;
   at: Date;
   actor: string;
   action: string;
-  claim_id: string;
+  claim_id: string | null;
+  account_id: string | null;
+  detail: Generated<string>;
 };
 
 export type ClaimRow = {
@@ -263,6 +352,14 @@ export type StateRow = {
 
 /** Every table by its name. */
 export type Tables = {
+  account: AccountRow;
+  account_device: AccountDeviceRow;
+  account_external_login: AccountExternalLoginRow;
+  account_recovery_code: AccountRecoveryCodeRow;
+  account_session: AccountSessionRow;
+  account_sign_in_step: AccountSignInStepRow;
+  account_token: AccountTokenRow;
+  account_try: AccountTryRow;
   audit_event: AuditEventRow;
   claim: ClaimRow;
   claim_event: ClaimEventRow;
