@@ -12,15 +12,19 @@ export const sessionLifetime = 7 * sessionIdle;
 const wellFormedToken = /^[\w-]{43}$/;
 
 /** All that a cookie depends on: whether the portal is reached by https. */
-type Site = Pick<Settings, 'publicUrl'>;
+export type Site = Pick<Settings, 'publicUrl'>;
 
 function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.protocol === 'https:';
 }
 
 /** A browser accepts the `__Host-` prefix on https only; there it keeps other subdomains from planting the cookie. */
+export function hostCookieName(site: Site, name: string): string {
+  return isSecure(site) ? `__Host-${name}` : name;
+}
+
 export function claimCookieName(site: Site): string {
-  return isSecure(site) ? '__Host-fettle-claim' : 'fettle-claim';
+  return hostCookieName(site, 'fettle-claim');
 }
 
 /** An unguessable token of 256 bits. */
@@ -41,10 +45,15 @@ function cookieValue(header: string | undefined, name: string): string | null {
   return null;
 }
 
+/** The hash of the token that a request carries in the cookie `name`, or null where it carries none that could be ours. */
+export function tokenHashIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
+  const token = cookieValue(headers.cookie, name);
+  return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
+}
+
 /** The hash of the claim session's token that a request carries, or null where it carries none that could be ours. */
 export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {
-  const token = cookieValue(request.headers.cookie, claimCookieName(site));
-  return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
+  return tokenHashIn(request, claimCookieName(site));
 }
 
 /** Told to the page's script, which then writes nothing of the claim down. It is no secret and opens nothing. */
@@ -54,20 +63,25 @@ function cookie(site: Site, pair: string, attributes: string): string {
   return `${pair}; Path=/; SameSite=Lax${isSecure(site) ? '; Secure' : ''}${attributes}`;
 }
 
-function claimCookie(site: Site, value: string, lifetime: string): string {
-  return cookie(site, `${claimCookieName(site)}=${value}`, `; HttpOnly${lifetime}`);
+/** A cookie that no script reads. Without `maxAge`, in seconds, it goes when the browser closes. */
+export function secretCookie(site: Site, name: string, value: string, maxAge?: number): string {
+  return cookie(site, `${name}=${value}`, `; HttpOnly${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
+}
+
+function claimCookie(site: Site, value: string, maxAge?: number): string {
+  return secretCookie(site, claimCookieName(site), value, maxAge);
 }
 
 /** Gives the browser its claim session. On a shared device the cookie goes when the browser closes. */
 export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
   reply.header('set-cookie', [
-    claimCookie(site, token, sharedDevice ? '' : `; Max-Age=${sessionLifetime / 1_000}`),
+    claimCookie(site, token, sharedDevice ? undefined : sessionLifetime / 1_000),
     cookie(site, `${sharedDeviceCookie}=shared`, sharedDevice ? '' : '; Max-Age=0'),
   ]);
 }
 
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
-  reply.header('set-cookie', claimCookie(site, '', '; Max-Age=0'));
+  reply.header('set-cookie', claimCookie(site, '', 0));
 }
 
 /**

@@ -1,0 +1,92 @@
+// What every call under /api/account answers (§3 Models, §7). A refusal is a problem document (RFC 9457) instead.
+import { z } from 'zod';
+
+import { accountRoles } from '#shared/account-role.ts';
+
+const instant = z.iso.datetime();
+const roles = z.array(z.enum(accountRoles));
+const path = z.string().nullable();
+
+/**
+ * §3 Login result. `returnUrl` is the path to continue at, or null. `code` and `message` say why nothing came of it;
+ * they are null where it succeeded or where a flag says what comes next.
+ */
+export const loginAnswer = z.strictObject({
+  succeeded: z.boolean(),
+  requiresTwoFactor: z.boolean(),
+  requiresEmailConfirmation: z.boolean(),
+  returnUrl: path,
+  code: z.enum(['wrong-email-or-password', 'account-locked-out', 'account-not-allowed']).nullable(),
+  message: z.string().nullable(),
+});
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+/** The same whether or not the address has an account here: what there is to say is in the mail. */
+export const mailedAnswer = z.strictObject({ mailed: z.literal(true) });
+
+/** A registration looks alike for every address; the person goes on by the link in the mail. */
+export const registerAnswer = z.strictObject({
+  succeeded: z.literal(true),
+  requiresEmailConfirmation: z.literal(true),
+  returnUrl: path,
+});
+
+/** `requiresPassword`: nothing is confirmed yet; ask for the password and send it with the same token. */
+export const confirmEmailAnswer = z.strictObject({
+  confirmed: z.boolean(),
+  requiresPassword: z.boolean(),
+  email: z.string().nullable(),
+});
+
+export const emailAnswer = z.strictObject({ email: z.string() });
+export const rolesAnswer = z.strictObject({ roles });
+
+/** Who is signed in, for `/account/manage`. */
+export const currentUserAnswer = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  hasPassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** Names of the providers that are linked. */
+  externalLogins: z.array(z.string()),
+  createdAt: instant,
+});
+export type CurrentUser = z.infer<typeof currentUserAnswer>;
+
+export const sessionsAnswer = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      current: z.boolean(),
+      /** What the browser says it is; shown as text. */
+      userAgent: z.string(),
+      remembered: z.boolean(),
+      signedInAt: instant,
+      usedAt: instant,
+      expiresAt: instant,
+    }),
+  ),
+});
+export type AccountSession = z.infer<typeof sessionsAnswer>['sessions'][number];
+
+/** `invited`: not accepted yet. `unconfirmed`: registered, the mailed link not opened yet. */
+export const accountStatuses = ['active', 'invited', 'unconfirmed', 'locked-out'] as const;
+
+export const userAnswer = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  status: z.enum(accountStatuses),
+  lockedOutUntil: instant.nullable(),
+  /** Whether `lockedOutUntil` is only a date far away. */
+  lockedOutForGood: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  invitedAt: instant.nullable(),
+  signedInAt: instant.nullable(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof userAnswer>;
+
+/** `next` is what to give as `after` for the page that follows, or null. */
+export const usersAnswer = z.strictObject({ users: z.array(userAnswer), next: z.uuid().nullable() });

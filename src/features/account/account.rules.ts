@@ -1,0 +1,69 @@
+// What every call under /api/account takes (§7; decisions §6). What each answers is in account-answers.rules.ts, and the
+// list of calls in account-calls.rules.ts.
+import { z } from 'zod';
+
+import { accountRoles } from '#shared/account-role.ts';
+import { cleanEmail, couldBeEmail, longestEmail } from '#shared/email.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+
+const text = (): z.ZodString => z.string({ error: 'This must be a text.' });
+
+/** In UTF-16 units: far above any address, far below what costs work. */
+const longestTyped = 2 * longestEmail;
+
+const email = text()
+  .max(longestTyped, { error: `This may have at most ${longestEmail} characters.`, abort: true })
+  .regex(/\S/, { error: errorTexts.email_required, abort: true })
+  .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
+  .transform(cleanEmail);
+
+/** Only as long as a person could have chosen; whether it is a good one, `passwordProblem` says. */
+const password = text()
+  .max(512, { error: 'This may have at most 128 characters.', abort: true })
+  .min(1, { error: errorTexts.password_required });
+
+const token = text().regex(/^[\w-]{43}$/, { error: 'This is not the token of a mailed link.' });
+const yesOrNo = z.boolean({ error: 'This must be true or false.' });
+const accountId = z.uuid({ error: 'This must be the id of an account.' });
+const roles = z
+  .array(z.enum(accountRoles, { error: `This must be one of: ${accountRoles.join(', ')}.` }), {
+    error: 'This must be a list of roles.',
+  })
+  .max(accountRoles.length)
+  .transform((list) => [...new Set(list)].toSorted());
+
+export const loginBody = z.strictObject({ email, password, rememberMe: yesOrNo.default(true) });
+export const registerBody = z.strictObject({ email, password });
+/** `password` where the link is opened in another browser than the one that registered. */
+export const confirmEmailBody = z.strictObject({ token, password: password.optional() });
+export const emailBody = z.strictObject({ email });
+export const resetPasswordBody = z.strictObject({ token, password });
+export const changePasswordBody = z.strictObject({ currentPassword: password, newPassword: password });
+export const changeEmailBody = z.strictObject({ newEmail: email, password });
+export const tokenBody = z.strictObject({ token });
+export const inviteBody = z.strictObject({ email, roles: roles.default([]) });
+export const confirmInviteBody = z.strictObject({ token, password });
+export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
+/** `until` is an instant (ISO 8601 with a zone); without it the account stays locked out until it is let in again. */
+export const lockoutBody = z.strictObject({
+  accountId,
+  lockedOut: yesOrNo,
+  until: z.iso.datetime({ offset: true, error: 'This must be an instant, like 2026-01-31T12:00:00Z.' }).optional(),
+});
+export const changeRolesBody = z.strictObject({ accountId, roles });
+export const accountIdBody = z.strictObject({ accountId });
+export const passwordBody = z.strictObject({ password });
+export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
+export const emptyBody = z.strictObject({}).nullish();
+
+/** What administrators ask of the list of accounts; `after` is the id of the last account of the page before. */
+export const usersQuery = z.strictObject({
+  search: text().trim().max(longestEmail).default(''),
+  role: z.enum(accountRoles).optional(),
+  after: z.uuid().optional(),
+});
+
+/** How many accounts a page of the list has. */
+export const usersInPage = 50;
+
+export const returnUrlQuery = z.strictObject({ returnUrl: z.string().optional() });
