@@ -147,6 +147,7 @@ export type ClaimRow = {
   document_hash: Buffer | null;
   created_at: Date;
   updated_at: Date;
+  excess_paid_here: Generated<boolean>;
 };
 
 export type ClaimEventRow = {
@@ -213,6 +214,26 @@ export type IcloudConfirmationRow = {
   confirmed_at: Date;
 };
 
+export type IdentityKeyRow = {
+  period: number;
+  key_id: string;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  created_at: Date;
+};
+
+export type IdentityRecordRow = {
+  kind: string;
+  id_hash: Buffer;
+  grant_hash: Buffer | null;
+  session_uid: string | null;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  consumed_at: Date | null;
+  expires_at: Date;
+};
+
 export type IntegrationKeyRow = {
   id: string;
   name: string;
@@ -221,6 +242,20 @@ export type IntegrationKeyRow = {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+};
+
+export type JobRow = {
+  id: Generated<number>;
+  kind: string;
+  key: string;
+  data: unknown;
+  due_at: Date;
+  leased_until: Date | null;
+  tries: Generated<number>;
+  asked: Generated<number>;
+  added_at: Date;
+  failed_at: Date | null;
+  last_error: string | null;
 };
 
 export type LookupFailureRow = {
@@ -235,6 +270,23 @@ export type LookupGuessRow = {
   guessed_at: Date;
 };
 
+export type MailRow = {
+  id: string;
+  key: string;
+  brand_id: string;
+  locale: string;
+  recipient: string;
+  recipient_hash: Buffer;
+  ciphertext: Buffer | null;
+  nonce: Buffer | null;
+  key_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  last_answer: string | null;
+  queued_at: Date;
+  settled_at: Date | null;
+};
+
 export type MessageAttachmentRow = {
   claim_id: string;
   id: string;
@@ -244,6 +296,18 @@ export type MessageAttachmentRow = {
   size_bytes: number;
   store_key: string | null;
   created_at: Date;
+};
+
+export type OutgoingEventRow = {
+  id: string;
+  key: string;
+  type: string;
+  claim_id: string | null;
+  claim_number: string | null;
+  data: unknown;
+  occurred_at: Date;
+  position: number | null;
+  entered: Generated<number>;
 };
 
 export type OutgoingMessageRow = {
@@ -275,6 +339,74 @@ export type PasscodeRow = {
   withdrawn_at: Date | null;
   delete_after: Date;
   deleted_at: Date | null;
+};
+
+export type PaymentAnomalyRow = {
+  key: string;
+  kind: string;
+  claim_id: string | null;
+  intent_id: string | null;
+  detail: string;
+  found_at: Date;
+};
+
+export type PaymentDisputeRow = {
+  claim_id: string;
+  id: string;
+  intent_id: string;
+  pence: number;
+  status: string;
+  reason: Generated<string>;
+  at: Date;
+};
+
+export type PaymentEventRow = {
+  provider: string;
+  id: string;
+  type: string;
+  claim_id: string | null;
+  occurred_at: Date;
+  received_at: Date;
+};
+
+export type PaymentIntentRow = {
+  claim_id: string;
+  id: string;
+  claim_number: string;
+  provider: string;
+  provider_id: string | null;
+  attempt: number;
+  pence: number;
+  currency: string;
+  brand_id: string;
+  locale: string;
+  status: string;
+  status_at: Date;
+  error: Generated<string>;
+  card_brand: Generated<string>;
+  card_last_four: Generated<string>;
+  paid_at: Date | null;
+  charge_refunded_pence: Generated<number>;
+  refunded_pence: Generated<number>;
+  refund_changes: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type PaymentLookupRow = {
+  provider: string;
+  provider_id: string;
+  claim_id: string;
+  intent_id: string;
+};
+
+export type PaymentRefundRow = {
+  claim_id: string;
+  id: string;
+  intent_id: string;
+  pence: number;
+  status: string;
+  at: Date;
 };
 
 export type PhotoRow = {
@@ -312,6 +444,21 @@ export type PortalNotificationRow = {
   name: string;
   link_name: Generated<string>;
   link_path: Generated<string>;
+};
+
+export type PracticeIntentRow = {
+  id: string;
+  idempotency_key: string;
+  claim_id: string;
+  pence: number;
+  status: string;
+  error: Generated<string>;
+  card_brand: Generated<string>;
+  card_last_four: Generated<string>;
+  settles_as: string | null;
+  settles_at: Date | null;
+  paid_at: Date | null;
+  created_at: Date;
 };
 
 export type QuoteRow = {
@@ -370,17 +517,29 @@ export type Tables = {
   data_form_data: DataFormDataRow;
   equipment_type: EquipmentTypeRow;
   icloud_confirmation: IcloudConfirmationRow;
+  identity_key: IdentityKeyRow;
+  identity_record: IdentityRecordRow;
   integration_key: IntegrationKeyRow;
+  job: JobRow;
   lookup_failure: LookupFailureRow;
   lookup_guess: LookupGuessRow;
+  mail: MailRow;
   message_attachment: MessageAttachmentRow;
+  outgoing_event: OutgoingEventRow;
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
   passcode: PasscodeRow;
+  payment_anomaly: PaymentAnomalyRow;
+  payment_dispute: PaymentDisputeRow;
+  payment_event: PaymentEventRow;
+  payment_intent: PaymentIntentRow;
+  payment_lookup: PaymentLookupRow;
+  payment_refund: PaymentRefundRow;
   photo: PhotoRow;
   photo_file: PhotoFileRow;
   portal_message: PortalMessageRow;
   portal_notification: PortalNotificationRow;
+  practice_intent: PracticeIntentRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
   schema_migration: SchemaMigrationRow;
