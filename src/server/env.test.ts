@@ -26,6 +26,7 @@ test('needs nothing at all for a demo on this machine', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     photoStore: null,
+    payments: { kind: 'practice' },
     demo: true,
     production: false,
     integrationKey: null,
@@ -134,4 +135,45 @@ test('README.md names every setting, in their order', async () => {
   const page = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
   const line = /^Environment variables: (.*?)\. /m.exec(page)?.[1] ?? '';
   expect(line.match(/[A-Z_]+/g)).toEqual(settingsTable.map(([name]) => name));
+});
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_canary0000',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_canary0000',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canary0000',
+};
+
+test('the three keys of Stripe make it the provider, with several webhook secrets while one is replaced', () => {
+  const env = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_newer00000, whsec_older00000' };
+  expect(readSettings(env).payments).toEqual({
+    kind: 'stripe',
+    secretKey: 'sk_test_canary0000',
+    publishableKey: 'pk_test_canary0000',
+    webhookSecrets: ['whsec_newer00000', 'whsec_older00000'],
+    isLive: false,
+    apiUrl: null,
+  });
+});
+
+test('without keys it is practice, and in production nothing', () => {
+  expect(readSettings({}).payments).toEqual({ kind: 'practice' });
+  expect(readSettings(production).payments).toEqual({ kind: 'off' });
+});
+
+test.each(Object.keys(stripe))('half of the keys is refused: only %s', (name) => {
+  const [message = ''] = messagesOf({ [name]: stripe[name as keyof typeof stripe] });
+  expect(message).toMatch(/must be set too, because STRIPE_\w+ is\. Set all three, or none of them\.$/);
+});
+
+test.each([
+  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_canary0000' }, /is a live key and STRIPE_PUBLISHABLE_KEY a test one/],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'canary0000canary' }, /^STRIPE_SECRET_KEY must be a secret or restricted key/],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_canary0000' }, /^STRIPE_PUBLISHABLE_KEY must be a publishable key/],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'canary0000' }, /^STRIPE_WEBHOOK_SECRET must be signing secrets/],
+  [{ ...production, ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' }, /^STRIPE_API_URL must not be set with NODE/],
+])('keys that do not fit are refused, without repeating them', (env, expected) => {
+  const messages = messagesOf(env);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(expected);
+  expect(messages[0]).not.toContain('canary');
 });

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
 
+import {
+  paymentSettings,
+  stripePublishableKey,
+  stripeSecretKey,
+  stripeWebhookSecrets,
+  type PaymentSettings,
+} from './gateways/payment-settings.ts';
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
 import {
   hostName,
@@ -22,6 +29,7 @@ export type Settings = {
   databaseUrl: string | null;
   /** Null keeps photos in a folder of `dataDir`. */
   photoStore: PhotoStoreSettings | null;
+  payments: PaymentSettings;
   demo: boolean;
   production: boolean;
   integrationKey: string | null;
@@ -57,6 +65,18 @@ export const settingsTable = [
     'none: a folder in DATA_DIR',
     'An S3-compatible store for photos: s3://key:secret@host/bucket?region=eu-west-2 (s3+http:// without TLS).',
   ],
+  [
+    'STRIPE_SECRET_KEY',
+    'none: the practice provider, or no payment online in production',
+    'The secret or restricted key of the Stripe account that takes the excess.',
+  ],
+  ['STRIPE_PUBLISHABLE_KEY', 'none', 'The publishable key of the same account and mode.'],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'none',
+    'The signing secret of the webhook PUBLIC_URL/api/payments/webhook; two, separated by a comma, while one is replaced.',
+  ],
+  ['STRIPE_API_URL', "none: Stripe's own", 'A stand-in for the API of Stripe, with test keys; never in production.'],
   [
     'DEMO',
     'on with the embedded database, otherwise off',
@@ -96,6 +116,17 @@ export function readSettings(env: Environment = process.env): Settings {
   const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
   const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
   const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+  const { payments, messages: paymentMessages } = paymentSettings(
+    {
+      secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
+      publishableKey: read('STRIPE_PUBLISHABLE_KEY', null, stripePublishableKey),
+      webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
+      apiUrl: read('STRIPE_API_URL', null, origin),
+    },
+    settingsTable.map(([name]) => name).filter((name) => env[name]?.trim()),
+    production,
+  );
+  messages.push(...paymentMessages);
   const settings: Settings = {
     port,
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
@@ -103,6 +134,7 @@ export function readSettings(env: Environment = process.env): Settings {
     dataDir: resolve(read('DATA_DIR', './data', (text) => text)),
     databaseUrl,
     photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
+    payments,
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     production,
     integrationKey: read('INTEGRATION_KEY', null, longText),
