@@ -1,0 +1,72 @@
+import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+
+/** What a mail says, as plain text; how it looks is the layout's. */
+export type MailContent = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** A label and a value each, such as an amount and a date. */
+  facts?: [label: string, value: string][];
+  /** The one thing to do. `url` is of PUBLIC_URL, whole or from its root on. */
+  action?: { label: string; url: string };
+  /** Smaller, below the action. */
+  closing?: string[];
+};
+
+/** This must not go out as a mail; the message says which part of it and why. It is the caller's mistake. */
+export class MailError extends Error {}
+
+const longestSubject = 200;
+const longestText = 5_000;
+const mostTexts = 50;
+
+/** The address as it is mailed to. Throws MailError where it is more or less than one plain address. */
+export function checkedRecipient(to: string): string {
+  if (couldBeEmail(to)) return cleanEmail(to);
+  throw new MailError('The recipient is not one plain mail address.');
+}
+
+/** Line ends included: a text of a mail is one line or one paragraph. */
+const control = /[\p{Cc}\u2028\u2029]/u;
+
+function checkedText(name: string, text: string, longest: number): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new MailError(`The ${name} of a mail is empty.`);
+  if (trimmed.length > longest) throw new MailError(`The ${name} of a mail is longer than ${longest} characters.`);
+  if (control.test(trimmed))
+    throw new MailError(`The ${name} of a mail holds a line end or another control character.`);
+  if (!trimmed.isWellFormed()) throw new MailError(`The ${name} of a mail holds half of a surrogate pair.`);
+  return trimmed;
+}
+
+function checkedTexts(name: string, texts: readonly string[]): string[] {
+  if (texts.length > mostTexts) throw new MailError(`A mail has at most ${mostTexts} of ${name}.`);
+  return texts.map((text) => checkedText(name, text, longestText));
+}
+
+function checkedLink(url: string, publicUrl: URL): string {
+  const link = URL.parse(url, publicUrl);
+  if (link?.origin === publicUrl.origin && link.username === '' && link.password === '') return link.href;
+  throw new MailError('The link of a mail is not an address of PUBLIC_URL.');
+}
+
+/** The content, trimmed, with a whole link. Throws MailError where a part of it must not go into a mail. */
+export function checkedContent(content: MailContent, publicUrl: URL): MailContent {
+  const { subject, heading, paragraphs, facts = [], action, closing = [] } = content;
+  return {
+    subject: checkedText('subject', subject, longestSubject),
+    heading: checkedText('heading', heading, longestSubject),
+    paragraphs: checkedTexts('paragraphs', paragraphs),
+    facts: facts.map(([label, value]) => [
+      checkedText('label', label, longestSubject),
+      checkedText('value', value, longestText),
+    ]),
+    ...(action && {
+      action: {
+        label: checkedText('action', action.label, longestSubject),
+        url: checkedLink(action.url, publicUrl),
+      },
+    }),
+    closing: checkedTexts('closing', closing),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+
+import { sql, type Kysely } from 'kysely';
+import { v7 } from 'uuid';
+
+import type { Locale } from '#shared/boot.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import type { Services } from './context.ts';
+import type { Tables } from './db/tables.generated.ts';
+import { addJob } from './jobs.data.ts';
+import { checkedContent, checkedRecipient, type MailContent } from './mail-content.ts';
+import { deliverMail } from './mail-job.ts';
+import { seal } from './vault.ts';
+
+export type Mail = {
+  /** Of the cause, such as `receipt:<payment>`: the same cause again is no second mail. */
+  key: string;
+  /** One address without a name. */
+  to: string;
+  brandId: string;
+  locale: Locale;
+  content: MailContent;
+};
+
+type Writer = { settings: Pick<Services['settings'], 'publicUrl' | 'secretKey'>; now: () => Date };
+
+/** What a ciphertext of a mail is bound to. */
+export const mailSeal = (id: string): string => `mail ${id}`;
+
+/** One address in whatever case has one hash. */
+export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, address: string): Buffer {
+  return createHmac('sha256', secretKey)
+    .update(`mail recipient ${normaliseEmail(address)}`)
+    .digest();
+}
+
+/**
+ * Writes the mail in the transaction that causes it, to be delivered once that commits; answers whether it is new. Throws
+ * MailError where the address, a text or a link must not go into a mail, before anything is written.
+ */
+export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
+  const to = checkedRecipient(mail.to);
+  const content = checkedContent(mail.content, settings.publicUrl);
+  const id = v7();
+  const { ciphertext, nonce, keyId } = seal(settings.secretKey, JSON.stringify(content), mailSeal(id));
+  const time = now();
+  const { numAffectedRows = 0n } =
+    await sql`insert into mail (id, key, brand_id, locale, recipient, recipient_hash, ciphertext, nonce, key_id, queued_at)
+      values (${id}, ${mail.key}, ${mail.brandId}, ${mail.locale}, ${to}, ${recipientHash(settings, to)},
+        ${ciphertext}, ${nonce}, ${keyId}, ${time})
+      on conflict (key) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await addJob(tx, deliverMail, { mailId: id }, { key: id, dueAt: time, now: time });
+  return true;
+}
+
+/** How many mails have been written to an address since then, whatever became of them. Mails older than 30 days are not known. */
+export async function countMailsTo(
+  db: Kysely<Tables>,
+  settings: Pick<Services['settings'], 'secretKey'>,
+  { to, since }: { to: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_hash', '=', recipientHash(settings, to))
+    .where('queued_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
