@@ -38,7 +38,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-US',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of the whole run; `--trace on` records where somebody looks.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [
