@@ -8,6 +8,7 @@ import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';
 import { checkVersion } from './claim-version.server.ts';
 import { claimIdOf, lockNumber, readStoredClaim } from './claim-write.data.ts';
+import { askForExcessReview } from './excess-review.data.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -43,6 +44,7 @@ export async function changeClaim<Answer>(
 export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
   await changeClaim(services, path, ifMatch, async (tx, stored) => {
     await tx.deleteFrom('claim').where('id', '=', stored.claim.id).execute();
+    await askForExcessReview(tx, stored.claim.id, services.now());
     await announceClaim(tx, stored.claim.id);
   });
 }

@@ -9,6 +9,8 @@ import { announceClaim } from './claim-news.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from './claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
+import { askForExcessReview } from './excess-review.data.ts';
+import { keepingPayment, mayOutdatePayment } from './excess.rules.ts';
 import { deleteDuePasscodes } from './passcode-end.data.ts';
 
 type Tx = Transaction<Tables>;
@@ -59,7 +61,7 @@ export async function writeClaim(
   facts: WriteFacts,
 ): Promise<Written & { eventIds: string[] }> {
   const ids = await resolveCatalogue(tx, document);
-  const columns = claimColumns(number, document, ids);
+  const columns = keepingPayment(stored?.claim ?? null, claimColumns(number, document, ids));
   const written = await saveClaim(tx, stored, columns, facts);
   const wanted = childRows(document, stored?.children ?? noChildren, ids);
   const childrenChanged = await writeChildren(tx, written.id, stored?.children ?? noChildren, wanted);
@@ -68,5 +70,6 @@ export async function writeClaim(
   const version = stored && changed ? written.version + 1 : written.version;
   if (stored) await stampClaim(tx, { id: written.id, version, changed }, facts);
   if (stored && written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
+  if (stored && mayOutdatePayment(stored.claim, columns)) await askForExcessReview(tx, written.id, facts.now);
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }

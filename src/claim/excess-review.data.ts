@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob, type JobKind } from '#server/jobs.data.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Looks whether a payment that has begun still fits its claim, and takes it back where it does not. */
+export const reviewExcess: JobKind<{ claimId: string }> = {
+  name: 'review-excess',
+  retrySeconds: [5, 30, 2 * minute, 10 * minute, hour, 4 * hour, 12 * hour],
+  leaseSeconds: 60,
+  atOnce: 2,
+};
+
+/** Asks for that look in the transaction that changes or deletes the claim; without an open payment it asks for nothing. */
+export async function askForExcessReview(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+  const open = await tx
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where(sql<boolean>`status not in ('cancelled', 'paid')`)
+    .executeTakeFirst();
+  if (open) await addJob(tx, reviewExcess, { claimId }, { key: claimId, dueAt: now, now });
+}

@@ -1,0 +1,22 @@
+// Who decides whether the excess is taken (§4 Excess, security promise 16). The operator's documents do, until money has
+// come in on this portal: a document that has not heard of it yet must not make a claimant pay twice.
+
+type Taken = { excess_payment_taken: boolean; excess_taken_date: Date | null };
+type Stored = Taken & { excess_paid_here: boolean };
+
+/** What a document asks for, with a payment that was taken here left as it stands. Null is a new claim. */
+export function keepingPayment<Wanted extends Taken>(stored: Stored | null, wanted: Wanted): Wanted {
+  if (!stored?.excess_paid_here) return wanted;
+  return { ...wanted, excess_payment_taken: true, excess_taken_date: stored.excess_taken_date };
+}
+
+type Asked = Taken & { policy_excess_pence: number; state_id: string | null };
+
+/** Whether a change of the claim may leave a payment that has begun with the wrong amount, or with nothing to pay for. */
+export function mayOutdatePayment(before: Asked, after: Asked): boolean {
+  return (
+    before.policy_excess_pence !== after.policy_excess_pence ||
+    before.excess_payment_taken !== after.excess_payment_taken ||
+    before.state_id !== after.state_id
+  );
+}
