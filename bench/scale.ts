@@ -41,8 +41,9 @@ async function load(database: Database, size: number): Promise<Loaded> {
     [claims.map(({ id }) => id)],
   );
   const session = { claimIds: claims.map(({ id }) => id), sharedDevice: false };
-  const tokenHash = hashToken(await startClaimSession(database.kysely, session, now));
-  const context = { services: { database, settings: readSettings({}), now: () => now }, tokenHash, now };
+  const claimToken = hashToken(await startClaimSession(database.kysely, session, now));
+  const viewer = { claimToken, accountToken: null };
+  const context = { services: { database, settings: readSettings({}), now: () => now }, viewer, now };
   const executor = new Executor(schema, true);
   let turn = 0;
   const lookUp = async () => {

@@ -18,7 +18,8 @@ import { graphqlRest } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
-import { claimCookieName, claimTokenHashOf } from '#server/session.ts';
+import { claimCookieName } from '#server/session.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
@@ -69,9 +70,9 @@ function addBareRoutes(
 ): void {
   const { database, settings, now } = services;
   const read = async (name: 'stored' | 'page', request: FastifyRequest, id: string): Promise<string> => {
-    const tokenHash = claimTokenHashOf(request, settings);
-    if (!tokenHash) throw new Error('no session');
-    const values = [...visibilityValues({ kind: 'claimant', tokenHash }, now()), id];
+    const viewer = viewerOf(request, settings);
+    if (!viewer.claimToken) throw new Error('no session');
+    const values = [...visibilityValues(viewer, now()), id];
     const { rows } = await database.pool.query<[string]>({
       name: `bare-${name}`,
       text: statements[name].text,

@@ -4,8 +4,10 @@ import type { GraphqlContext } from '#server/graphql/builder.ts';
 import type { FieldPlan } from '#server/graphql/fields.ts';
 import { storable } from '#server/graphql/plan.ts';
 import { readPlanned } from '#server/graphql/read.ts';
+import { isAnonymous } from '#server/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { visibilityValues, visibleTo, type VisibilityValues } from './claim.access.ts';
+import { claimsOwnedBy, visibilityValues, visibleTo } from './claim.access.ts';
+import { noteHandlerView } from './handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
@@ -15,10 +17,6 @@ const longestNumber = 200;
 const visible = visibleTo('t0.id', 1);
 /** The number of the first parameter after those of `visibleTo`. */
 const firstOwn = 4;
-
-function access(tokenHash: Buffer, now: Date): VisibilityValues {
-  return visibilityValues({ kind: 'claimant', tokenHash }, now);
-}
 
 /** Whether PostgreSQL would read it as a UUID; another text may not reach it, because that would be an error. */
 export function isWellFormedId(id: string): boolean {
@@ -33,18 +31,20 @@ export function claimNotFound(): GraphQLError {
 }
 
 async function readWhere<Answer>(
-  { services, tokenHash, now }: GraphqlContext,
+  { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,
-  found: { condition: string; from: From; values: readonly unknown[] },
+  found: { condition: string; from: From; values: readonly [key: unknown, ...more: unknown[]] },
 ): Promise<Answer> {
-  if (tokenHash === null) throw claimNotFound();
+  if (isAnonymous(viewer)) throw claimNotFound();
+  const { condition } = found;
+  await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
   const start = {
     from: found.from,
     offset: firstOwn - 1 + found.values.length,
-    frame: (json: string) => `select ${json}::text from claim t0 where ${found.condition} and ${visible}`,
+    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${visible}`,
   };
   const answer = await readPlanned<Answer>(services.database.pool, info, start, [
-    ...access(tokenHash, now),
+    ...visibilityValues(viewer, now),
     ...found.values,
   ]);
   if (answer === undefined) throw claimNotFound();
@@ -53,7 +53,7 @@ async function readWhere<Answer>(
 
 /**
  * Reads what a query asks for of one claim, starting from the claim or from rows related to it, by one
- * statement that also decides whether this session may see the claim. `$5` on are `more`.
+ * statement that also decides whether this viewer may see the claim. `$5` on are `more`.
  * Throws CLAIM_NOT_FOUND.
  */
 export async function readClaim<Answer>(
@@ -79,18 +79,19 @@ export async function readClaimByNumber<Answer>(
   return readWhere(context, info, { condition, from: 'self', values: [key] });
 }
 
-/** All claims of this session, the one whose state changed last first. */
+/** All claims of the viewer's own, the one whose state changed last first; a handler's list is not every claim. */
 export async function readClaims<Answer>(
-  { services, tokenHash, now }: GraphqlContext,
+  { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Answer[]> {
-  if (tokenHash === null) return [];
+  if (isAnonymous(viewer)) return [];
   const order = 't0.last_state_change_date desc nulls last, t0.id';
   const start = {
     from: 'self' as const,
     offset: firstOwn - 1,
     frame: (json: string) =>
-      `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0 where ${visible}`,
+      `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0
+      where t0.id in (${claimsOwnedBy(1)})`,
   };
-  return (await readPlanned<Answer[]>(services.database.pool, info, start, access(tokenHash, now))) ?? [];
+  return (await readPlanned<Answer[]>(services.database.pool, info, start, visibilityValues(viewer, now))) ?? [];
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import { touchClaimSession } from '#claim/claim-session.data.ts';
+import { findSignedIn } from '#server/account-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
@@ -9,7 +10,7 @@ import { refuseFor, type Answer } from '#server/graphql/answer.ts';
 import { Executor } from '#server/graphql/execute.ts';
 import { limits } from '#server/graphql/limits.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
-import { claimTokenHashOf } from '#server/session.ts';
+import { viewerOf, type Viewer } from '#server/viewer.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { schema } from './schema.ts';
 
@@ -33,14 +34,21 @@ const noteEvery = 5 * 60 * 1_000;
 const notedAtMost = 10_000;
 
 /** Notes that a session is in use, but writes it down only once in five minutes, because pages poll. */
-function useOfSessions({ database }: Services): (tokenHash: Buffer, now: Date) => Promise<void> {
+function useOfSessions({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
-  return async (tokenHash, now) => {
+  const isDue = (tokenHash: Buffer, now: Date): boolean => {
     const key = tokenHash.toString('latin1');
-    if (now.getTime() - (noted.get(key) ?? -Infinity) < noteEvery) return;
+    if (now.getTime() - (noted.get(key) ?? -Infinity) < noteEvery) return false;
     if (noted.size >= notedAtMost) noted.clear();
     noted.set(key, now.getTime());
-    await touchClaimSession(database.kysely, tokenHash, now);
+    return true;
+  };
+  return async ({ claimToken, accountToken }, now) => {
+    if (claimToken && isDue(claimToken, now)) await touchClaimSession(database.kysely, claimToken, now);
+    // Finding who is signed in counts as a use.
+    if (accountToken && isDue(accountToken, now)) {
+      await findSignedIn(database.pool, accountToken, { now, demo: settings.demo });
+    }
   };
 }
 
@@ -68,8 +76,8 @@ export function graphqlRest(services: Services): FastifyPluginAsync {
     app.post('/graphql', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
       const body = requestBody.safeParse(request.body);
       if (!body.success) return send(reply, malformed);
-      const context = { services, tokenHash: claimTokenHashOf(request, settings), now: now() };
-      if (context.tokenHash) await noteUse(context.tokenHash, context.now);
+      const context = { services, viewer: viewerOf(request, settings), now: now() };
+      await noteUse(context.viewer, context.now);
       const { query, variables, operationName } = body.data;
       const answer = await executor.run(
         { query, variables: variables ?? {}, operationName: operationName ?? null },

@@ -1,25 +1,35 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleToHolder } from '#claim/claim.access.ts';
+import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
+import type { Viewer } from '#server/viewer.ts';
 
-/** A claim and the hash of the token that somebody looks at it with. */
-export type Sight = { claimId: string; tokenHash: Buffer };
+/** A claim and who looks at it. */
+export type Sight = { claimId: string; viewer: Viewer };
 
-const text = `select sight.place - 1 as place, c.version
-  from unnest($3::uuid[], $4::bytea[]) with ordinality as sight (claim_id, token_hash, place)
+const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.version
+  from unnest($3::uuid[], $${tokens}::bytea[]) with ordinality as sight (claim_id, token_hash, place)
   join claim c on c.id = sight.claim_id
-  where ${visibleToHolder('sight.token_hash', 'c.id', 1)}`;
+  where sight.token_hash is not null and ${condition}`;
+
+/** Two joins that each start from tokens: an `or` of both conditions could not be joined at all. */
+const text = `${seenBy(4, visibleToHolder('sight.token_hash', 'c.id', 1))}
+  union ${seenBy(5, visibleToAccount('sight.token_hash', 'c.id', 1))}`;
 
 /**
- * The versions of claims by the place of each sight in `sights`; one that its session may not see, any more or ever,
+ * The versions of claims by the place of each sight in `sights`; one that its viewer may not see, any more or ever,
  * has none. One statement decides both (security promise 1).
  */
 export async function versionsSeen(pool: Pool, sights: readonly Sight[], now: Date): Promise<Map<number, number>> {
-  const [, ...instants] = visibilityValues({ kind: 'anonymous' }, now);
+  const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);
   const { rows } = await pool.query<{ place: number; version: number }>({
     name: 'versions-seen',
     text,
-    values: [...instants, sights.map(({ claimId }) => claimId), sights.map(({ tokenHash }) => tokenHash)],
+    values: [
+      ...instants,
+      sights.map(({ claimId }) => claimId),
+      sights.map(({ viewer }) => viewer.claimToken),
+      sights.map(({ viewer }) => viewer.accountToken),
+    ],
   });
   return new Map(rows.map(({ place, version }) => [place, version]));
 }

@@ -72,7 +72,11 @@ test('a claimant’s own change is told too, and an id may be in capitals', asyn
   const { id, token, cookie } = await newClaim();
   const stream = await app.open(id.toUpperCase(), cookie);
   expect(await stream.next()).toBe('1');
-  await changeOwnClaim({ services, tokenHash: hashToken(token), now: start }, id, async () => true);
+  await changeOwnClaim(
+    { services, viewer: { claimToken: hashToken(token), accountToken: null }, now: start },
+    id,
+    async () => true,
+  );
   expect(await stream.next()).toBe('2');
   stream.leave();
 });
@@ -90,9 +94,13 @@ test('a change that is taken back, or that changes nothing, is not told', async 
   const { id, number, token, cookie } = await newClaim();
   const stream = await app.open(id, cookie);
   expect(await stream.next()).toBe('1');
-  const taken = changeOwnClaim({ services, tokenHash: hashToken(token), now: start }, id, async () => {
-    throw new Error('no');
-  });
+  const taken = changeOwnClaim(
+    { services, viewer: { claimToken: hashToken(token), accountToken: null }, now: start },
+    id,
+    async () => {
+      throw new Error('no');
+    },
+  );
   await expect(taken).rejects.toThrow('no');
   await changeTo(number, '');
   await announceClaim(database.kysely, id);

@@ -5,7 +5,7 @@ import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { Problem, tryLater } from '#server/errors.ts';
-import { claimTokenHashOf } from '#server/session.ts';
+import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { streamCount } from './live-limits.rules.ts';
 import type { Sight } from './live.data.ts';
 import { openLookout, type Lookout } from './lookout.server.ts';
@@ -25,15 +25,15 @@ function notFound(): Problem {
 
 function sightOf(request: FastifyRequest<Asked>, { settings }: Services): Sight {
   const { claimId } = request.query;
-  const tokenHash = claimTokenHashOf(request, settings);
-  if (typeof claimId !== 'string' || !isWellFormedId(claimId) || tokenHash === null) throw notFound();
+  const viewer = viewerOf(request, settings);
+  if (typeof claimId !== 'string' || !isWellFormedId(claimId) || isAnonymous(viewer)) throw notFound();
   // As PostgreSQL writes it when it tells of a change.
-  return { claimId: claimId.toLowerCase(), tokenHash };
+  return { claimId: claimId.toLowerCase(), viewer };
 }
 
 /** Answers the function that gives the place back. Throws a Problem where there is none. */
-function takePlace(count: Count, { tokenHash }: Sight): () => void {
-  const session = tokenHash.toString('latin1');
+function takePlace(count: Count, { viewer }: Sight): () => void {
+  const session = (viewer.claimToken ?? viewer.accountToken ?? Buffer.alloc(0)).toString('latin1');
   const taken = count.take(session);
   if (taken === 'taken') return () => count.free(session);
   const isFull = taken === 'process-full';
@@ -48,7 +48,8 @@ function takePlace(count: Count, { tokenHash }: Sight): () => void {
 async function begin({ services, lookout }: Live, stream: Stream): Promise<void> {
   await lookout.add(stream);
   if (stream.isOver()) throw notFound();
-  await touchClaimSession(services.database.kysely, stream.tokenHash, services.now());
+  const { claimToken } = stream.viewer;
+  if (claimToken !== null) await touchClaimSession(services.database.kysely, claimToken, services.now());
 }
 
 async function answer(live: Live, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<void> {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function newStream() {
-  const stream = streamOf({ claimId: 'c', tokenHash: Buffer.alloc(32) });
+  const stream = streamOf({ claimId: 'c', viewer: { claimToken: Buffer.alloc(32), accountToken: null } });
   return { stream, beat: vi.spyOn(stream, 'beat') };
 }
 

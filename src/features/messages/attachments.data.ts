@@ -3,8 +3,10 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#claim/claim-change.data.ts';
-import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
 
 /** What is kept of a file beside its bytes. */
@@ -13,11 +15,11 @@ export type NewAttachment = { name: string; mediaType: AttachmentType; size: num
 /** Where a file's bytes lie and what they are. */
 export type AttachmentFile = { store_key: string; media_type: string; name: string };
 
-/** Whether this viewer may see the claim. */
-export async function isVisible(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
+/** Whether the claim is this viewer's own, so that files may be added to it. */
+export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'attachment-claim',
-    text: `select 1 from claim c where c.id = $1 and ${visibleTo('c.id', 2)}`,
+    text: `select 1 from claim c where c.id = $1 and ${ownedBy('c.id', 2)}`,
     values: [claimId, ...visibilityValues(viewer, now)],
   });
   return rows.length > 0;
@@ -30,6 +32,7 @@ export async function visibleAttachment(
   { claimId, id, name }: { claimId: string; id: string; name: string },
   now: Date,
 ): Promise<AttachmentFile | null> {
+  await noteHandlerView(pool, viewer, { viewed: 'attachments', key: claimId }, now);
   const { rows } = await pool.query<AttachmentFile>({
     name: 'attachment-file',
     text: `select a.store_key, a.media_type, a.name from message_attachment a

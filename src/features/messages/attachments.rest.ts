@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { viewerOf } from '#claim/claim.access.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import { claimTokenHashOf } from '#server/session.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { largestAttachment } from './attachment.rules.ts';
 import {
   addAttachment,
-  isVisible,
+  isOwn,
   recentAttachments,
   visibleAttachment,
   withdrawAttachment,
@@ -77,11 +76,11 @@ async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> 
 async function refuseForeign(services: Services, request: FastifyRequest<Adding>): Promise<string> {
   const { claimId } = request.query;
   const viewer = viewerOf(request, services.settings);
-  const isOwn =
+  const mayAdd =
     typeof claimId === 'string' &&
     isWellFormedId(claimId) &&
-    (await isVisible(services.database.pool, viewer, claimId, services.now()));
-  if (!isOwn) throw claimNotFound();
+    (await isOwn(services.database.pool, viewer, claimId, services.now()));
+  if (!mayAdd) throw claimNotFound();
   return claimId;
 }
 
@@ -92,7 +91,7 @@ async function add(services: Services, parts: AttachmentParts, request: FastifyR
   if (!Buffer.isBuffer(body) || body.length === 0) {
     throw new Problem(400, 'empty-attachment', 'Send the file itself as the body.');
   }
-  const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
+  const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
   const change = (work: (tx: Tx) => Promise<void>) =>
     changeOwnClaim(asker, claimId, async (tx) => {
       await work(tx);
@@ -136,7 +135,7 @@ export function attachmentsRest(services: Services, parts: AttachmentParts): Fas
     });
     app.delete<ById>('/api/enduser/attachments/:claimId/:id', async (request, reply) => {
       const { claimId, id } = request.params;
-      const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
+      const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
       await changeOwnClaim(asker, claimId, async (tx) => {
         if (isWellFormedId(id)) await withdrawAttachment(tx, claimId, id);
         return false;

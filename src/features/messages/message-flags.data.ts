@@ -4,6 +4,7 @@ import type { Tx } from '#claim/claim-change.data.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { isAnonymous } from '#server/viewer.ts';
 
 /** The flags to set; what is null or missing stays as it is. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };
@@ -11,12 +12,12 @@ export type MessageFlags = { read?: boolean | null | undefined; active?: boolean
 const findVisible = `select m.claim_id from portal_message m where m.id = $1::uuid and ${visibleTo('m.claim_id', 2)}`;
 
 /** The claim of a message that this session may see, or null: foreign, missing and malformed ids alike. */
-export async function claimOfMessage({ services, tokenHash, now }: GraphqlContext, id: string): Promise<string | null> {
-  if (tokenHash === null || !isWellFormedId(id)) return null;
+export async function claimOfMessage({ services, viewer, now }: GraphqlContext, id: string): Promise<string | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const { rows } = await services.database.pool.query<{ claim_id: string }>({
     name: 'claim-of-message',
     text: findVisible,
-    values: [id, ...visibilityValues({ kind: 'claimant', tokenHash }, now)],
+    values: [id, ...visibilityValues(viewer, now)],
   });
   return rows[0]?.claim_id ?? null;
 }

@@ -9,8 +9,9 @@ export function claimNotFound(): Problem {
 
 /** What the change of a claim throws, as a REST call answers it. */
 export function asProblem(error: unknown): never {
-  const isRefused = error instanceof GraphQLError && error.extensions['code'] === 'CLAIM_NOT_FOUND';
-  if (isRefused) throw new Problem(404, 'claim-not-found', error.message);
+  if (!(error instanceof GraphQLError)) throw error;
+  if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw new Problem(404, 'claim-not-found', error.message);
+  if (error.extensions['code'] === 'CLAIM_READ_ONLY') throw new Problem(403, 'claim-read-only', error.message);
   throw error;
 }
 

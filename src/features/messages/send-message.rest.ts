@@ -5,7 +5,7 @@ import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { claimTokenHashOf } from '#server/session.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { mostAttachments, type Attachment } from './attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';
@@ -76,7 +76,7 @@ async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date):
 
 async function sendMessage(services: Services, request: FastifyRequest): Promise<object> {
   const { claimId, clientId, attachments, ...texts } = bodyAs(sendMessageBody, request.body);
-  const asker = { services, tokenHash: claimTokenHashOf(request, services.settings), now: services.now() };
+  const asker = { services, viewer: viewerOf(request, services.settings), now: services.now() };
   let stored: StoredMessage | undefined;
   await changeOwnClaim(asker, claimId, async (tx) => {
     const { subject, message } = texts;

@@ -3,8 +3,10 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { announceClaim } from '#claim/claim-news.data.ts';
-import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { PhotoAddress, PhotoKind } from './photos.rules.ts';
 
@@ -32,6 +34,7 @@ export async function visiblePhotos(
   claimId: string,
   now: Date,
 ): Promise<PhotoAddress[] | null> {
+  await noteHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ id: string | null; kind: PhotoKind; name: string }>({
     name: 'photos-of-claim',
     text: `select p.id, p.kind, p.name from claim c left join photo p on p.claim_id = c.id
@@ -49,6 +52,7 @@ export async function visiblePhoto(
   { claimId, kind, id, name }: PhotoAddress,
   now: Date,
 ): Promise<string | null> {
+  await noteHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
   const { rows } = await pool.query<{ store_key: string }>({
     name: 'photo-of-claim',
     text: `select p.store_key from photo p

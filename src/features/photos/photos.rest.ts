@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { viewerOf } from '#claim/claim.access.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
 import type { StoredFile } from '#server/gateways/photo-store.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import { downloadName, isPhotoKind, photoMap, photoWidthOf, type PhotoKind, type PhotoWidth } from './photos.rules.ts';
 import { openPhotos, type Photos } from './photos.server.ts';

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleTo, type Viewer } from '#claim/claim.access.ts';
+import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { noteHandlerView } from '#claim/handler-view.data.ts';
 import { firstChangeTo } from '#claim/event.graphql.ts';
 import type { Relation } from '#server/graphql/fields.ts';
+import { isAnonymous, type Viewer } from '#server/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';
 
@@ -50,7 +52,8 @@ export type Found = { claim: ReportClaim; photos: KeptPhoto[] };
 
 /** What the report shows of the claim, or null where it is missing, not the viewer's, or its id malformed. */
 export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {
-  if (viewer.kind === 'anonymous' || !wellFormedId.test(id)) return null;
+  if (isAnonymous(viewer) || !wellFormedId.test(id)) return null;
+  await noteHandlerView(pool, viewer, { viewed: 'report', key: id }, now);
   const values = [...visibilityValues(viewer, now), id];
   const { rows } = await pool.query<Found>({ name: 'report', text: forViewer, values });
   return rows[0] ?? null;

@@ -6,11 +6,11 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 
-import { viewerOf } from '#claim/claim.access.ts';
 import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { reportPress } from './report-pdf.server.ts';
 import type { OpenPhoto } from './report-photos.server.ts';
 import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';

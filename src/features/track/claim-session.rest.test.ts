@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { viewerOf, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { hashToken } from '#server/session.ts';
+import { viewerOf } from '#server/viewer.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { addFindableClaim } from './track.fixture.ts';
 import { purgeExpired } from './track.server.ts';

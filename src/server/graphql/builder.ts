@@ -2,10 +2,11 @@ import SchemaBuilder from '@pothos/core';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 
 import type { Services } from '#server/context.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { FieldPlan } from './fields.ts';
 
-/** Who asks, and when. `tokenHash` is the SHA-256 of the claim session's token, null without one. */
-export type GraphqlContext = { services: Services; tokenHash: Buffer | null; now: Date };
+/** Who asks, and when. */
+export type GraphqlContext = { services: Services; viewer: Viewer; now: Date };
 
 type SchemaTypes = {
   Context: GraphqlContext;

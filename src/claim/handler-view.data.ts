@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import type { Viewer } from '#server/viewer.ts';
+import { handlersView, visibilityValues } from './claim.access.ts';
+
+/** What of a claim a handler looks at. */
+export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
+
+/** A page that is open asks again and again; that is one view, and is written down once in so many minutes. */
+const sameView = `interval '5 minutes'`;
+
+function text(condition: string): string {
+  return `insert into audit_event (id, at, actor, action, claim_id, account_id, detail)
+    select $5::uuid, $2, 'handler', 'claim.viewed', t0.id, asker.id, $6::text
+    from ${handlersView('t0', 1)} and ${condition}
+    where not exists (
+      select 1 from audit_event e where e.claim_id = t0.id and e.at > $2 - ${sameView}
+        and e.account_id = asker.id and e.action = 'claim.viewed' and e.detail = $6)`;
+}
+
+/**
+ * Writes down that a handler looks at a claim that is not their own (rulings §2), before anything of it is read: what
+ * cannot be written down is not shown. Nothing happens for anybody else. `condition` is SQL that finds the claim `t0`
+ * by `key`, which is `$4`.
+ */
+export async function noteHandlerView(
+  pool: Pool,
+  viewer: Viewer,
+  { viewed, key, condition = 't0.id = $4::uuid' }: { viewed: Viewed; key: unknown; condition?: string },
+  now: Date,
+): Promise<void> {
+  if (viewer.accountToken === null) return;
+  await pool.query({ text: text(condition), values: [...visibilityValues(viewer, now), key, newId(), viewed] });
+}
