@@ -7,7 +7,8 @@ import { announceClaim } from './claim-news.data.ts';
 import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';
 import { checkVersion } from './claim-version.server.ts';
-import { claimIdOf, lockNumber, readStoredClaim } from './claim-write.data.ts';
+import { claimOfNumber } from './claim-of-number.data.ts';
+import { lockNumber, readStoredClaim } from './claim-write.data.ts';
 import { askForExcessReview } from './excess-review.data.ts';
 
 type Tx = Transaction<Tables>;
@@ -20,7 +21,7 @@ export function noSuchClaim(): Problem {
 /** The claim of this number, which nobody else may change until the transaction ends; null where there is none. */
 export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
   await lockNumber(tx, number);
-  const id = await claimIdOf(tx, number);
+  const id = await claimOfNumber(tx, number);
   return id === null ? null : readStoredClaim(tx, id, true);
 }
 

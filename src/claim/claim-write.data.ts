@@ -28,17 +28,6 @@ export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseReference(number)}, 7))`.execute(tx);
 }
 
-/** The id of the claim with this number, however it is spelt. */
-export async function claimIdOf(tx: Tx, number: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('claim_lookup')
-    .select('claim_id')
-    .where('key', '=', normaliseReference(number))
-    .where('kind', '=', 'number')
-    .executeTakeFirst();
-  return row?.claim_id ?? null;
-}
-
 async function readChildren<Table extends ChildTable>(
   tx: Tx,
   table: Table,

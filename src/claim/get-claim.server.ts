@@ -2,7 +2,8 @@ import type { Services } from '#server/context.ts';
 import { noSuchClaim } from './claim-change.server.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { claimNumber } from './claim-number.server.ts';
-import { claimIdOf, readDocument, readStoredClaim } from './claim-write.data.ts';
+import { claimOfNumber } from './claim-of-number.data.ts';
+import { readDocument, readStoredClaim } from './claim-write.data.ts';
 
 /** The document of a claim, in the shape that PUT takes. Throws 404. */
 export async function getClaim(
@@ -15,7 +16,7 @@ export async function getClaim(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only');
   return reading.execute(async (tx) => {
-    const id = await claimIdOf(tx, number);
+    const id = await claimOfNumber(tx, number);
     const stored = id === null ? null : await readStoredClaim(tx, id, false);
     if (!stored) throw noSuchClaim();
     const { claim } = stored;

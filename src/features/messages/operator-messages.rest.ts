@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
+import { claimOfNumber } from '#claim/claim-of-number.data.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
@@ -9,7 +10,7 @@ import type { Attachment } from './attachment.rules.ts';
 import { attachmentsOf, sentAttachment } from './attachments.data.ts';
 import { handleStoreErrors, sendAttachment } from './attachments.rest.ts';
 import type { AttachmentParts } from './attachments.server.ts';
-import { claimOfNumber, markReceived, sentAfter, type StoredMessage } from './sent-messages.data.ts';
+import { markReceived, sentAfter, type StoredMessage } from './sent-messages.data.ts';
 
 const path = '/api/integration/v1/claims/:number/messages';
 const mostAtOnce = 100;

@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 
 import { announceClaim } from '#claim/claim-news.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { normaliseReference } from '#shared/reference.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 
 /** What a claimant sends. `clientId` is the browser's own id of the message, null where it made none. */
@@ -59,17 +58,6 @@ export async function addSent(
 ): Promise<StoredMessage> {
   const values = { claim_id: claimId, id: newId(), client_id: clientId, position, subject, message, date_sent: now };
   return db.insertInto('outgoing_message').values(values).returning(columns).executeTakeFirstOrThrow();
-}
-
-/** The id of the claim with this number, however it is spelt, or null. */
-export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('claim_lookup')
-    .select('claim_id')
-    .where('key', '=', normaliseReference(number))
-    .where('kind', '=', 'number')
-    .executeTakeFirst();
-  return row?.claim_id ?? null;
 }
 
 /** The claim's messages after a position, oldest first. */

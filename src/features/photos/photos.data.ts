@@ -7,22 +7,10 @@ import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { normaliseReference } from '#shared/reference.ts';
 import type { PhotoAddress, PhotoKind } from './photos.rules.ts';
 
 /** Where a photo stands: there is at most one of a name in a kind. */
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
-
-/** The id of the claim with this number, however it is spelt, or null. */
-export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('claim_lookup')
-    .select('claim_id')
-    .where('key', '=', normaliseReference(number))
-    .where('kind', '=', 'number')
-    .executeTakeFirst();
-  return row?.claim_id ?? null;
-}
 
 /**
  * The photos of a claim that this viewer may see, inspection first, in the order in which they came. Null where there

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { claimOfNumber } from '#claim/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
@@ -10,7 +11,6 @@ import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
 import type { Refusal } from '#server/images/photo-type.rules.ts';
 import {
   changeClaim,
-  claimOfNumber,
   countPhotos,
   forgetFile,
   noteFile,
