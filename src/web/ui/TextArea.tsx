@@ -25,6 +25,8 @@ export function TextArea({ id, label, error, ...input }: TextAreaProps) {
         className={classes(field['input'], styles['area'])}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         aria-invalid={error === undefined ? undefined : true}
+        // Because browsers bring only the line of the caret on screen, and the bar below may cover the rest.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       />
       <p id={`${id}-error`} className={field['error']}>
         {error !== undefined && (
