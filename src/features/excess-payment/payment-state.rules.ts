@@ -1,0 +1,151 @@
+// How a payment stands, from what the provider says about it (§2 and §4 Excess, security promise 16). Facts come twice,
+// late and in any order: by webhooks, by asking, by reconciliation. So joining a fact to a state is commutative,
+// associative and idempotent: the same facts make the same state, whatever their order, and paid never goes back. A
+// refund and a dispute are states of their own beside it.
+import type {
+  CardFacts,
+  Dispute,
+  Intent,
+  IntentStatus,
+  PaymentFact,
+  Refund,
+} from '#server/gateways/payment-gateway.ts';
+
+/** `creating`: asked for, and the provider has not answered yet. */
+export type PaymentStatus = 'creating' | IntentStatus;
+
+export type PaymentState = {
+  status: PaymentStatus;
+  /** When the provider said so. */
+  at: Date;
+  error: string;
+  card: CardFacts | null;
+  paidAt: Date | null;
+  /** Given back in all, by the provider's charge, in pence. */
+  chargeRefundedPence: number;
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+};
+
+/** What is over wins over what is under way, and money wins over everything. */
+const finality: Record<PaymentStatus, number> = {
+  creating: 0,
+  open: 1,
+  declined: 1,
+  action: 1,
+  processing: 1,
+  cancelled: 2,
+  paid: 3,
+};
+
+/** Decides between two words of the same second. */
+const order: readonly PaymentStatus[] = ['creating', 'open', 'declined', 'action', 'processing', 'cancelled', 'paid'];
+
+const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
+
+type Word = Pick<PaymentState, 'status' | 'at' | 'error'>;
+
+/** Positive where `one` is the word to keep. */
+function compareWords(one: Word, other: Word): number {
+  return (
+    finality[one.status] - finality[other.status] ||
+    one.at.getTime() - other.at.getTime() ||
+    order.indexOf(one.status) - order.indexOf(other.status) ||
+    compareTexts(one.error, other.error)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one > other ? 1 : -1;
+}
+
+const cardText = (card: CardFacts | null): string => (card ? `${card.brand} ${card.lastFour}` : '');
+
+function withIntent(state: PaymentState, intent: Intent): PaymentState {
+  const isPaid = intent.status === 'paid';
+  const word = compareWords(state, intent) >= 0 ? state : intent;
+  const paidAt = isPaid ? (intent.paidAt ?? intent.at) : null;
+  const isLaterCard = isPaid && compareTexts(cardText(intent.card), cardText(state.card)) > 0;
+  return {
+    ...state,
+    status: word.status,
+    at: word.at,
+    error: word.error,
+    card: isLaterCard ? intent.card : state.card,
+    paidAt: paidAt && state.paidAt ? earlier(paidAt, state.paidAt) : (state.paidAt ?? paidAt),
+    chargeRefundedPence: Math.max(state.chargeRefundedPence, intent.refundedPence ?? 0),
+  };
+}
+
+const refundOrder: readonly Refund['status'][] = ['pending', 'succeeded', 'failed'];
+
+function compareRefunds(one: Refund, other: Refund): number {
+  return (
+    refundOrder.indexOf(one.status) - refundOrder.indexOf(other.status) ||
+    one.pence - other.pence ||
+    one.at.getTime() - other.at.getTime()
+  );
+}
+
+function compareDisputes(one: Dispute, other: Dispute): number {
+  return (
+    Number(one.status !== 'open') - Number(other.status !== 'open') ||
+    one.at.getTime() - other.at.getTime() ||
+    compareTexts(`${one.status} ${one.reason}`, `${other.status} ${other.reason}`) ||
+    one.pence - other.pence
+  );
+}
+
+/** The list with this entry in it, in the order of ids; of two with one id the greater. */
+function including<Entry extends { id: string }>(
+  list: readonly Entry[],
+  entry: Entry,
+  compare: (one: Entry, other: Entry) => number,
+): Entry[] {
+  const known = list.find(({ id }) => id === entry.id);
+  const kept = known && compare(known, entry) >= 0 ? known : entry;
+  return [...list.filter(({ id }) => id !== entry.id), kept].toSorted((one, other) => compareTexts(one.id, other.id));
+}
+
+/** The state once this fact is known too. */
+export function withFact(state: PaymentState, fact: PaymentFact): PaymentState {
+  switch (fact.kind) {
+    case 'intent':
+      return withIntent(state, fact.intent);
+    case 'refunded':
+      return { ...state, chargeRefundedPence: Math.max(state.chargeRefundedPence, fact.refundedPence) };
+    case 'refund':
+      return { ...state, refunds: including(state.refunds, fact.refund, compareRefunds) };
+    case 'dispute':
+      return { ...state, disputes: including(state.disputes, fact.dispute, compareDisputes) };
+  }
+}
+
+const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { pence }) => sum + pence, 0);
+
+/**
+ * What has been given back, in pence. The provider says it twice, as the sum of a charge and refund by refund, and
+ * either may come first or alone; a refund that failed later is money that was not given back.
+ */
+export function refundedPence({ refunds, chargeRefundedPence }: PaymentState): number {
+  const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
+  const given = sumOf(refunds.filter(({ status }) => status !== 'failed'));
+  return Math.max(given, chargeRefundedPence - failed, 0);
+}
+
+/** Whether the claimant may still pay with it, or has. */
+export function isOpen(status: PaymentStatus): boolean {
+  return finality[status] < finality.cancelled;
+}
+
+export type Expected = { claimId: string; pence: number; isLive: boolean };
+export type Mismatch = 'amount-differs' | 'currency-differs' | 'mode-differs' | 'claim-differs';
+
+/** What of a payment is not as it was asked for; such money is reported and pays for nothing. Null where all of it fits. */
+export function mismatchOf(intent: Intent, expected: Expected): Mismatch | null {
+  if (intent.isLive !== expected.isLive) return 'mode-differs';
+  if (intent.claimId !== null && intent.claimId !== expected.claimId) return 'claim-differs';
+  if (intent.currency !== 'gbp') return 'currency-differs';
+  return intent.status === 'paid' && intent.pence !== expected.pence ? 'amount-differs' : null;
+}

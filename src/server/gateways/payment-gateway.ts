@@ -1,0 +1,102 @@
+export type PaymentProvider = 'stripe' | 'practice';
+
+/** `declined` is open again after a try that failed; `action` waits for the claimant's second factor. */
+export type IntentStatus = 'open' | 'declined' | 'action' | 'processing' | 'cancelled' | 'paid';
+
+/** A card as the provider names it. Nothing else of a card ever reaches us. */
+export type CardFacts = { brand: string; lastFour: string };
+
+/** What the provider says of one intent to pay. It never holds the client secret, so that nothing that logs it can. */
+export type Intent = {
+  /** The provider's id. */
+  id: string;
+  status: IntentStatus;
+  /** Whole pence: what was received once it is paid, and what is asked before. */
+  pence: number;
+  /** In lower case, such as `gbp`. */
+  currency: string;
+  isLive: boolean;
+  /** The claim it was made for, as we told the provider. */
+  claimId: string | null;
+  /** The provider's words for the claimant about the last try, '' where it did not fail. */
+  error: string;
+  card: CardFacts | null;
+  paidAt: Date | null;
+  /** Given back in all so far; null where the answer does not say. */
+  refundedPence: number | null;
+  /** When all of this was so. */
+  at: Date;
+};
+
+export type Refund = {
+  id: string;
+  intentId: string;
+  pence: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  at: Date;
+};
+export type Dispute = {
+  id: string;
+  intentId: string;
+  pence: number;
+  status: 'open' | 'won' | 'lost';
+  reason: string;
+  at: Date;
+};
+
+/** What one event of the provider's is about. */
+export type PaymentFact =
+  | { kind: 'intent'; intent: Intent }
+  | { kind: 'refunded'; intentId: string; refundedPence: number; at: Date }
+  | { kind: 'refund'; refund: Refund }
+  | { kind: 'dispute'; dispute: Dispute };
+
+/** An event that the provider has signed. `fact` is null where it is of a type that means nothing to us. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  at: Date;
+  isLive: boolean;
+  /** The connected account it came from; null for our own. */
+  account: string | null;
+  fact: PaymentFact | null;
+};
+
+/** The same attempt has the same key, so that asking again makes no second intent. */
+export type IntentOrder = { claimId: string; claimNumber: string; pence: number; attempt: number };
+
+/** An intent, and the secret with which the claimant's browser may pay it. */
+export type Started = { intent: Intent; clientSecret: string };
+
+/** Who takes the money. Every call but `readEvent` throws PaymentUnavailable where the provider cannot answer. */
+export type PaymentGateway = {
+  provider: PaymentProvider;
+  /** For the browser's library; null where there is none. */
+  publishableKey: string | null;
+  isLive: boolean;
+  /** What can be taken at once, in whole pence. */
+  least: number;
+  most: number;
+  /** The intent of this attempt, made at most once. Throws AttemptUsedUp where the attempt's number cannot be used. */
+  create(order: IntentOrder): Promise<Started>;
+  /** Null where the provider knows no such intent. */
+  retrieve(id: string): Promise<Started | null>;
+  /** Cancels it where it still can be, and answers how it stands then. */
+  cancel(id: string): Promise<Intent | null>;
+  /** All intents that were made since then. */
+  since(date: Date): AsyncIterable<Intent>;
+  /** The event in a webhook's body. Throws BadSignature unless the provider has signed it within five minutes. */
+  readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
+};
+
+/** The provider cannot be asked now, or does not take our key. Nothing is known of what it did. */
+export class PaymentUnavailable extends Error {}
+
+/** Another order was placed under the number of this attempt. */
+export class AttemptUsedUp extends Error {}
+
+/** The body was not signed by the provider, or too long ago, or is no event. */
+export class BadSignature extends Error {}
+
+/** How old a signed event may be when it arrives, in seconds. */
+export const signatureTolerance = 300;

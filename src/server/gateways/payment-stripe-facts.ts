@@ -1,0 +1,117 @@
+import type { Stripe } from 'stripe';
+
+import type {
+  CardFacts,
+  Dispute,
+  Intent,
+  IntentStatus,
+  PaymentFact,
+  ProviderEvent,
+  Refund,
+} from './payment-gateway.ts';
+
+const longestText = 500;
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1_000);
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'object' && reference !== null ? reference.id : (reference ?? null);
+
+/** Shown to the claimant and stored, so it is one line of sensible length. */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText);
+}
+
+function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): IntentStatus {
+  if (status === 'succeeded') return 'paid';
+  if (status === 'canceled') return 'cancelled';
+  if (status === 'processing' || status === 'requires_capture') return 'processing';
+  if (status === 'requires_action') return 'action';
+  return lastError ? 'declined' : 'open';
+}
+
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
+function cardOf(charge: Stripe.Charge | null): CardFacts | null {
+  const details = charge?.payment_method_details;
+  const card = details?.card ?? details?.card_present;
+  if (!card) return null;
+  const lastFour = /^\d{4}$/.test(card.last4 ?? '') ? (card.last4 ?? '') : '';
+  return { brand: oneLine(card.brand ?? '').slice(0, 40), lastFour };
+}
+
+/** Stripe's intent as we see it. `at` is when it was so. */
+export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
+  const status = statusOf(intent);
+  const charge = chargeOf(intent);
+  return {
+    id: intent.id,
+    status,
+    pence: status === 'paid' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    isLive: intent.livemode,
+    claimId: intent.metadata['claimId'] ?? null,
+    error: status === 'declined' ? oneLine(intent.last_payment_error?.message ?? '') : '',
+    card: cardOf(charge),
+    paidAt: status === 'paid' ? (charge ? dateOf(charge.created) : at) : null,
+    refundedPence: charge?.amount_refunded ?? null,
+    at,
+  };
+}
+
+const refundStatuses: Record<string, Refund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function refundFact(refund: Stripe.Refund, at: Date): PaymentFact | null {
+  const intentId = idOf(refund.payment_intent);
+  if (intentId === null) return null;
+  const status = refundStatuses[refund.status ?? ''] ?? 'pending';
+  return { kind: 'refund', refund: { id: refund.id, intentId, pence: refund.amount, status, at } };
+}
+
+function chargeFact(charge: Stripe.Charge, at: Date): PaymentFact | null {
+  const intentId = idOf(charge.payment_intent);
+  return intentId === null ? null : { kind: 'refunded', intentId, refundedPence: charge.amount_refunded, at };
+}
+
+const disputeStatuses: Record<string, Dispute['status']> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+function disputeFact(dispute: Stripe.Dispute, at: Date): PaymentFact | null {
+  const intentId = idOf(dispute.payment_intent);
+  if (intentId === null) return null;
+  const status = disputeStatuses[dispute.status] ?? 'open';
+  const { id, amount: pence, reason } = dispute;
+  return { kind: 'dispute', dispute: { id, intentId, pence, status, reason: oneLine(reason), at } };
+}
+
+const intentTypes = /^payment_intent\.(?:created|requires_action|processing|payment_failed|succeeded|canceled)$/;
+const refundTypes = /^(?:refund\.(?:created|updated|failed)|charge\.refund\.updated)$/;
+const disputeTypes = /^charge\.dispute\.(?:created|updated|closed|funds_reinstated|funds_withdrawn)$/;
+
+function factOf({ type, data: { object } }: Stripe.Event, at: Date): PaymentFact | null {
+  if (intentTypes.test(type)) return { kind: 'intent', intent: intentOf(object as Stripe.PaymentIntent, at) };
+  if (refundTypes.test(type)) return refundFact(object as Stripe.Refund, at);
+  if (disputeTypes.test(type)) return disputeFact(object as Stripe.Dispute, at);
+  return type === 'charge.refunded' ? chargeFact(object as Stripe.Charge, at) : null;
+}
+
+/** A signed event of Stripe's as we see it; one of a type that we do not know has no fact. */
+export function providerEventOf(event: Stripe.Event): ProviderEvent {
+  const at = dateOf(event.created);
+  const { id, type, livemode: isLive, account = null } = event;
+  return { id, type, at, isLive, account, fact: factOf(event, at) };
+}

@@ -1,0 +1,152 @@
+import { Stripe } from 'stripe';
+
+import {
+  AttemptUsedUp,
+  BadSignature,
+  PaymentUnavailable,
+  signatureTolerance,
+  type Intent,
+  type IntentOrder,
+  type PaymentGateway,
+  type ProviderEvent,
+  type Started,
+} from './payment-gateway.ts';
+import type { StripeSettings } from './payment-settings.ts';
+import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
+
+/** What our code was written against. The webhook's endpoint must be made with the same (docs/operations.md). */
+const apiVersion = '2026-10-28.endive';
+/** In milliseconds. A claimant waits meanwhile, so a slow answer counts as none. */
+const timeout = 5_000;
+const retries = 2;
+/** Stripe's own limits for pounds, in pence. */
+const least = 30;
+const most = 99_999_999;
+
+const withCharge = { expand: ['latest_charge'] };
+
+function clientOf({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const standIn = apiUrl && {
+    host: apiUrl.hostname,
+    port: apiUrl.port || (apiUrl.protocol === 'https:' ? '443' : '80'),
+    protocol: apiUrl.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+  return new Stripe(secretKey, { apiVersion, timeout, maxNetworkRetries: retries, telemetry: false, ...standIn });
+}
+
+/** Stripe's own text is left out, because it may repeat what was sent; its type and code say what is wrong. */
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, statusCode } = error;
+  return new PaymentUnavailable(`Stripe did not do what was asked: ${[type, code, statusCode].join(' ').trim()}.`);
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+
+async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+}
+
+async function unlessMissing<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  return asked(
+    call.catch((error: unknown) => {
+      if (hasCode(error, 'resource_missing')) return null;
+      throw error;
+    }),
+  );
+}
+
+/** All of it follows from the attempt, because Stripe refuses other parameters under a key that was used. */
+function parametersOf({ claimId, claimNumber, pence, attempt }: IntentOrder): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: pence,
+    currency: 'gbp',
+    automatic_payment_methods: { enabled: true },
+    description: `Excess for claim ${claimNumber}`,
+    metadata: { portal: 'fettle', claimId, claimNumber, attempt: String(attempt) },
+  };
+}
+
+const keyOf = ({ claimId, pence, attempt }: IntentOrder): string => `fettle-excess-${claimId}-${pence}-${attempt}`;
+
+type Clock = () => Date;
+
+function startedOf(intent: Stripe.PaymentIntent, at: Date): Started {
+  if (intent.client_secret === null) throw new PaymentUnavailable('Stripe answered an intent without its secret.');
+  return { intent: intentOf(intent, at), clientSecret: intent.client_secret };
+}
+
+async function create(client: Stripe, order: IntentOrder, now: Clock): Promise<Started> {
+  const call = client.paymentIntents.create(parametersOf(order), { idempotencyKey: keyOf(order) });
+  const intent = await asked(
+    call.catch((error: unknown) => {
+      throw error instanceof Stripe.errors.StripeIdempotencyError ? new AttemptUsedUp() : error;
+    }),
+  );
+  return startedOf(intent, now());
+}
+
+async function retrieve(client: Stripe, id: string, now: Clock): Promise<Started | null> {
+  const intent = await unlessMissing(client.paymentIntents.retrieve(id, withCharge));
+  return intent && startedOf(intent, now());
+}
+
+/** One that is paid or processing cannot be cancelled, and is answered as it is. */
+async function cancel(client: Stripe, id: string, now: Clock): Promise<Intent | null> {
+  const call = client.paymentIntents.cancel(id, withCharge).catch((error: unknown) => {
+    if (hasCode(error, 'payment_intent_unexpected_state')) return client.paymentIntents.retrieve(id, withCharge);
+    throw error;
+  });
+  const intent = await unlessMissing(call);
+  return intent && intentOf(intent, now());
+}
+
+async function* listSince(client: Stripe, date: Date, now: Clock): AsyncGenerator<Intent> {
+  const created = { gte: Math.floor(date.getTime() / 1_000) };
+  try {
+    const list = client.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+    for await (const intent of list) if (intent.metadata['portal'] === 'fettle') yield intentOf(intent, now());
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+type Signed = { body: Buffer; signature: string; time: number };
+
+/** The event if this secret signed it, or null. */
+function signedWith(client: Stripe, secret: string, { body, signature, time }: Signed): Stripe.Event | null {
+  try {
+    return client.webhooks.constructEvent(body, signature, secret, signatureTolerance, undefined, time);
+  } catch {
+    return null;
+  }
+}
+
+function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): ProviderEvent {
+  for (const secret of secrets) {
+    const event = signedWith(client, secret, signed);
+    if (event?.object === 'event') return providerEventOf(event);
+  }
+  throw new BadSignature('The body was not signed by Stripe with a secret that we know, or too long ago.');
+}
+
+/** Stripe, by its own library and nothing else. */
+export function stripeGateway(settings: StripeSettings, now: Clock): PaymentGateway {
+  const client = clientOf(settings);
+  return {
+    provider: 'stripe',
+    publishableKey: settings.publishableKey,
+    isLive: settings.isLive,
+    least,
+    most,
+    create: (order) => create(client, order, now),
+    retrieve: (id) => retrieve(client, id, now),
+    cancel: (id) => cancel(client, id, now),
+    since: (date) => listSince(client, date, now),
+    readEvent: (body, signature = '') =>
+      readEvent(client, settings.webhookSecrets, { body, signature, time: now().getTime() }),
+  };
+}
