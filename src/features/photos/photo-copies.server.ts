@@ -3,13 +3,18 @@ import { Readable } from 'node:stream';
 
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
 import type { Darkroom } from '#server/images/darkroom.server.ts';
-import type { PhotoCopy } from '#server/images/photo-drawing.server.ts';
+import type { CopyFormat, PhotoCopy } from '#server/images/photo-drawing.server.ts';
 import { photoWidths, type PhotoWidth } from './photos.rules.ts';
+
+/** A copy with what it is. */
+export type CopyFile = StoredFile & { format: CopyFormat };
 
 /** The smaller copies of photos: drawn soon after the photo came, or when somebody asks for one that is not there. */
 export type Copies = {
-  keyOf(storeKey: string, width: number): string;
-  get(storeKey: string, width: PhotoWidth): Promise<StoredFile | null>;
+  /** The keys of all copies that a photo may have. */
+  keysOf(storeKey: string): string[];
+  /** The AVIF copy where it is taken and there, else the WebP copy; null where the photo is gone. */
+  get(storeKey: string, width: PhotoWidth, takesAvif?: boolean): Promise<CopyFile | null>;
   drawLater(storeKey: string): void;
 };
 
@@ -23,49 +28,88 @@ async function isGone(store: PhotoStore, storeKey: string): Promise<boolean> {
   return file === null;
 }
 
+function keyOf(storeKey: string, width: number, format: CopyFormat): string {
+  return format === 'webp' ? `${storeKey}-${width}` : `${storeKey}-${width}-avif`;
+}
+
 /** The photo is not in the store: deleted meanwhile, or lost. */
 class PhotoGone extends Error {}
 
-export function makeCopies(store: PhotoStore, darkroom: Darkroom): Copies {
-  const keyOf = (storeKey: string, width: number) => `${storeKey}-${width}`;
-  /** Copies being drawn because somebody waits, so that ten who ask for one picture have it drawn once. */
-  const drawing = new Map<string, Promise<PhotoCopy[]>>();
+type Wanted = { storeKey: string; widths: readonly number[]; format: CopyFormat };
+type Draw = (urgency: 'urgent' | 'later', wanted: Wanted) => Promise<PhotoCopy[]>;
 
-  const draw = async (urgency: 'urgent' | 'later', storeKey: string, widths: readonly number[]) => {
+function drawingInto(store: PhotoStore, darkroom: Darkroom): Draw {
+  return async (urgency, { storeKey, widths, format }) => {
     const answer = await darkroom.draw(urgency, async () => {
       const file = await store.get(storeKey);
       if (file === null) throw new PhotoGone();
-      return { kind: 'shrink', bytes: await buffer(file.stream), widths };
+      return { kind: 'shrink', bytes: await buffer(file.stream), widths, format };
     });
     if (answer.kind !== 'shrink') throw new Error(answer.kind === 'failed' ? answer.reason : 'A kept photo is broken.');
-    for (const copy of answer.copies) await store.put(keyOf(storeKey, copy.width), copy.bytes, 'image/webp');
+    for (const { width, bytes } of answer.copies) {
+      await store.put(keyOf(storeKey, width, format), bytes, `image/${format}`);
+    }
     // Deleted while we drew: nobody would come back for these.
-    if (await isGone(store, storeKey)) for (const width of widths) await store.delete(keyOf(storeKey, width));
+    if (await isGone(store, storeKey)) for (const width of widths) await store.delete(keyOf(storeKey, width, format));
     return answer.copies;
   };
+}
+
+/** Draws AVIF copies while nobody waits, one width at a time, because each takes long and people come first. */
+function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
+  const underWay = new Set<string>();
+  return (storeKey, width) => {
+    const key = keyOf(storeKey, width, 'avif');
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    // What fails is asked for again by the next who would take it.
+    void draw('later', { storeKey, widths: [width], format: 'avif' })
+      .catch(() => {})
+      .finally(() => underWay.delete(key));
+  };
+}
+
+export function makeCopies(store: PhotoStore, darkroom: Darkroom): Copies {
+  const draw = drawingInto(store, darkroom);
+  const drawAvif = avifInPeace(draw);
+  /** Copies being drawn because somebody waits, so that ten who ask for one picture have it drawn once. */
+  const drawing = new Map<string, Promise<PhotoCopy[]>>();
 
   const drawOnce = (storeKey: string, width: PhotoWidth) => {
-    const key = keyOf(storeKey, width);
+    const key = keyOf(storeKey, width, 'webp');
     const under = drawing.get(key);
     if (under) return under;
-    const started = draw('urgent', storeKey, [width]).finally(() => drawing.delete(key));
+    const started = draw('urgent', { storeKey, widths: [width], format: 'webp' }).finally(() => drawing.delete(key));
     drawing.set(key, started);
     return started;
   };
-
-  const get = async (storeKey: string, width: PhotoWidth) => {
-    const kept = await store.get(keyOf(storeKey, width));
-    if (kept) return kept;
+  const webpOf = async (storeKey: string, width: PhotoWidth): Promise<CopyFile | null> => {
+    const kept = await store.get(keyOf(storeKey, width, 'webp'));
+    if (kept) return { ...kept, format: 'webp' };
     try {
       const [copy] = await drawOnce(storeKey, width);
-      return copy ? fileOf(copy.bytes) : null;
+      return copy ? { ...fileOf(copy.bytes), format: 'webp' } : null;
     } catch (error) {
       if (error instanceof PhotoGone) return null;
       throw error;
     }
   };
+  const get = async (storeKey: string, width: PhotoWidth, takesAvif = false) => {
+    const avif = takesAvif ? await store.get(keyOf(storeKey, width, 'avif')) : null;
+    if (avif) return { ...avif, format: 'avif' as const };
+    const webp = await webpOf(storeKey, width);
+    if (webp && takesAvif) drawAvif(storeKey, width);
+    return webp;
+  };
 
   /** Nobody waits for these; what fails, or is forgotten by a restart, is drawn when it is asked for. */
-  const drawLater = (storeKey: string) => void draw('later', storeKey, photoWidths).catch(() => {});
-  return { keyOf, get, drawLater };
+  const drawLater = (storeKey: string) =>
+    void draw('later', { storeKey, widths: photoWidths, format: 'webp' })
+      .then(() => {
+        for (const width of photoWidths) drawAvif(storeKey, width);
+      })
+      .catch(() => {});
+  const keysOf = (storeKey: string) =>
+    photoWidths.flatMap((width) => [keyOf(storeKey, width, 'webp'), keyOf(storeKey, width, 'avif')]);
+  return { keysOf, get, drawLater };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -301,6 +301,31 @@ describe('copies', () => {
     }
   });
 
+  test('come as AVIF to whoever takes it, once it has been drawn while nobody waited', async () => {
+    await portal.put('CLM-1/photos/repair/modern.jpg', await cameraPhoto(700, 500).jpeg().toBuffer());
+    const url = `${await urlOf('modern.jpg')}?w=640`;
+    const accept = 'image/avif,image/webp,*/*';
+    const first = await portal.get(url, own, { accept });
+    expect(first.headers['vary']).toMatch(/\baccept\b/i);
+    const avif = await vi.waitFor(
+      async () => {
+        const answer = await portal.get(url, own, { accept });
+        expect(answer.headers['content-type']).toBe('image/avif');
+        return answer;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 640 });
+    const plain = await portal.get(url, own, { accept: 'image/avif;q=0, image/*' });
+    expect(plain.headers['content-type']).toBe('image/webp');
+    expect(plain.headers.etag).not.toBe(avif.headers.etag);
+    expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    for (const { headers } of [plain, avif]) {
+      const again = await portal.get(url, own, { accept, 'if-none-match': String(headers.etag) });
+      expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
+    }
+  });
+
   test('are drawn again when they are lost, once for ten who ask', async () => {
     await portal.put('CLM-1/photos/repair/lost.jpg', await cameraPhoto(700, 500).jpeg().toBuffer());
     const url = await urlOf('lost.jpg');
@@ -317,7 +342,7 @@ describe('copies', () => {
 describe('the files', () => {
   test('have random names and are for this user only', async () => {
     for (const name of await files()) {
-      expect(name).toMatch(/^[0-9a-f]{32}(-\d+)?$/);
+      expect(name).toMatch(/^[0-9a-f]{32}(-\d+(-avif)?)?$/);
       expect((await stat(join(folder, 'photos', name.slice(0, 2), name))).mode & 0o777).toBe(0o600);
     }
   });

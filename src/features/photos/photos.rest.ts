@@ -3,10 +3,17 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import type { StoredFile } from '#server/gateways/photo-store.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
-import { downloadName, isPhotoKind, photoMap, photoWidthOf, type PhotoKind, type PhotoWidth } from './photos.rules.ts';
+import {
+  downloadName,
+  isPhotoKind,
+  photoMap,
+  photoWidthOf,
+  takesAvif,
+  type PhotoKind,
+  type PhotoWidth,
+} from './photos.rules.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
 /** The largest photo that is taken in, in bytes. */
@@ -74,8 +81,10 @@ function disposition(name: string, download: boolean): string {
   return `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${file}`;
 }
 
-function sendFile(reply: FastifyReply, file: StoredFile, type: string): FastifyReply {
-  return reply.type(type).header('content-length', file.size).send(file.stream);
+async function fileAsked(photos: Photos, storeKey: string, width: PhotoWidth | null, accept: string | undefined) {
+  if (width !== null) return photos.copy(storeKey, width, takesAvif(accept));
+  const file = await photos.original(storeKey);
+  return file && { ...file, format: 'jpeg' as const };
 }
 
 async function sendPhoto(services: Services, photos: Photos, request: FastifyRequest<ByAddress>, reply: FastifyReply) {
@@ -86,16 +95,18 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   const address = { claimId, kind, id, name };
   const storeKey = await visiblePhoto(services.database.pool, viewer, address, services.now());
   if (storeKey === null) throw notFound();
-  const etag = `"${id}-${width ?? 'whole'}"`;
+  const etags = width === null ? [`"${id}-whole"`] : [`"${id}-${width}"`, `"${id}-${width}-avif"`];
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('etag', etag)
     .header('content-security-policy', picturePolicy)
     .header('content-disposition', disposition(downloadName(name), request.query.download !== undefined));
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const file = width === null ? await photos.original(storeKey) : await photos.copy(storeKey, width);
+  if (width !== null) reply.header('vary', 'accept');
+  const known = etags.find((etag) => etag === request.headers['if-none-match']);
+  if (known !== undefined) return reply.header('etag', known).code(304).send();
+  const file = await fileAsked(photos, storeKey, width, request.headers.accept);
   if (file === null) throw notFound();
-  return sendFile(reply, file, width === null ? 'image/jpeg' : 'image/webp');
+  const etag = etags[file.format === 'avif' ? 1 : 0];
+  return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
 
 function claimantCalls(app: FastifyInstance, services: Services, photos: Photos): void {

@@ -10,6 +10,7 @@ import {
   photosByKind,
   photoWidthOf,
   sourceSet,
+  takesAvif,
   type PhotoAddress,
 } from './photos.rules.ts';
 
@@ -119,3 +120,14 @@ test.each([
   [{ width: 16_001, height: 10, frames: 1 }, 'too-many-pixels'],
   [{ width: 1, height: 1, frames: 2 }, 'too-many-frames'],
 ] as const)('a header of %j: %s', (header, refusal) => expect(refusalOf(header)).toBe(refusal));
+
+test.each([
+  ['image/avif,image/webp,image/apng,*/*;q=0.8', true],
+  ['image/webp, Image/AVIF ; q=0.5', true],
+  ['image/avif;q=0', false],
+  ['image/avif; q=0.000, */*', false],
+  ['*/*', false],
+  ['image/*', false],
+  ['', false],
+  [undefined, false],
+])('Accept %j takes AVIF: %s', (accept, takes) => expect(takesAvif(accept)).toBe(takes));

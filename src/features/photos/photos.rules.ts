@@ -20,6 +20,14 @@ export function isPhotoKind(text: string): text is PhotoKind {
   return photoKinds.some((kind) => kind === text);
 }
 
+/** Whether an Accept header names AVIF (RFC 9110 §12.5.1). Browsers that can show it say so; `*` alone is no such word. */
+export function takesAvif(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'image/avif' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
 /** The width that `?w=` asks for, or null where there is no such copy. */
 export function photoWidthOf(text: string): PhotoWidth | null {
   return photoWidths.find((width) => String(width) === text) ?? null;

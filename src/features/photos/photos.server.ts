@@ -6,7 +6,7 @@ import { Problem } from '#server/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
 import { openDarkroom, type Darkroom } from '#server/images/darkroom.server.ts';
-import { makeCopies } from './photo-copies.server.ts';
+import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
 import type { Refusal } from '#server/images/photo-type.rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
   unusedFiles,
   type PhotoPlace,
 } from './photos.data.ts';
-import { photoNameOf, photoPath, photoWidths, type PhotoKind, type PhotoWidth } from './photos.rules.ts';
+import { photoNameOf, photoPath, type PhotoKind } from './photos.rules.ts';
 
 /** The most photos of one claim. */
 const mostPhotos = 300;
@@ -35,8 +35,8 @@ export type Photos = {
   remove(number: string, kind: PhotoKind, name: string): Promise<void>;
   /** The photo as it is kept, or null where its file is gone. */
   original(storeKey: string): Promise<StoredFile | null>;
-  /** The copy of this width, drawn now where there is none yet. */
-  copy(storeKey: string, width: PhotoWidth): Promise<StoredFile | null>;
+  /** The copy of this width, drawn now where there is none yet; as AVIF where that is taken and there. */
+  copy: Copies['get'];
   /** Removes half-written files and those that no photo names any more; answers how many the latter were. */
   sweep(): Promise<number>;
   /** Throws where photos cannot be kept. */
@@ -92,7 +92,7 @@ export function openPhotos(
 
   const dropFile = async (storeKey: string) => {
     await store.delete(storeKey);
-    for (const width of photoWidths) await store.delete(copies.keyOf(storeKey, width));
+    for (const key of copies.keysOf(storeKey)) await store.delete(key);
     await forgetFile(database.kysely, storeKey);
   };
   /** What fails now is found again by `sweep`. */

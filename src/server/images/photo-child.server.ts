@@ -7,7 +7,7 @@ import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
   try {
     if (job.kind === 'clean') return { kind: 'clean', photo: await cleanPhoto(job.bytes) };
-    return { kind: 'shrink', copies: await shrinkPhoto(job.bytes, job.widths) };
+    return { kind: 'shrink', copies: await shrinkPhoto(job.bytes, job.widths, job.format) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { kind: 'refused', refusal: error.refusal };
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };

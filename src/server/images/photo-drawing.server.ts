@@ -5,6 +5,7 @@ import { imageTypeOf, mostPixels, refusalOf, type Refusal } from './photo-type.r
 /** A picture as it is kept: an upright JPEG without EXIF, GPS or any other thing that the camera wrote about it. */
 export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
 export type PhotoCopy = { width: number; bytes: Uint8Array };
+export type CopyFormat = 'webp' | 'avif';
 
 /** The picture is not one that we keep. */
 export class PhotoRefused extends Error {
@@ -17,7 +18,8 @@ export class PhotoRefused extends Error {
 }
 
 const keptQuality = 90;
-const copyQuality = 76;
+/** AVIF at this effort is a quarter smaller than WebP for four times its work; the next efforts save no more for forty times. */
+const copyOptions = { webp: { quality: 76, effort: 3 }, avif: { quality: 55, effort: 2 } } as const;
 /** Seconds after which one picture is given up. */
 const patience = 30;
 
@@ -85,13 +87,17 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   }
 }
 
-/** Draws WebP copies of a photo that `cleanPhoto` made. */
-export async function shrinkPhoto(bytes: Uint8Array, widths: readonly number[]): Promise<PhotoCopy[]> {
+/** Draws copies of a photo that `cleanPhoto` made. */
+export async function shrinkPhoto(
+  bytes: Uint8Array,
+  widths: readonly number[],
+  format: CopyFormat,
+): Promise<PhotoCopy[]> {
   const copies: PhotoCopy[] = [];
   for (const width of widths) {
     const copy = await sharp(bytes, reading)
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: copyQuality, effort: 3 })
+      .toFormat(format, copyOptions[format])
       .toBuffer();
     copies.push({ width, bytes: copy });
   }
