@@ -13,25 +13,3 @@ export const failuresPerAddress = 30;
 export const failuresBeforeAlarm = 1_000;
 /** How long a failure counts, in milliseconds. */
 export const failureWindow = hour;
-
-function hextetsOf(part: string): string[] {
-  return part === '' ? [] : part.split(':').map((hextet) => hextet.replace(/^0+(?=.)/, '').toLowerCase());
-}
-
-/**
- * The part of a client's address that stands for one household: a whole IPv4 address, the first 64 bits of an IPv6
- * address (whoever has one has the whole /64). An IPv4 address written as IPv6 is the IPv4 address.
- */
-export function householdOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!bare.includes(':')) return bare;
-  const [head = '', tail] = bare.split('::');
-  const front = hextetsOf(head);
-  const back = hextetsOf(tail ?? '');
-  // A dotted tail takes the place of two hextets.
-  const width = front.length + back.length + (bare.includes('.') ? 1 : 0);
-  const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - width)).fill('0'), ...back];
-  return `${filled.slice(0, 4).join(':')}::/64`;
-}

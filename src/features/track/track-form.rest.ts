@@ -3,11 +3,12 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
+import { returnPathOf } from '#server/return-path.ts';
 import { claimTokenHashOf, setClaimCookie } from '#server/session.ts';
 import { wantsPage } from '#server/wants-page.ts';
 import { destinationAfterTrack, longestField, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
-import { type GuessingAlarm, returnPathOf, track, type Tracked } from './track.server.ts';
+import { type GuessingAlarm, track, type Tracked } from './track.server.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
 export type TrackPage = (

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { addFindableClaim } from './track.fixture.ts';
-import { keyedHash } from './track.data.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
 import { purgeExpired } from './track.server.ts';
 
 let database: Database;
@@ -187,8 +187,8 @@ test('no reference, post code or address is stored, and a hash of one kind is no
   for (const text of ['SECRETREF', 'M11AA', '203.0.113.77'])
     expect(stored).not.toContain(Buffer.from(text).toString('hex'));
   const key = Buffer.alloc(32, 1);
-  expect(keyedHash(key, 'reference', 'X')).not.toEqual(keyedHash(key, 'postcode', 'X'));
-  expect(keyedHash(key, 'reference', 'X')).not.toEqual(keyedHash(Buffer.alloc(32, 2), 'reference', 'X'));
+  expect(keyedHash(key, 'lookup-reference', 'X')).not.toEqual(keyedHash(key, 'lookup-postcode', 'X'));
+  expect(keyedHash(key, 'lookup-reference', 'X')).not.toEqual(keyedHash(Buffer.alloc(32, 2), 'lookup-reference', 'X'));
 });
 
 test('what no longer counts is deleted, and nothing else', async () => {

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-
 import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
@@ -9,11 +7,6 @@ import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 
 /** One try, as the store may know it: keyed hashes only. `postcode` is empty for a text that no post code has. */
 export type Guess = { reference: Buffer; postcode: Buffer; address: Buffer };
-
-/** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
-export function keyedHash(secretKey: Buffer, purpose: 'reference' | 'postcode' | 'address', text: string): Buffer {
-  return createHmac('sha256', secretKey).update(`lookup-${purpose}\0${text}`).digest();
-}
 
 function after(since: Date | null, window: number): number {
   return since === null ? 0 : since.getTime() + window;

@@ -5,11 +5,12 @@ import { endClaimSession } from '#claim/claim-session.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { ownReturnPathOf } from '#server/return-path.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop, setClaimCookie } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, minutesToWait } from './track.rules.ts';
-import { guessingAlarm, returnPathOf, track, type GuessingAlarm } from './track.server.ts';
+import { guessingAlarm, track, type GuessingAlarm } from './track.server.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
   return z
@@ -39,8 +40,7 @@ function tooManyTries(seconds: number): Problem {
 
 async function login(services: Services, alarm: GuessingAlarm, request: FastifyRequest, reply: FastifyReply) {
   const form = bodyAs(loginBody, request.body);
-  const onward = returnPathOf(request, services.settings);
-  if (onward === 'foreign') throw new Problem(400, 'invalid-return-url', errorTexts.invalid_return_url);
+  const onward = ownReturnPathOf(request, services.settings);
   const previous = claimTokenHashOf(request, services.settings);
   const found = await track(services, form, { address: request.ip, previous });
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
@@ -49,7 +49,7 @@ async function login(services: Services, alarm: GuessingAlarm, request: FastifyR
     return { succeeded: false, message: notFoundText };
   }
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
-  const returnUrl = destinationAfterTrack(onward.path, found.claimId, found.claimIds);
+  const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);
   return { succeeded: true, claimId: found.claimId, returnUrl };
 }
 

@@ -1,16 +1,15 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 
 import { endClaimSession, purgeClaimSessions, startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Settings } from '#server/env.ts';
-import { ownOrigins } from '#server/origin.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { sameOriginPath } from '#shared/return-url.ts';
-import { failureWindow, householdOf } from './lookup-limits.rules.ts';
+import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { allowedFrom, claimsMatching, countGuess, isAlarming } from './track.data.ts';
-import { keyedHash, lockGuess, purgeGuesses, uncountGuess } from './track.data.ts';
+import { lockGuess, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
 /** Who tries: the client's address, and the hash of the claim session's token that the browser already has. */
@@ -31,9 +30,9 @@ function keyOf({ reference, postcode }: TrackForm): LookupKey {
 
 function guessOf(secretKey: Buffer, form: TrackForm, key: LookupKey, address: string): Guess {
   return {
-    reference: keyedHash(secretKey, 'reference', normaliseReference(form.reference)),
-    postcode: key === null ? Buffer.alloc(0) : keyedHash(secretKey, 'postcode', key.postcode),
-    address: keyedHash(secretKey, 'address', householdOf(address)),
+    reference: keyedHash(secretKey, 'lookup-reference', normaliseReference(form.reference)),
+    postcode: key === null ? Buffer.alloc(0) : keyedHash(secretKey, 'lookup-postcode', key.postcode),
+    address: keyedHash(secretKey, 'lookup-address', householdOf(address)),
   };
 }
 
@@ -59,19 +58,6 @@ export async function track(services: Services, form: TrackForm, { address, prev
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
     return { kind: 'found', claimId, claimIds, token };
   });
-}
-
-/** Where the query's `returnUrl` leads: to a path here, to another site (which is refused), or nowhere (null). */
-export type ReturnPath = { path: string | null } | 'foreign';
-
-export function returnPathOf(request: FastifyRequest, settings: Settings): ReturnPath {
-  const { returnUrl } = request.query as Record<string, unknown>;
-  if (returnUrl === undefined || returnUrl === '') return { path: null };
-  // Given twice it is a list, of which a browser and a proxy might each take another.
-  if (typeof returnUrl !== 'string') return 'foreign';
-  const paths = ownOrigins(request, settings).map((origin) => sameOriginPath(returnUrl, origin));
-  const path = paths.find((candidate) => candidate !== null);
-  return path === undefined ? 'foreign' : { path };
 }
 
 export type GuessingAlarm = (log: FastifyBaseLogger) => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { householdOf } from './lookup-limits.rules.ts';
+import { householdOf } from './household.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+type Purpose =
+  | 'lookup-reference'
+  | 'lookup-postcode'
+  | 'lookup-address'
+  | 'account-email'
+  | 'account-address'
+  | 'account-id';
+
+/** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
+export function keyedHash(secretKey: Buffer, purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', secretKey).update(`${purpose}\0${text}`).digest();
+}
