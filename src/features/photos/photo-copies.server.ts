@@ -102,13 +102,12 @@ export function makeCopies(store: PhotoStore, darkroom: Darkroom): Copies {
     return webp;
   };
 
+  const drawAll = async (storeKey: string) => {
+    await draw('later', { storeKey, widths: photoWidths, format: 'webp' });
+    for (const width of photoWidths) drawAvif(storeKey, width);
+  };
   /** Nobody waits for these; what fails, or is forgotten by a restart, is drawn when it is asked for. */
-  const drawLater = (storeKey: string) =>
-    void draw('later', { storeKey, widths: photoWidths, format: 'webp' })
-      .then(() => {
-        for (const width of photoWidths) drawAvif(storeKey, width);
-      })
-      .catch(() => {});
+  const drawLater = (storeKey: string) => void drawAll(storeKey).catch(() => {});
   const keysOf = (storeKey: string) =>
     photoWidths.flatMap((width) => [keyOf(storeKey, width, 'webp'), keyOf(storeKey, width, 'avif')]);
   return { keysOf, get, drawLater };
