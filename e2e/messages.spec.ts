@@ -510,6 +510,9 @@ test.describe('files with a message', () => {
     await expect(rowOf(page, 'My charger')).toContainText('2 files');
     const dialog = await openMessage(page, 'My charger');
     await expectAccessible(page);
+    const thumbnail = dialog.getByRole('img', { name: 'Photo you sent' });
+    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await thumbnail.boundingBox()).toMatchObject({ width: 160, height: 120 });
     const shown = await page.request.get(
       (await dialog.getByRole('link', { name: 'front.jpg' }).getAttribute('href')) ?? '',
     );

@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import { healthRest } from '#server/health.rest.ts';
+import { identityRest } from '#server/identity/identity.rest.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
+import { mailPageRest } from '#server/mail-page.rest.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
+import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
+import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
 import { attachmentsRest } from '#features/messages/attachments.rest.ts';
+import type { AttachmentParts } from '#features/messages/attachments.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
@@ -29,26 +34,40 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const photos = openPhotos(services, files.store, files.darkroom);
   await app.register(healthRest(services));
   await app.register(graphqlRest(services));
+  const failedPage = (request: FastifyRequest) => pages.commonPage({ kind: 'unknown' }, request);
+  await app.register(identityRest(services, { failedPage }));
   await app.register(liveRest(services));
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(sendMessageRest(services));
-  await app.register(attachmentsRest(services, files));
+  const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
+  await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
   await registerOperatorRest(app, services, { ...files, photos, pages });
+  await app.register(mailPageRest(services));
   await app.register(pagesRest(services, pages));
 }
 
-type OperatorParts = Parameters<typeof attachmentsRest>[1] & { photos: Photos; pages: Pages };
+type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };
 
 /** What operators reach with a key, some of it beside a claimant's own way to the same thing. */
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, darkroom, photos, pages } = parts;
   const mayRead = requireScope(services, 'claims:read');
   const mayWrite = requireScope(services, 'claims:write');
+  const mayReadEvents = requireScope(services, 'events:read');
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
-  await app.register(integrationRest(services, { ...messagePaths, ...passcodePaths, ...photoPaths, ...reportPaths }));
+  await app.register(
+    integrationRest(services, {
+      ...messagePaths,
+      ...outgoingEventPaths,
+      ...passcodePaths,
+      ...photoPaths,
+      ...reportPaths,
+    }),
+  );
   await app.register(photosRest(services, { mayWrite, photos }));
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
+  await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));
   await app.register(operatorMessagesRest(services, { store, darkroom, mayRead, mayWrite }));
 }

@@ -1,28 +1,46 @@
 import * as m from '#web/paraglide/messages.js';
+import { thumbnailWidth } from './attachment.rules.ts';
 import { sizeText } from './attachment-texts.ts';
 import type { SentFile } from './thread.rules.ts';
-import styles from './AttachFiles.module.css';
+import styles from './SentFiles.module.css';
 
-/** The files of a message that was sent. A photo opens beside the page, a PDF is downloaded. */
+/** The files of a message that was sent. A photo shows small and opens beside the page, a PDF is downloaded. */
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label={m.messages_files()} className={styles['sent']}>
-      {files.map(({ id, name, mediaType, size, url }) => (
-        <li key={id}>
-          {mediaType === 'image/jpeg' ? (
-            <a href={url} target="_blank" rel="noopener">
-              {name}
-              <span className="hidden"> {m.messages_file_new_tab()}</span>
-            </a>
-          ) : (
-            <a href={url} download={name}>
-              {name}
-            </a>
-          )}{' '}
-          <span className={styles['size']}>{sizeText(size)}</span>
+    <ul aria-label={m.messages_files()} className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.mediaType === 'image/jpeg' ? <PhotoLink {...file} /> : <PdfLink {...file} />}{' '}
+          <span className={styles['size']}>{sizeText(file.size)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function PhotoLink({ name, url }: SentFile) {
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      <img
+        src={`${url}?w=${thumbnailWidth}`}
+        alt={m.messages_file_photo()}
+        width={160}
+        height={120}
+        loading="lazy"
+        decoding="async"
+        className={styles['photo']}
+      />{' '}
+      {name}
+      <span className="hidden"> {m.messages_file_new_tab()}</span>
+    </a>
+  );
+}
+
+function PdfLink({ name, url }: SentFile) {
+  return (
+    <a href={url} download={name}>
+      {name}
+    </a>
   );
 }

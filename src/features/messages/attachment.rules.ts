@@ -44,6 +44,9 @@ export function attachmentName(text: string, type: AttachmentType): string {
   return `${cut(stem, longestName - ending.length) || 'file'}${ending}`;
 }
 
+/** The width in pixels of the copy of a photo that a message shows, asked for by `?w=`. */
+export const thumbnailWidth = 320;
+
 /** The path at which the claim's session reads a file. */
 export function attachmentPath(claimId: string, { id, name }: Pick<Attachment, 'id' | 'name'>): string {
   return `/api/media/attachments/${claimId}/${id}/${encodeURIComponent(name)}`;

@@ -76,6 +76,29 @@ describe('a file that is added', () => {
     expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
   });
 
+  test('as a photo has a small copy, which a PDF has not, for its claimant alone', async () => {
+    const [photo, paper] = [await added(jpeg, 'front.jpg'), await added()];
+    const own = { cookie: claim.cookie };
+    const small = await api.get(`${pathOf(photo, 'front.jpg')}?w=320`, own);
+    expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(small.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect((await sharp(small.rawPayload).metadata()).format).toBe('webp');
+    for (const w of ['321', '', '1e9', '320&w=320']) {
+      const answer = await api.get(`${pathOf(photo, 'front.jpg')}?w=${w}`, own);
+      expect([w, answer.statusCode, answer.json().code]).toEqual([w, 400, 'unknown-width']);
+    }
+    const missing = await api.get(`${pathOf(missingFile, 'front.jpg')}?w=320`, own);
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'claim-not-found']);
+    for (const [path, cookie] of [
+      [`${pathOf(paper, 'receipt.pdf')}?w=320`, claim.cookie],
+      [`${pathOf(photo, 'front.jpg')}?w=320`, other.cookie],
+      [`${pathOf(photo, 'front.jpg', other)}?w=320`, claim.cookie],
+    ] as const) {
+      const answer = await api.get(path, { cookie });
+      expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
+    }
+  });
+
   test('as PDF stays as it is and is only ever downloaded', async () => {
     const id = await added();
     const kept = await api.get(pathOf(id, 'receipt.pdf'), { cookie: claim.cookie });

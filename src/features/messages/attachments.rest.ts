@@ -5,8 +5,9 @@ import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+import type { StoredFile } from '#server/gateways/photo-store.ts';
 import { viewerOf } from '#server/viewer.ts';
-import { largestAttachment } from './attachment.rules.ts';
+import { largestAttachment, thumbnailWidth } from './attachment.rules.ts';
 import {
   addAttachment,
   isOwn,
@@ -24,7 +25,7 @@ import { newestSent } from './sent-messages.data.ts';
 const mostUnsent = 10;
 
 type Adding = { Querystring: { claimId?: unknown; name?: unknown } };
-type ByAddress = { Params: { claimId: string; id: string; name: string } };
+type ByAddress = { Params: { claimId: string; id: string; name: string }; Querystring: { w?: unknown } };
 type ById = { Params: { claimId: string; id: string } };
 
 /** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
@@ -35,6 +36,9 @@ export function handleStoreErrors(app: FastifyInstance): void {
     throw new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
   });
 }
+
+/** What main gives: where files are kept, and who draws the small WebP copy of a photo that is kept there. */
+type ClaimantParts = AttachmentParts & { thumbnailOf: (storeKey: string) => Promise<StoredFile | null> };
 
 const closedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -58,6 +62,18 @@ export async function sendAttachment(
     .header('content-length', file.size)
     .header('content-security-policy', closedPolicy)
     .header('content-disposition', disposition(found))
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .send(file.stream);
+}
+
+/** Sends the small copy of a photo. Throws the Problem where there is none, as there is none of a PDF. */
+async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: AttachmentFile | null, reply: FastifyReply) {
+  const file = found?.media_type === 'image/jpeg' ? await thumbnailOf(found.store_key) : null;
+  if (!file) throw claimNotFound();
+  return reply
+    .type('image/webp')
+    .header('content-length', file.size)
+    .header('content-security-policy', closedPolicy)
     .header('cache-control', 'private, max-age=31536000, immutable')
     .send(file.stream);
 }
@@ -118,7 +134,7 @@ function takeFiles(app: FastifyInstance): void {
 }
 
 /** The claimant's files: added before the message is sent, taken back, and read again (rulings §5). */
-export function attachmentsRest(services: Services, parts: AttachmentParts): FastifyPluginAsync {
+export function attachmentsRest(services: Services, parts: ClaimantParts): FastifyPluginAsync {
   return async (app) => {
     handleStoreErrors(app);
     await app.register(async (uploads) => {
@@ -147,7 +163,12 @@ export function attachmentsRest(services: Services, parts: AttachmentParts): Fas
       if (!isWellFormedId(claimId) || !isWellFormedId(id)) throw claimNotFound();
       const viewer = viewerOf(request, services.settings);
       const found = await visibleAttachment(services.database.pool, viewer, request.params, services.now());
-      return sendAttachment(parts, found, reply, claimNotFound);
+      const { w } = request.query;
+      if (w === undefined) return sendAttachment(parts, found, reply, claimNotFound);
+      if (w !== String(thumbnailWidth)) {
+        throw new Problem(400, 'unknown-width', `A photo can be had in the width ${thumbnailWidth}, or whole.`);
+      }
+      return sendThumbnail(parts, found, reply);
     });
   };
 }

@@ -3,8 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
@@ -15,6 +18,7 @@ import { localPhotoStore } from '#server/gateways/photo-store-local.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { claimCookieName } from '#server/session.ts';
+import { thumbnailWidth } from './attachment.rules.ts';
 import { attachmentsRest } from './attachments.rest.ts';
 import { operatorMessagesRest } from './operator-messages.rest.ts';
 import { sendMessageRest } from './send-message.rest.ts';
@@ -57,7 +61,16 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
   await app.register(sendMessageRest(services));
   const folder = mkdtempSync(join(tmpdir(), 'fettle-messages-'));
   const files = { store: localPhotoStore(folder), darkroom: openDarkroom() };
-  await app.register(attachmentsRest(services, files));
+  const thumbnailOf = async (storeKey: string) => {
+    const file = await files.store.get(storeKey);
+    if (!file) return null;
+    const bytes = await sharp(await buffer(file.stream))
+      .resize({ width: thumbnailWidth })
+      .webp()
+      .toBuffer();
+    return { stream: Readable.from([bytes]), size: bytes.length };
+  };
+  await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
   app.addHook('onClose', async () => {
     await files.darkroom.close();
     await rm(folder, { recursive: true, force: true });
