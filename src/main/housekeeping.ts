@@ -4,6 +4,7 @@ import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
+import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
@@ -11,6 +12,7 @@ const hour = 60 * 60 * 1_000;
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
+  [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -26,6 +26,11 @@ export function setAccountCookie(reply: FastifyReply, site: Site, token: string,
   reply.header('set-cookie', secretCookie(site, accountCookieName(site), token, maxAge));
 }
 
+/** The Set-Cookie that takes the account session away, for an answer that is not Fastify's. */
+export function clearedAccountCookie(site: Site): string {
+  return secretCookie(site, accountCookieName(site), '', 0);
+}
+
 export function clearAccountCookie(reply: FastifyReply, site: Site): void {
-  reply.header('set-cookie', secretCookie(site, accountCookieName(site), '', 0));
+  reply.header('set-cookie', clearedAccountCookie(site));
 }

@@ -32,6 +32,7 @@ test('needs nothing at all for a demo on this machine', () => {
     integrationKey: null,
     trustProxy: false,
     secretKey: Buffer.alloc(0),
+    identityClients: [],
     pollSeconds: 30,
   });
 });

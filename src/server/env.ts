@@ -8,6 +8,7 @@ import {
   type PaymentSettings,
 } from './gateways/payment-settings.ts';
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
+import { identityClientsOf, type IdentityClient } from './identity/identity-client-setting.ts';
 import {
   hostName,
   longText,
@@ -37,6 +38,7 @@ export type Settings = {
   /** 32 bytes. Empty where SECRET_KEY is not set: `main` then keeps one beside the data. */
   secretKey: Buffer;
   pollSeconds: number;
+  identityClients: IdentityClient[];
 };
 
 /** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
@@ -93,6 +95,11 @@ export const settingsTable = [
     'generated beside the data; required in production',
     'A secret of 32 characters or more that signs and hashes.',
   ],
+  [
+    'IDENTITY_CLIENTS',
+    'none: the portal alone',
+    'Other systems that sign people in with the accounts of this portal, as JSON: `[{"id", "secret", "redirectUris"}]`.',
+  ],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
   ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
@@ -140,6 +147,7 @@ export function readSettings(env: Environment = process.env): Settings {
     integrationKey: read('INTEGRATION_KEY', null, longText),
     trustProxy: read('TRUST_PROXY', false, proxies),
     secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
+    identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };
   if (production) messages.push(...productionMessages(settings, env));

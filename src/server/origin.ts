@@ -7,8 +7,17 @@ type Site = Pick<Settings, 'publicUrl'>;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Calls that carry a bearer key and no cookie: a browser on another site has nothing to borrow there. */
-const keyedPaths = '/api/integration/';
+/**
+ * Calls that carry a key, a code or a token of their own and no cookie, so that a browser on another site has nothing to
+ * borrow there; and authorization requests, which OpenID Connect lets other sites post and which change nothing.
+ */
+const openPaths = [
+  '/api/integration/',
+  '/connect/token',
+  '/connect/userinfo',
+  '/connect/revocation',
+  '/connect/authorize',
+];
 
 /**
  * The origins at which a request may have found the portal. On plain http, as in the demo, that is also the name
@@ -41,7 +50,7 @@ function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
  */
 export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    if (safeMethods.has(request.method) || request.url.startsWith(keyedPaths)) return;
+    if (safeMethods.has(request.method) || openPaths.some((path) => request.url.startsWith(path))) return;
     if (isOwnRequest(request, settings)) return;
     throw new Problem(403, 'foreign-origin', 'This call is accepted from the pages of this portal only.');
   };

@@ -26,6 +26,11 @@ function padded(text: string): Buffer {
   return Buffer.concat([bytes], Math.max(1, Math.ceil(bytes.length / sizeClass)) * sizeClass);
 }
 
+/** Which key of the vault's this secret leads to: what was sealed under another cannot be opened. */
+export function vaultKeyId(secret: Buffer): string {
+  return keyOf(secret).id;
+}
+
 /** Seals a text without NUL for one place: `boundTo` must be said again to open it, so a moved ciphertext is worthless. */
 export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
   const key = keyOf(secret);

@@ -16,7 +16,7 @@ create table identity_record (
   primary key (kind, id_hash)
 );
 create index identity_record_grant on identity_record (grant_hash) where grant_hash is not null;
-create unique index identity_record_session on identity_record (session_uid) where session_uid is not null;
+create index identity_record_session on identity_record (session_uid) where session_uid is not null;
 create index identity_record_age on identity_record (expires_at);
 
 -- A key that signs ID tokens, sealed under the vault's key. There is one for each period of 30 days and for each

@@ -1,0 +1,59 @@
+import type { ClientMetadata } from 'oidc-provider';
+
+import type { Settings } from '#server/env.ts';
+import type { IdentityClientSettings } from '#shared/identity-client.ts';
+import type { IdentityClient } from './identity-client-setting.ts';
+
+const portalScope = 'openid profile email roles';
+
+/** The settings of the portal's own client in the browser (§7). */
+export function portalClientSettings({ publicUrl }: Pick<Settings, 'publicUrl'>): IdentityClientSettings {
+  const { origin } = publicUrl;
+  return {
+    authority: origin,
+    client_id: 'EndUserPortal',
+    redirect_uri: `${origin}/authentication/login-callback`,
+    post_logout_redirect_uri: `${origin}/authentication/logout-callback`,
+    response_type: 'code',
+    scope: portalScope,
+  };
+}
+
+/** A browser keeps no secret, and gets no refresh token: with one its silent renewal would send no id_token_hint. */
+function portalClient(settings: Settings): ClientMetadata {
+  const { client_id, redirect_uri, post_logout_redirect_uri } = portalClientSettings(settings);
+  return {
+    client_id,
+    redirect_uris: [redirect_uri],
+    post_logout_redirect_uris: [post_logout_redirect_uri],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'none',
+    require_auth_time: true,
+  };
+}
+
+function otherClient({
+  id,
+  secret,
+  redirectUris,
+  postLogoutRedirectUris,
+  auth,
+  refresh,
+}: IdentityClient): ClientMetadata {
+  return {
+    client_id: id,
+    client_secret: secret,
+    redirect_uris: redirectUris,
+    post_logout_redirect_uris: postLogoutRedirectUris,
+    response_types: ['code'],
+    grant_types: refresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
+    token_endpoint_auth_method: auth,
+    require_auth_time: true,
+  };
+}
+
+/** Everybody who may sign people in here: the portal itself, and the operator's other systems by setting. */
+export function identityClients(settings: Settings): ClientMetadata[] {
+  return [portalClient(settings), ...settings.identityClients.map(otherClient)];
+}

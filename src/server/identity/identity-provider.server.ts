@@ -1,0 +1,182 @@
+import { hkdfSync } from 'node:crypto';
+
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+
+import type { Services } from '#server/context.ts';
+import { identityAccount } from './identity-account.data.ts';
+import { identityClients } from './identity-clients.ts';
+import { signingAlgorithm, signingKeys, type SigningKey } from './identity-keys.server.ts';
+import { identityRecords } from './identity-record.data.ts';
+import { followSignIn, logoutPath, signInPolicy } from './identity-session.server.ts';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+export const interactionPath = '/connect/interaction';
+
+const routes = {
+  authorization: '/connect/authorize',
+  token: '/connect/token',
+  userinfo: '/connect/userinfo',
+  jwks: '/connect/jwks',
+  revocation: '/connect/revocation',
+  end_session: logoutPath,
+};
+
+/** What main and the routes give: how a refusal is shown, and what a logout does. */
+export type IdentityPages = {
+  showError: (context: KoaContextWithOIDC) => void;
+  logOut: (context: KoaContextWithOIDC) => Promise<void>;
+};
+
+/** Every grant holds all: a client gets what it asks for, because people are not asked for a consent. */
+async function wholeGrant({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider, account } = oidc;
+  if (!client || !session || !account) throw new Error('A grant is made of a client and an account.');
+  const known = session.grantIdFor(client.clientId);
+  const found = known === undefined ? undefined : await provider.Grant.find(known);
+  if (found?.accountId === account.accountId) return found;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope('openid profile email roles offline_access');
+  grant.addOIDCClaims(['email', 'email_verified', 'name', 'roles']);
+  await grant.save();
+  return grant;
+}
+
+function cookieKeys({ settings }: Services): string[] {
+  return [Buffer.from(hkdfSync('sha256', settings.secretKey, '', 'fettle identity cookies 1', 32)).toString('hex')];
+}
+
+/** What is the same on every server: one flow, one algorithm, short lives. */
+const fixed = {
+  routes,
+  scopes: ['openid', 'offline_access'],
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  pkce: { required: () => true },
+  allowOmittingSingleRegisteredRedirectUri: false,
+  // Servers' clocks may differ by so much; with it a code is good for a minute.
+  clockTolerance: 5,
+  ttl: {
+    AuthorizationCode: minute - 5,
+    AccessToken: 15 * minute,
+    IdToken: 15 * minute,
+    Interaction: 60 * minute,
+    RefreshToken: 30 * day,
+    Session: 30 * day,
+    Grant: 30 * day,
+  },
+  claims: {
+    openid: ['sub'],
+    profile: ['name'],
+    email: ['email', 'email_verified'],
+    roles: ['roles'],
+    acr: null,
+    amr: null,
+    auth_time: null,
+    iss: null,
+    sid: null,
+  },
+  enabledJWA: {
+    idTokenSigningAlgValues: [signingAlgorithm],
+    userinfoSigningAlgValues: [signingAlgorithm],
+    requestObjectSigningAlgValues: [signingAlgorithm],
+    clientAuthSigningAlgValues: [signingAlgorithm],
+  },
+  interactions: {
+    policy: signInPolicy(),
+    url: (_context, { uid }) => `${interactionPath}/${uid}`,
+  },
+  loadExistingGrant: wholeGrant,
+  issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  // Whoever signs out has signed out everywhere.
+  expiresWithSession: async () => true,
+  clientBasedCORS: () => false,
+  discovery: { ui_locales_supported: ['en-GB', 'en-US'] },
+} satisfies Configuration;
+
+function featuresOf({ logOut }: IdentityPages): Configuration['features'] {
+  const off = { enabled: false };
+  return {
+    devInteractions: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    resourceIndicators: off,
+    claimsParameter: { enabled: true },
+    revocation: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: logOut,
+      postLogoutSuccessSource: (context) => context.redirect('/authentication/logged-out'),
+    },
+  };
+}
+
+function configurationOf(services: Services, keys: SigningKey[], pages: IdentityPages): Configuration {
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' as const };
+  return {
+    ...fixed,
+    adapter: (kind: string) => identityRecords(services, kind),
+    jwks: { keys },
+    clients: identityClients(services.settings),
+    features: featuresOf(pages),
+    findAccount: (_context, id) => identityAccount(services, id),
+    renderError: async (context) => pages.showError(context),
+    cookies: {
+      keys: cookieKeys(services),
+      names: { session: 'fettle-oidc', interaction: 'fettle-oidc-interaction', resume: 'fettle-oidc-resume' },
+      long: cookie,
+      short: cookie,
+    },
+  };
+}
+
+/** The provider's own cookie would say nothing (`followSignIn`), so no browser is given one. */
+const ownCookie = /^fettle-oidc(?:\.sig)?=/;
+
+function newProvider(services: Services, keys: SigningKey[], pages: IdentityPages): Provider {
+  const provider = new Provider(services.settings.publicUrl.origin, configurationOf(services, keys, pages));
+  // The headers that say where the portal is are written by us (`identity.rest.ts`), never by a caller.
+  provider.proxy = true;
+  provider.silent = true;
+  followSignIn(provider, services);
+  provider.use(async ({ res }, next) => {
+    await next();
+    const cookies = res.getHeader('set-cookie');
+    if (Array.isArray(cookies))
+      res.setHeader(
+        'set-cookie',
+        cookies.filter((cookie) => !ownCookie.test(cookie)),
+      );
+  });
+  return provider;
+}
+
+const keysKnownFor = 60_000;
+
+/**
+ * Answers the provider with the keys of now: one is made whenever those change, which is cheap, because nothing is kept
+ * in it. Keys are looked for at most once a minute.
+ */
+export function openProvider(services: Services, pages: IdentityPages): () => Promise<Provider> {
+  let known: { kids: string; provider: Provider } | null = null;
+  let current: Promise<Provider> | null = null;
+  let until = 0;
+  const renew = async (): Promise<Provider> => {
+    const keys = await signingKeys(services);
+    const kids = keys.map(({ kid }) => kid).join(' ');
+    if (known?.kids !== kids) known = { kids, provider: newProvider(services, keys, pages) };
+    return known.provider;
+  };
+  return () => {
+    const now = services.now().getTime();
+    if (current !== null && now < until) return current;
+    until = now + keysKnownFor;
+    current = renew().catch((error: unknown) => {
+      current = null;
+      throw error;
+    });
+    return current;
+  };
+}

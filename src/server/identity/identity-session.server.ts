@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import { interactionPolicy, type default as Provider, type KoaContextWithOIDC } from 'oidc-provider';
+
+import { findSignedIn, type SignedIn } from '#server/account-session.data.ts';
+import { accountTokenHashOf } from '#server/account-session.ts';
+import type { Services } from '#server/context.ts';
+
+/** Who is signed in by the account cookie of a request, or null. */
+export async function signedInOf(
+  { database, settings, now }: Services,
+  request: Pick<IncomingMessage, 'headers'>,
+): Promise<SignedIn | null> {
+  const tokenHash = accountTokenHashOf(request, settings);
+  if (tokenHash === null) return null;
+  return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
+}
+
+/** Seconds since 1970, as OpenID counts. */
+export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+type Session = InstanceType<Provider['Session']>;
+type Sessions = {
+  get: (context: KoaContextWithOIDC) => Promise<Session>;
+  findByUid: (uid: string) => Promise<Session | undefined>;
+  instantiate: (payload?: object) => Session;
+};
+
+/** Two tabs that begin at once write the same record. */
+function sessionIdOf({ sessionId }: SignedIn): string {
+  return createHash('sha256').update(`identity session ${sessionId}`).digest('base64url');
+}
+
+/**
+ * Makes the account cookie the only authority: the provider's session is a record of the sign-in that the cookie
+ * stands for, and has its id, so it begins and ends with it on every server. The provider's own cookie says nothing.
+ */
+export function followSignIn(provider: Provider, services: Services): void {
+  const sessions = provider.Session as unknown as Sessions;
+  sessions.get = async (context) => {
+    const session = await sessionOf(sessions, await signedInOf(services, context.req), context);
+    context.oidc.entity('Session', session);
+    return session;
+  };
+}
+
+async function sessionOf(
+  sessions: Sessions,
+  signedIn: SignedIn | null,
+  { path }: KoaContextWithOIDC,
+): Promise<Session> {
+  if (signedIn === null) {
+    // Logging out when nobody is signed in is answered like any logout, not by the provider's own page.
+    return sessions.instantiate(path === logoutPath ? { accountId: 'nobody' } : undefined);
+  }
+  const { accountId, sessionId, signedInAt, amr } = signedIn;
+  const found = await sessions.findByUid(sessionId);
+  if (found?.accountId === accountId) return found;
+  return sessions.instantiate({
+    jti: sessionIdOf(signedIn),
+    uid: sessionId,
+    accountId,
+    loginTs: seconds(signedInAt),
+    amr,
+  });
+}
+
+export const logoutPath = '/connect/logout';
+
+/** Asks people to sign in where the provider would; there is no consent to give, because every client is the operator's. */
+export function signInPolicy(): interactionPolicy.Prompt[] {
+  const { Prompt, base } = interactionPolicy;
+  const login = base().get('login');
+  if (!login) throw new Error('The provider has no prompt for signing in.');
+  return [login, new Prompt({ name: 'consent', requestable: true })];
+}

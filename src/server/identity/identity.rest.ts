@@ -1,0 +1,191 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { default as Provider, KoaContextWithOIDC } from 'oidc-provider';
+
+import { endAccountSession } from '#server/account-session.data.ts';
+import { accountTokenHashOf, clearedAccountCookie } from '#server/account-session.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { wantsPage } from '#server/wants-page.ts';
+import { portalClientSettings } from './identity-clients.ts';
+import { interactionPath, openProvider } from './identity-provider.server.ts';
+import { logoutPath, seconds, signedInOf } from './identity-session.server.ts';
+
+/** A page as main draws it. */
+type Page = { html: string; headers: Record<string, string> };
+
+/** What main gives: the page that says that signing in has failed. */
+export type IdentityParts = { failedPage: (request: FastifyRequest) => Page };
+
+/** What the provider answers itself, by method; a form post of an authorization request is turned into a GET. */
+const answered = [
+  ['GET', '/.well-known/openid-configuration'],
+  ['GET', '/connect/jwks'],
+  ['GET', '/connect/authorize'],
+  ['GET', '/connect/authorize/:uid'],
+  ['GET', '/connect/userinfo'],
+  ['POST', '/connect/userinfo'],
+  ['POST', '/connect/token'],
+  ['POST', '/connect/revocation'],
+  ['GET', logoutPath],
+] as const;
+
+const failed = 'There was an error signing in.';
+
+function refusal(): Problem {
+  return new Problem(400, 'sign-in-refused', failed);
+}
+
+/** The request of the portal's that a request of the provider's came with. */
+const requests = new WeakMap<IncomingMessage, FastifyRequest>();
+
+/**
+ * The provider builds its addresses from what a request says about itself; what it is told is PUBLIC_URL, whatever the
+ * caller has sent, so no Host and no forwarding header of a stranger gets into an answer.
+ */
+function sayWhereWeAre({ headers }: IncomingMessage, { settings: { publicUrl } }: Services): void {
+  headers['host'] = publicUrl.host;
+  headers['x-forwarded-host'] = publicUrl.host;
+  headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+  delete headers['x-forwarded-for'];
+}
+
+async function handOver(services: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const { raw } = request;
+  requests.set(raw, request);
+  sayWhereWeAre(raw, services);
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.hijack();
+  await provider.callback()(raw, reply.raw);
+}
+
+function showError({ failedPage }: IdentityParts, context: KoaContextWithOIDC): void {
+  const request = requests.get(context.req);
+  context.set('cache-control', 'no-store');
+  if (request !== undefined && wantsPage(request)) {
+    const { html, headers } = failedPage(request);
+    context.set(headers);
+    context.type = 'html';
+    context.body = html;
+    return;
+  }
+  const { status, code, message } = refusal();
+  context.type = 'application/problem+json';
+  context.body = JSON.stringify({ type: 'about:blank', title: message, status, code });
+}
+
+/**
+ * RP-initiated logout: who asks with an ID token of who is signed in has been on a page of ours, and is signed out at
+ * once, on the server and in the browser. Anybody else may have been led here by another site, and is told so.
+ */
+async function logOut(services: Services, context: KoaContextWithOIDC): Promise<void> {
+  const { oidc, req } = context;
+  const { session, entities } = oidc;
+  const tokenHash = accountTokenHashOf(req, services.settings);
+  const isSignedIn = (await signedInOf(services, req)) !== null;
+  if (isSignedIn && entities.IdTokenHint?.payload['sub'] !== session?.accountId) {
+    return context.redirect('/authentication/logout');
+  }
+  const { postLogoutRedirectUri, state } = (session?.state ?? {}) as Record<string, string | undefined>;
+  await session?.destroy();
+  if (tokenHash !== null) await endAccountSession(services.database.kysely, tokenHash, services.now());
+  context.append('set-cookie', clearedAccountCookie(services.settings));
+  if (postLogoutRedirectUri === undefined) return context.redirect('/authentication/logged-out');
+  const url = new URL(postLogoutRedirectUri);
+  if (state !== undefined) url.searchParams.set('state', state);
+  context.status = 303;
+  context.redirect(url.href);
+}
+
+/** Whether a sign-in is one that the authorization request accepts: it may ask for one that begins after itself. */
+function isFresh(reasons: string[], asked: number, signedIn: Date): boolean {
+  const asksAgain = reasons.includes('login_prompt') || reasons.includes('max_age');
+  return !asksAgain || seconds(signedIn) >= asked;
+}
+
+/** Where the provider sends people who have to sign in (again): to the form, and back here once that is done. */
+async function interact(
+  services: Services,
+  provider: Provider,
+  request: FastifyRequest<{ Params: { uid: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { uid } = request.params;
+  reply.header('cache-control', 'no-store');
+  const { cookies } = provider.createContext(request.raw, reply.raw);
+  // Only the browser that has asked: anybody else would sign a stranger in as themselves, or be signed in as one.
+  if (cookies.get('fettle-oidc-interaction', { signed: true }) !== uid) throw refusal();
+  const interaction = await provider.Interaction.find(uid);
+  if (!interaction) throw refusal();
+  const { prompt, iat } = interaction;
+  const signedIn = await signedInOf(services, request.raw);
+  if (signedIn === null || !isFresh(prompt.reasons, iat ?? 0, signedIn.signedInAt)) {
+    const here = encodeURIComponent(`${interactionPath}/${uid}`);
+    return reply.redirect(`/account/login?returnUrl=${here}`, 303);
+  }
+  const { accountId, signedInAt, amr } = signedIn;
+  interaction.result = { login: { accountId, ts: seconds(signedInAt), amr }, consent: {} };
+  // It may have been asked for under an earlier sign-in, which has ended.
+  delete interaction.session;
+  await interaction.save(interaction.exp - seconds(services.now()));
+  return reply.redirect(interaction.returnTo, 303);
+}
+
+function answerErrors(app: FastifyInstance, { failedPage }: IdentityParts): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Problem) || !wantsPage(request)) throw error;
+    const { html, headers } = failedPage(request);
+    return reply.code(error.status).headers(headers).header('cache-control', 'no-store').type('text/html').send(html);
+  });
+}
+
+/**
+ * The OpenID provider inside the server (decision 36), and `GET /_configuration/EndUserPortal` (§7). In a plugin of its
+ * own, because the provider reads bodies itself.
+ */
+export function identityRest(services: Services, parts: IdentityParts): FastifyPluginAsync {
+  return async (app) => {
+    const providerOfNow = openProvider(services, {
+      showError: (context) => showError(parts, context),
+      logOut: (context) => logOut(services, context),
+    });
+    app.get('/_configuration/EndUserPortal', (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(portalClientSettings(services.settings)),
+    );
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    answerErrors(app, parts);
+    for (const [method, url] of answered) {
+      app.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => handOver(services, await providerOfNow(), request, reply),
+      });
+    }
+    app.get<{ Params: { uid: string } }>(`${interactionPath}/:uid`, async (request, reply) =>
+      interact(services, await providerOfNow(), request, reply),
+    );
+    await app.register(authorizationPosts);
+  };
+}
+
+/**
+ * An authorization request may be posted (OpenID Connect Core 3.1.2.1). It comes from another site, so without our
+ * cookies; as a GET it has them. It changes nothing, and is let through by `guardOrigin`.
+ */
+const authorizationPosts: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_r, body, done) => done(null, body),
+  );
+  app.post<{ Body: string }>('/connect/authorize', async (request, reply) => {
+    const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    return reply.header('cache-control', 'no-store').redirect(`/connect/authorize?${parameters.toString()}`, 303);
+  });
+};
