@@ -1,15 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
+import { purgeJobs } from '#server/jobs.ts';
+import { purgeMails } from '#server/mail-delivery.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
 /** What is removed, and what the log says where that failed. */
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
+  [purgeMails, 'mails whose time is over were not removed'],
+  [purgeJobs, 'jobs that were given up long ago were not removed'],
+  [purgeOutgoingEvents, 'outgoing events whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],

@@ -14,6 +14,7 @@ import { keepHouse } from './housekeeping.ts';
 import { startErrorText } from './start-error.server.ts';
 import { openStore } from './store.server.ts';
 import { welcomeText } from './welcome.ts';
+import { doJobs } from './work.ts';
 
 /** How long requests under way may take when the server is asked to stop. */
 const inFlightMillis = 10_000;
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   process.stdout.write(welcomeText(settings, demo));
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
+  closers.push(await doJobs(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 

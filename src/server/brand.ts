@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PublicBrand } from '#shared/boot.ts';
-import { deriveBrand, type BrandTokens } from '#shared/brand-colours.ts';
+import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brand-colours.ts';
 
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
 const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
@@ -32,12 +32,19 @@ export type Brand = PublicBrand & {
   hosts: string[];
   /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
   css: string;
+  /** The same for where custom properties do not reach, such as mails. Never unsafe. */
+  colours: Pick<BrandColours, 'light' | 'dark'>;
 };
 
 /** A brand that cannot be used; the message names the file and what to change. */
 export class BrandError extends Error {}
 
-export type Brands = { all: Brand[]; of(host: string): Brand };
+export type Brands = {
+  all: Brand[];
+  of(host: string): Brand;
+  /** The brand of this id, or the default one where it is no longer there. */
+  byId(id: string): Brand;
+};
 
 function cssOf(tokens: BrandTokens): string {
   return Object.entries(tokens)
@@ -45,10 +52,12 @@ function cssOf(tokens: BrandTokens): string {
     .join(';');
 }
 
-function brandCss(primary: string, accent: string | undefined): string {
-  const derived = deriveBrand({ primary, accent });
-  if (!derived.ok) return '';
-  const [light, dark] = [cssOf(derived.light), cssOf(derived.dark)];
+/** The look where a brand's own colours cannot be read. */
+const ourColours = deriveBrand({ primary: '#08515B' });
+
+function brandCss({ light: lightOnes, dark: darkOnes, ok }: BrandColours): string {
+  if (!ok) return '';
+  const [light, dark] = [cssOf(lightOnes), cssOf(darkOnes)];
   return (
     `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
     `:root[data-theme=dark]{${dark}}`
@@ -75,13 +84,16 @@ function readBrand(folder: string, id: string): Brand {
     if (!existsSync(join(folder, id, name))) throw new BrandError(`${path} names ${name}, which is not beside it.`);
     return `/brand/${id}/${name}`;
   };
+  const derived = deriveBrand({ primary, accent });
+  const { light, dark } = derived.ok ? derived : ourColours;
   return {
     ...brand,
     id,
     logoLight: asset(brand.logoLight),
     logoDark: asset(brand.logoDark),
     icon: asset(brand.icon),
-    css: brandCss(primary, accent),
+    css: brandCss(derived),
+    colours: { light, dark },
   };
 }
 
@@ -110,7 +122,11 @@ export function readBrands(folder: string): Brands {
   const fallback = all.find(({ hosts }) => hosts.length === 0) ?? all[0];
   if (fallback === undefined) throw new BrandError(`${folder} holds no brand.`);
   const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
-  return { all, of: (host) => byHost.get(host.replace(/:\d+$/, '').toLowerCase()) ?? fallback };
+  return {
+    all,
+    of: (host) => byHost.get(host.replace(/:\d+$/, '').toLowerCase()) ?? fallback,
+    byId: (id) => all.find((brand) => brand.id === id) ?? fallback,
+  };
 }
 
 /** What of a brand the browser is given. */

@@ -27,6 +27,7 @@ test('needs nothing at all for a demo on this machine', () => {
     databaseUrl: null,
     photoStore: null,
     payments: { kind: 'practice' },
+    mail: null,
     demo: true,
     production: false,
     integrationKey: null,
@@ -36,6 +37,51 @@ test('needs nothing at all for a demo on this machine', () => {
     pollSeconds: 30,
   });
 });
+
+test('a mail server and the address that mails come from belong together', () => {
+  const from = { MAIL_FROM: 'claims@example.com' };
+  expect(readSettings({ ...from, SMTP_URL: 'smtp://portal:s%40cret@mail.example.com' }).mail).toEqual({
+    host: 'mail.example.com',
+    port: 587,
+    secure: false,
+    credentials: { user: 'portal', pass: 's@cret' },
+    from: 'claims@example.com',
+  });
+  expect(readSettings({ ...from, SMTP_URL: 'smtps://[::1]:2465/' }).mail).toMatchObject({
+    host: '::1',
+    port: 2465,
+    secure: true,
+    credentials: null,
+  });
+  expect(messagesOf({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([
+    'MAIL_FROM must be set too, because SMTP_URL is: the address that mails come from.',
+  ]);
+  expect(messagesOf(from)).toEqual([
+    'SMTP_URL must be set too, because MAIL_FROM is: the server that takes the mails.',
+  ]);
+});
+
+test.each([
+  'mail.example.com',
+  'http://mail.example.com',
+  'smtp://user@mail.example.com',
+  'smtp://mail.example.com/path',
+  'smtp://mail.example.com?x=1',
+  'smtp://user:%E0%A4%A@mail.example.com',
+])('%s is no mail server, and its text is not repeated', (SMTP_URL) => {
+  const messages = messagesOf({ SMTP_URL, MAIL_FROM: 'claims@example.com' });
+  expect(messages).toEqual([expect.stringMatching(/^SMTP_URL must look like smtp:/)]);
+  expect(messages.join()).not.toContain('mail.example.com');
+});
+
+test.each(['Claims <claims@example.com>', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'claims'])(
+  '%j is no address that mails come from',
+  (MAIL_FROM) => {
+    expect(messagesOf({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM })).toEqual([
+      expect.stringMatching(/^MAIL_FROM must be one address/),
+    ]);
+  },
+);
 
 test('an empty or blank setting is one that is not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(readSettings({}));

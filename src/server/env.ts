@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from './gateways/mail-settings.ts';
 import {
   paymentSettings,
   stripePublishableKey,
@@ -31,6 +32,8 @@ export type Settings = {
   /** Null keeps photos in a folder of `dataDir`. */
   photoStore: PhotoStoreSettings | null;
   payments: PaymentSettings;
+  /** Null keeps mails in a folder of `dataDir`; in production it keeps them unsent until it is set. */
+  mail: MailSettings | null;
   demo: boolean;
   production: boolean;
   integrationKey: string | null;
@@ -89,6 +92,12 @@ export const settingsTable = [
     'none',
     "A key of 32 characters or more that the operator's system may use beside the stored ones.",
   ],
+  [
+    'SMTP_URL',
+    'none: mails are kept in DATA_DIR, and in production unsent until this is set',
+    'The mail server that takes the mails: smtp://user:password@host:587 (STARTTLS is required) or smtps://user:password@host:465.',
+  ],
+  ['MAIL_FROM', 'none; required with SMTP_URL', 'The address that mails come from.'],
   ['TRUST_PROXY', 'off', '`off`, or the addresses (or CIDR ranges) of the proxies in front, separated by commas.'],
   [
     'SECRET_KEY',
@@ -123,6 +132,10 @@ export function readSettings(env: Environment = process.env): Settings {
   const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
   const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
   const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+  const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
+  const smtp = read('SMTP_URL', null, smtpUrl);
+  const from = read('MAIL_FROM', '', mailFrom);
+  messages.push(...halfOfMail(given));
   const { payments, messages: paymentMessages } = paymentSettings(
     {
       secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
@@ -130,7 +143,7 @@ export function readSettings(env: Environment = process.env): Settings {
       webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
       apiUrl: read('STRIPE_API_URL', null, origin),
     },
-    settingsTable.map(([name]) => name).filter((name) => env[name]?.trim()),
+    given,
     production,
   );
   messages.push(...paymentMessages);
@@ -142,6 +155,7 @@ export function readSettings(env: Environment = process.env): Settings {
     databaseUrl,
     photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
     payments,
+    mail: smtp && { ...smtp, from },
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     production,
     integrationKey: read('INTEGRATION_KEY', null, longText),

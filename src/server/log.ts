@@ -21,7 +21,7 @@ function framesOf({ stack = '' }: Error): string {
  * What a log may know of an error. Of PostgreSQL's neither `detail`, `where` nor the message, because it repeats stored
  * and typed values in all three; SQLSTATE, routine and constraint say as much to whoever repairs it.
  */
-function errorForLog(error: Loggable) {
+export function errorForLog(error: Loggable) {
   const { name: type, message, stack = '' } = error;
   const refused = fromPostgres(error);
   if (!refused) return { type, message, code: error.code, stack };

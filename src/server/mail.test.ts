@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 test('the same cause makes one mail and one job', async () => {
   const isNew = await Promise.all([1, 2, 3].map(() => addMail(database.kysely, mailWith('receipt:1'), writer)));
-  expect(isNew.toSorted()).toEqual([false, false, true]);
+  expect(isNew.filter(Boolean)).toEqual([true]);
   expect((await database.pool.query('select kind from job')).rows).toEqual([{ kind: 'deliver-mail' }]);
   expect(await countMailsTo(database.kysely, settings, { to: 'PRIYA@example.com', since })).toBe(1);
 });

@@ -16,6 +16,6 @@ afterAll(() => database.close());
 test('the same cause makes one event, and says so', async () => {
   const event = { key: 'excess.paid:1', type: 'excess.paid', claimId: null, data: { amount: 7500 }, now };
   const isNew = await Promise.all([1, 2, 3].map(() => addOutgoingEvent(database.kysely, event)));
-  expect(isNew.toSorted()).toEqual([false, false, true]);
+  expect(isNew.filter(Boolean)).toEqual([true]);
   expect((await database.kysely.selectFrom('outgoing_event').selectAll().execute()).length).toBe(1);
 });

@@ -1,0 +1,76 @@
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const event = {
+  type: 'object',
+  description: 'Something that has happened here.',
+  required: ['id', 'position', 'type', 'timestamp', 'claimNumber', 'data'],
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'Of the event, wherever it is delivered.' },
+    position: { type: 'integer', minimum: 1, description: 'Counts up, with gaps.' },
+    type: { type: 'string', description: 'New types may come: ignore those that you do not know.' },
+    timestamp: { type: 'string', format: 'date-time' },
+    claimNumber: { type: ['string', 'null'] },
+    data: { type: 'object', description: 'What belongs to the type.' },
+  },
+};
+
+const example = {
+  id: '01930000-0000-7000-8000-0000000000ef',
+  position: 1,
+  type: 'excess.paid',
+  timestamp: '2026-11-06T10:00:00.000Z',
+  claimNumber: 'CLM-7Q2M-4XKD',
+  data: { amount: 75 },
+};
+
+const integer = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'integer', ...schema },
+});
+
+/** What the log of events adds to the paths of the integration API's OpenAPI document. */
+export const outgoingEventPaths = {
+  '/events': {
+    get: {
+      operationId: 'listEvents',
+      summary: 'Read what has happened',
+      description:
+        'In order, from a position on. An event that is committed later never comes before one that was answered, so going on from `after` misses none. Kept for 90 days. Needs the scope events:read.',
+      parameters: [
+        integer('after', 'The position after which to go on; 0 for the oldest that is kept.', {
+          minimum: 0,
+          default: 0,
+        }),
+        integer('limit', 'How many at most.', { minimum: 1, maximum: 500, default: 100 }),
+      ],
+      responses: {
+        '200': {
+          description: 'The events.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['events', 'after'],
+                properties: {
+                  events: { type: 'array', items: event },
+                  after: { type: 'integer', description: 'Pass it to the next call.' },
+                },
+              },
+              example: { events: [example], after: 1 },
+            },
+          },
+        },
+        '400': problem('after or limit is not a number that can be one.'),
+        '401': { $ref: '#/components/responses/Unauthorised' },
+        '403': { $ref: '#/components/responses/Forbidden' },
+        '410': problem('Events after this position may have been removed.'),
+      },
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import type { Brands } from './brand.ts';
+import type { Services } from './context.ts';
+import { purgeKeptMails } from './gateways/mail-folder.ts';
+import { MailNotSent, type MailGateway } from './gateways/mail-gateway.ts';
+import { Hopeless, jobOf, type Job, type JobRun } from './jobs.ts';
+import type { Locale } from '#shared/boot.ts';
+import type { MailContent } from './mail-content.ts';
+import { deliverMail } from './mail-job.ts';
+import { mailMessage, type WrittenMail } from './mail-message.ts';
+import { mailSeal } from './mail.ts';
+import { markSent, markUndelivered, noteTry, purgeMailRows, queuedMail, type QueuedMail } from './mail.data.ts';
+import { UnknownKey, unseal } from './vault.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+/** Days that rows stay for the operator after a mail was sent or given up, and the content of those given up. */
+const rowDays = 30;
+const contentDays = 3;
+
+type Post = { gateway: MailGateway; brands: Brands };
+
+function opened({ settings }: Services, row: QueuedMail): WrittenMail {
+  const { id, ciphertext, nonce, key_id: keyId } = row;
+  if (ciphertext === null || nonce === null || keyId === null) throw new Error('A queued mail has no content.');
+  const text = unseal(settings.secretKey, { ciphertext, nonce, keyId }, mailSeal(id));
+  return {
+    id,
+    to: row.recipient,
+    brandId: row.brand_id,
+    locale: row.locale as Locale,
+    queuedAt: row.queued_at,
+    // What addMail has checked and sealed.
+    content: JSON.parse(text) as MailContent,
+  };
+}
+
+async function send(services: Services, { gateway, brands }: Post, row: QueuedMail, signal: AbortSignal) {
+  const { publicUrl, mail } = services.settings;
+  const from = mail?.from ?? `no-reply@${publicUrl.hostname}`;
+  return gateway.send(await mailMessage(opened(services, row), { brands, from, publicUrl }), signal);
+}
+
+/** What the operator is told of a failure, and whether another try could help. */
+function failureOf(error: unknown): { answer: string; isFinal: boolean } {
+  if (error instanceof MailNotSent) return error;
+  const isFinal = error instanceof UnknownKey;
+  return {
+    answer: isFinal ? 'It was sealed under another SECRET_KEY.' : 'It could not be drawn; see the log.',
+    isFinal,
+  };
+}
+
+async function deliver(services: Services, post: Post, mailId: string, { isLast, signal }: JobRun): Promise<void> {
+  const { database, now } = services;
+  const row = await queuedMail(database.kysely, mailId);
+  if (!row) return;
+  const sent = await send(services, post, row, signal).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error, ...failureOf(error) }),
+  );
+  if (!('error' in sent)) return markSent(database.kysely, mailId, { answer: sent.answer, now: now() });
+  const { error, answer, isFinal } = sent;
+  if (!isFinal && !isLast) {
+    await noteTry(database.kysely, mailId, answer);
+    throw error;
+  }
+  await markUndelivered(database.kysely, mailId, { answer, now: now() });
+  throw new Hopeless(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
+}
+
+/** The job that delivers mails. */
+export function mailJob(services: Services, post: Post): Job {
+  return jobOf(deliverMail, ({ mailId }, run) => deliver(services, post, mailId, run));
+}
+
+/** Removes mails and their content when their time is over: 30 days after they were sent or given up, content 3 days. */
+export async function purgeMails({ database, settings, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
+  await purgeMailRows(database.kysely, { rowsBefore: before(rowDays), contentBefore: before(contentDays) });
+  if (settings.mail === null) await purgeKeptMails(settings.dataDir, before(rowDays));
+}

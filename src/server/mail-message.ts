@@ -1,0 +1,41 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+import type { Locale } from '#shared/boot.ts';
+import type { Brands } from './brand.ts';
+import type { OutgoingMail } from './gateways/mail-gateway.ts';
+import type { MailContent } from './mail-content.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+
+/** A mail as it was written, with its content opened. */
+export type WrittenMail = {
+  id: string;
+  to: string;
+  brandId: string;
+  locale: Locale;
+  queuedAt: Date;
+  content: MailContent;
+};
+
+type Sender = { brands: Brands; from: string; publicUrl: URL };
+
+/** Draws the mail. Message-ID and date are of the row, so every try of it is the same mail to its reader. */
+export async function mailMessage(mail: WrittenMail, { brands, from, publicUrl }: Sender): Promise<OutgoingMail> {
+  const { id, to, locale, queuedAt: date, content } = mail;
+  const brand = brands.byId(mail.brandId);
+  const look = { brand, locale };
+  const parts = { subject: content.subject, text: mailText(content, look), html: mailHtml(content, look) };
+  const composer = new MailComposer({
+    from: { name: brand.companyName, address: from },
+    to: { name: '', address: to },
+    replyTo: { name: brand.companyName, address: brand.contact.email },
+    ...parts,
+    date,
+    messageId: `<${id}@${publicUrl.hostname}>`,
+    // RFC 3834 and Exchange: nobody's out-of-office answer is wanted.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { id, from, to, ...parts, date, message: await composer.compile().build() };
+}

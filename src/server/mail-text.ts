@@ -1,0 +1,20 @@
+import type { MailLook } from './mail-look.ts';
+import type { MailContent } from './mail-content.ts';
+import { mailWords } from './mail-words.ts';
+
+/** A mail as plain text: the same words in the same order as its HTML. */
+export function mailText(content: MailContent, { brand, locale }: MailLook): string {
+  const { heading, paragraphs, facts = [], action, closing = [] } = content;
+  const words = mailWords[locale];
+  const parts = [
+    brand.name,
+    heading,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    ...closing,
+    // The usual mark of what is no part of the letter; mail programs fold it away.
+    `-- \n${words.questions(brand.contact)}\n${words.sender(brand.companyName)}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
