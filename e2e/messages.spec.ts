@@ -405,6 +405,48 @@ test.describe('the form', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('My charger');
   });
 
+  test('a file that was taken back after a failure stays away through a reload', async ({
+    page,
+    context,
+    putClaim,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    await openMessages(page, await putClaim(inspectingClaim()));
+    await fillMessage(page);
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add photos or PDF' }).click();
+    await (
+      await opened
+    ).setFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }]);
+    const removal = page.getByRole('button', { name: 'Remove receipt.pdf' });
+    await expect(removal).toBeVisible();
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await removal.click();
+    await page.reload();
+    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+    await expect(removal).toHaveCount(0);
+  });
+
+  test('what could not be sent goes when the session has ended', async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|status of 404 .*api\/enduser\/events/);
+    await openMessages(page, await putClaim(inspectingClaim()));
+    await fillMessage(page, 'A secret topic');
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+    await context.setOffline(false);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'fettle-claim');
+    await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
+    await page.reload();
+    await expect(page).toHaveURL(/\/track\?returnUrl=/);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+  });
+
   test('what could not be sent goes with "Stop tracking"', async ({ page, context, putClaim, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED/);
     await openMessages(page, await putClaim(inspectingClaim()));

@@ -82,7 +82,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
   );
   return (
     <PageFrame header={header} banner={<ErrorBanner />} strip={<Strip>{!ready && !failed && skeleton}</Strip>}>
-      {ready && <ClaimNotices claim={claim} />}
+      {ready && <ClaimNotices claim={claim} page={page} />}
       {failed && claim === null && <NotLoaded retry={retry} />}
       {children}
       <Updated />

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { ClaimPage } from '#shared/claim-pages.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
@@ -28,16 +29,18 @@ type Noticed = FragmentOf<typeof ClaimNoticesFields>;
 const externalRepair = 'Sent for External Repair';
 
 /** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
-export function ClaimNotices({ claim }: { claim: Noticed }) {
+export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
+  const place = { page, claimId: claim.id, origin: window.location.origin };
+  const path = claim.notification && notificationPath(claim.notification.linkPath, place);
   return (
     <div className={styles['notices']}>
       {claim.notification && (
         <NotificationBanner label={m.claim_notification()}>
           <p className={styles['name']}>{claim.notification.name}</p>
           {claim.notificationAnswered ? (
-            <Answered notification={claim.notification} claimId={claim.id} />
+            <Answered linkPath={claim.notification.linkPath} path={path} />
           ) : (
-            <NotificationLink notification={claim.notification} claimId={claim.id} />
+            <NotificationLink notification={claim.notification} path={path} />
           )}
         </NotificationBanner>
       )}
@@ -52,16 +55,14 @@ export function ClaimNotices({ claim }: { claim: Noticed }) {
 
 type Notification = NonNullable<Noticed['notification']>;
 
-function NotificationLink({ notification, claimId }: { notification: Notification; claimId: string }) {
-  const path = notificationPath(notification.linkPath, claimId, window.location.origin);
+function NotificationLink({ notification, path }: { notification: Notification; path: string | null }) {
   if (path === null) return notification.linkName ? <p>{notification.linkName}</p> : null;
   return <Link href={path}>{notification.linkName || notification.name}</Link>;
 }
 
 /** What the operator asked for is done; a passcode may still be seen and withdrawn. */
-function Answered({ notification, claimId }: { notification: Notification; claimId: string }) {
-  const path = notificationPath(notification.linkPath, claimId, window.location.origin);
-  if (askOf(notification.linkPath) === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
+function Answered({ linkPath, path }: { linkPath: string; path: string | null }) {
+  if (askOf(linkPath) === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
   return (
     <>
       <p>{m.claim_answered_passcode()}</p>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { ClaimPage } from '#shared/claim-pages.ts';
 import { notificationPath } from './claim-links.rules.ts';
 
 const origin = 'https://portal.example';
-const pathOf = (linkPath: string) => notificationPath(linkPath, 'c1', origin);
+const pathOf = (linkPath: string, page: ClaimPage = 'my-claim') =>
+  notificationPath(linkPath, { page, claimId: 'c1', origin });
 
 describe('a notification’s link', () => {
   test.each([
@@ -13,6 +15,12 @@ describe('a notification’s link', () => {
     ['/excess-payment?from=mail#form', '/excess-payment/c1?from=mail#form'],
   ])('%s gets the claim on screen', (written, path) => {
     expect(pathOf(written)).toBe(path);
+  });
+
+  test('an overlay without a page opens over the page on screen', () => {
+    expect(pathOf('/submit-passcode', 'photos')).toBe('/photos/c1/submit-passcode');
+    expect(pathOf('/my-claim/submit-passcode', 'photos')).toBe('/my-claim/c1/submit-passcode');
+    expect(pathOf('/excess-payment', 'photos')).toBe('/excess-payment/c1');
   });
 
   test.each([

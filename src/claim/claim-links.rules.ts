@@ -1,23 +1,27 @@
 // Where a notification's link leads (§2). The operator writes it, so only a path of this origin becomes a link;
-// anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen.
-import { isClaimPage } from '#shared/claim-pages.ts';
+// anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen, and an overlay
+// opens over the page that the claimant is on.
+import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';
 
 const overlays: ReadonlySet<string> = new Set(['submit-passcode', 'remove-icloud']);
 
-function withClaim(pathname: string, claimId: string): string {
+/** Where the link stands: the page on screen and its claim. */
+export type LinkPlace = { page: ClaimPage; claimId: string; origin: string };
+
+function withClaim(pathname: string, { page, claimId }: Omit<LinkPlace, 'origin'>): string {
   const [first = '', second, ...more] = pathname.split('/').filter((segment) => segment !== '');
   if (more.length > 0) return pathname;
-  if (overlays.has(first) && second === undefined) return `/my-claim/${claimId}/${first}`;
+  if (overlays.has(first) && second === undefined) return `/${page}/${claimId}/${first}`;
   if (!isClaimPage(first)) return pathname;
   if (second === undefined) return `/${first}/${claimId}`;
   return overlays.has(second) ? `/${first}/${claimId}/${second}` : pathname;
 }
 
-/** The path behind a notification's link for this claim, or null when it is not a path of `origin`. */
-export function notificationPath(linkPath: string, claimId: string, origin: string): string | null {
+/** The path behind a notification's link, or null when it is not a path of the portal's origin. */
+export function notificationPath(linkPath: string, { origin, ...place }: LinkPlace): string | null {
   const written = linkPath.trim();
   if (!written.startsWith('/') || !URL.canParse(written, origin)) return null;
   const url = new URL(written, origin);
   if (url.origin !== origin) return null;
-  return withClaim(url.pathname, claimId) + url.search + url.hash;
+  return withClaim(url.pathname, place) + url.search + url.hash;
 }

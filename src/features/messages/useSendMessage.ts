@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
@@ -76,6 +76,12 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
     const left = missingFields(next).filter((name) => missing.includes(name));
     if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
   };
+  const fileIds = ready.map(({ id }) => id).join();
+  useEffect(() => {
+    if (last.current !== null) keepDraft(claimId, draftOf(form));
+    // Because only a file that came or went changes what a reload is to bring back; typing keeps its own draft.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fileIds]);
   /** §5: consent is asked for when the tick box is left without a tick. */
   const leaveConsent = () => {
     if (form.consent || busy || missing.includes('consent')) return;
