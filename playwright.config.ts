@@ -53,7 +53,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone },
+    // The acceptance rows name their own widths.
+    { name: 'phone', use: phone, testIgnore: 'acceptance-*.spec.ts' },
     { name: 'desktop', use: { ...desktop, viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

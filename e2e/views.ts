@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
+import { expect, test as base } from './fixtures.ts';
+
+/** What a look-up knows of two claims: one with something on every screen, one with nothing yet. */
+export type Visit = { full: string; bare: string; number: string };
+
+type ViewParts = { page: Page; visit: Visit };
+
+/** One screen in one state, as it stands once `open` is through. */
+export type View = {
+  name: string;
+  path: (visit: Visit) => string;
+  /** What shows that it stands. */
+  shows: (page: Page) => Locator;
+  /** What has to be done on the page before it shows. */
+  open?: (page: Page) => Promise<void>;
+  /** Only up to 768 pixels. */
+  narrow?: true;
+  /** What the console says of it and should. */
+  says?: RegExp;
+};
+
+const pictures = join(import.meta.dirname, '../src/main/demo/photos');
+const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
+
+const fullDocument: ClaimDocument = inspectingClaim({
+  state: 'Repair',
+  events: [
+    stateChange('Collection Arranged', 5),
+    stateChange('Equipment Received', 4),
+    stateChange('Inspection', 2),
+    stateChange('Repair', 1),
+  ],
+  notification: { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' },
+  accessories: 'Charger\nUSB-C cable',
+  deliveryCourier: 'DPD Local',
+  dpddeliveryNumber: '15509876543210',
+  nextDeliveryAttemptDate: daysAgo(-2),
+  courier: 'Royal Mail',
+  collectionTrackingDetails: 'QZ123456785GB',
+  lastCollectionAttemptDate: daysAgo(4),
+  quote: {
+    total: 1333.3,
+    vat: 222.2,
+    quoteDetails: [
+      { part: { name: 'Display assembly' }, total: 1111.1, vat: 185.18 },
+      { description: 'Labour', total: 222.2, vat: 37.02 },
+    ],
+  },
+});
+
+const bareDocument: ClaimDocument = {
+  policyNumber: `POL-${freshNumber()}`,
+  registeredAddress: `1 The Mall\n\n\nLondon\n${postcode}`,
+};
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
+const claim =
+  (name: string, more = '') =>
+  ({ full }: Visit) =>
+    `/${name}/${full}${more}`;
+const bare =
+  (name: string) =>
+  ({ bare: id }: Visit) =>
+    `/${name}/${id}`;
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+export const views: View[] = [
+  { name: 'track', path: () => '/track', shows: heading('Track your claim') },
+  {
+    name: 'track with errors',
+    path: () => '/track',
+    open: press('Track your claim'),
+    shows: (page) => page.getByText('You postcode is required'),
+  },
+  { name: 'my claim', path: claim('my-claim'), shows: (page) => page.getByText('F2LZK0XXN72J') },
+  {
+    name: 'my claim, nothing yet',
+    path: bare('my-claim'),
+    shows: (page) => page.getByRole('list', { name: 'Claim progress' }),
+  },
+  { name: 'my delivery', path: claim('my-delivery'), shows: (page) => page.getByText('15509876543210') },
+  { name: 'my delivery, nothing yet', path: bare('my-delivery'), shows: heading('Track My Parcel') },
+  { name: 'my details', path: claim('my-details'), shows: (page) => page.getByText('amina@example.com') },
+  {
+    name: 'my details, editing with an error',
+    path: claim('my-details'),
+    open: async (page) => {
+      await press('Edit return address')(page);
+      await press('Save return address')(page);
+    },
+    shows: (page) => page.getByText('Please tick this box if you consent to our Privacy Notice'),
+  },
+  { name: 'messages', path: claim('messages'), shows: (page) => page.getByRole('button', { name: 'We have your' }) },
+  { name: 'messages, none', path: bare('messages'), shows: (page) => page.getByText('No recent messages') },
+  {
+    name: 'messages with errors',
+    path: claim('messages'),
+    open: press('Send Message'),
+    shows: (page) => page.getByText('Please enter message'),
+  },
+  { name: 'message dialog', path: claim('messages'), open: press('We have your device'), shows: dialog },
+  { name: 'history', path: claim('history'), shows: (page) => page.getByText('changed to Repair.').last() },
+  { name: 'history, none', path: bare('history'), shows: (page) => page.getByText('Nothing has changed on your') },
+  {
+    name: 'photos',
+    path: claim('photos'),
+    shows: (page) => page.getByRole('button', { name: 'Repair photo 1 of 1' }),
+  },
+  { name: 'photos, none', path: bare('photos'), shows: (page) => page.getByText('have not yet been taken') },
+  { name: 'photo dialog', path: claim('photos'), open: press('Inspection photo 1 of 2'), shows: dialog },
+  { name: 'quote', path: claim('quote'), shows: (page) => page.getByRole('table') },
+  { name: 'quote, none', path: bare('quote'), shows: (page) => page.getByText('There’s no quote for this claim') },
+  { name: 'report', path: claim('report'), shows: (page) => page.getByRole('button', { name: 'Download Report' }) },
+  { name: 'report, none', path: bare('report'), shows: (page) => page.getByText('We’ll add the report here') },
+  { name: 'passcode overlay', path: claim('my-claim', '/submit-passcode'), shows: dialog },
+  {
+    name: 'passcode overlay, PIN with an error',
+    path: claim('history', '/submit-passcode'),
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'PIN' }).check({ force: true });
+      await press('Send passcode')(page);
+    },
+    shows: (page) => page.getByText('Passcode is required'),
+  },
+  {
+    name: 'passcode overlay, pattern',
+    path: claim('photos', '/submit-passcode'),
+    open: (page) => page.getByRole('radio', { name: 'Pattern' }).check({ force: true }),
+    shows: (page) => page.getByRole('button', { name: 'Clear pattern' }),
+  },
+  { name: 'iCloud overlay', path: claim('my-claim', '/remove-icloud'), shows: dialog },
+  {
+    name: 'more sheet',
+    path: claim('quote'),
+    open: async (page) => {
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('navigation', { name: 'Claim', exact: true }).getByRole('button', { name: 'More' }).click();
+    },
+    shows: dialog,
+    narrow: true,
+  },
+  {
+    name: 'not found',
+    path: () => '/no/such/page',
+    shows: (page) => page.getByText('Sorry the page you have requested cannot be found'),
+    says: /status of 404/,
+  },
+  ...['privacy', 'cookies', 'accessibility', 'contact'].map((name) => ({
+    name,
+    path: () => `/${name}`,
+    shows: (page: Page) => page.getByRole('heading', { level: 1 }),
+  })),
+];
+
+/** Opens a view and waits until nothing about it moves any more. */
+export async function openView({ page, visit }: ViewParts, view: View): Promise<void> {
+  await page.goto(view.path(visit));
+  await view.open?.(page);
+  await expect(view.shows(page).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await settled(page);
+}
+
+/** Waits until colours and dialogs have stopped changing. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+}
+
+/** Lets the page look up both claims of the visit, so that it may open each view by its address. */
+export async function enter({ page, visit }: ViewParts): Promise<void> {
+  const answer = await page.request.post('/api/enduser/login', { data: { reference: visit.number, postcode } });
+  expect(await answer.json()).toMatchObject({ succeeded: true });
+}
+
+/** Goes through views one after another; what is wrong with one does not hide what is wrong with the next. */
+export async function eachView(
+  { page, visit }: ViewParts,
+  check: (view: View) => Promise<Record<string, string[]>>,
+  chosen: (view: View) => boolean = () => true,
+): Promise<void> {
+  await enter({ page, visit });
+  for (const view of views.filter(chosen)) {
+    await base.step(view.name, async () => {
+      await openView({ page, visit }, view);
+      for (const [row, wrong] of Object.entries(await check(view)))
+        expect.soft(wrong, `${view.name}: row ${row}`).toEqual([]);
+    });
+  }
+}
+
+export const test = base.extend<object, { visit: Visit }>({
+  visit: [
+    async ({ playwright }, use) => {
+      const baseURL = `http://localhost:${process.env['E2E_PORT'] ?? ''}`;
+      const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+      const policyNumber = `POL-${freshNumber()}`;
+      const put = async (number: string, data: ClaimDocument) => {
+        const answer = await api.put(`/api/integration/v1/claims/${number}`, { data: { ...data, policyNumber } });
+        expect(answer.ok(), await answer.text()).toBe(true);
+        return ((await answer.json()) as { id: string }).id;
+      };
+      const number = freshNumber();
+      const visit = {
+        number: policyNumber,
+        full: await put(number, fullDocument),
+        bare: await put(freshNumber(), bareDocument),
+      };
+      for (const [kind, name] of [
+        ['inspection', 'phone-1-front'],
+        ['inspection', 'phone-2-crack'],
+        ['repair', 'phone-repair-1-screen'],
+      ] as const) {
+        const data = readFileSync(join(pictures, `${name}.jpg`));
+        const url = `/api/integration/v1/claims/${number}/photos/${kind}/${name}.jpg`;
+        expect((await api.put(url, { data, headers: { 'content-type': 'image/jpeg' } })).status()).toBe(201);
+      }
+      await api.dispose();
+      await use(visit);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
