@@ -20,7 +20,10 @@ export type Built = {
   folder: string;
   entry: Piece;
   claim: Piece;
+  /** What chooses between the pages that are neither Track nor a claim's. */
+  other: Piece;
   info: Piece;
+  login: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
 };
@@ -49,6 +52,7 @@ function pieceOf(folder: string, manifest: Manifest, source: string, given: stri
 }
 
 const entry = 'src/main/web.tsx';
+const other = 'src/main/OtherPages.tsx';
 
 /** Reads what `npm run build` has left in `dist`. Throws where that has not been run. */
 export async function readBuilt(dist: string): Promise<Built> {
@@ -65,7 +69,9 @@ export async function readBuilt(dist: string): Promise<Built> {
     folder,
     entry: pieceOf(folder, manifest, entry),
     claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx', [entry]),
-    info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry]),
+    other: pieceOf(folder, manifest, other, [entry]),
+    info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
+    login: pieceOf(folder, manifest, 'src/features/account/LoginScreen.tsx', [entry, other]),
     font: `/${font?.file ?? ''}`,
     render,
   };

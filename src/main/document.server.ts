@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { pageHeaders } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
@@ -11,6 +11,12 @@ export type Page = { html: string; headers: Record<string, string> };
 /** Applies a saved appearance before the first paint, so that a dark room sees no white flash. */
 export const themeScript =
   "try{var t=localStorage.getItem('fettle-appearance');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
+
+/**
+ * On the pages that a payment provider leads back to: what it wrote into the address goes before any other script is
+ * read, because a secret may be among it.
+ */
+export const clearAddressScript = 'history.replaceState(null,"",location.pathname)';
 
 function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -32,14 +38,25 @@ function jsonInHtml(data: unknown): string {
 
 const surfaces = { light: '#FFFFFF', dark: '#182125' };
 
-type Parts = { drawn: DrawnPage; data: PageData; brand: Brand; built: Built; pieces: Piece[] };
+type Parts = {
+  drawn: DrawnPage;
+  data: PageData;
+  brand: Brand;
+  built: Built;
+  pieces: Piece[];
+  /** Whether Stripe's card form may stand on it. */
+  cardForm: boolean;
+  /** Whether its address may carry what is no business of any script. */
+  clearsAddress: boolean;
+};
 
 /**
  * The whole document around a drawn body. Everything inline is named in the policy by its hash. The referrer of the
  * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
-export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
+export function documentOf({ drawn, data, brand, built, pieces, cardForm, clearsAddress }: Parts): Page {
+  const scripts = [...(clearsAddress ? [clearAddressScript] : []), themeScript];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
@@ -56,8 +73,12 @@ export function documentOf({ drawn, data, brand, built, pieces }: Parts): Page {
 <link rel="preload" href="${built.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${brand.icon}">
 <link rel="manifest" href="/manifest.webmanifest">
-<script>${themeScript}</script>
-<style>${css}</style>
+${scripts
+  .map(
+    (script) => `<script>${script}</script>
+`,
+  )
+  .join('')}<style>${css}</style>
 <script type="module" src="${entry}"></script>
 ${preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join('')}</head>
 <body>
@@ -69,10 +90,7 @@ ${preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join
   return {
     html,
     headers: {
-      'content-security-policy': contentSecurityPolicy({
-        styleHashes: [sha256(css)],
-        scriptHashes: [sha256(themeScript)],
-      }),
+      ...pageHeaders({ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256), cardForm }),
       'content-language': data.boot.locale,
       vary: 'Accept-Language, Cookie, Accept-Encoding',
     },

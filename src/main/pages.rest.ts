@@ -10,7 +10,7 @@ import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
-import { placeOf } from './places.rules.ts';
+import { anyPlaceOf } from './other-places.rules.ts';
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
@@ -34,7 +34,11 @@ async function sendTrack(pages: Pages, search: string, request: FastifyRequest, 
 async function answerPage(services: Services, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = new URL(request.url, 'http://page');
   if (isCall(pathname)) return sendProblem(reply, nothingHere());
-  const place = placeOf(pathname);
+  const place = anyPlaceOf(pathname);
+  // What a payment provider adds to the address holds a secret, which no page, no history and no returnUrl is to see.
+  if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
+    return reply.header('cache-control', 'no-store').redirect(pathname, 303);
+  }
   switch (place.kind) {
     case 'home':
       return reply.redirect(`/my-claim/${search}`, 302);
@@ -46,11 +50,9 @@ async function answerPage(services: Services, pages: Pages, request: FastifyRequ
       reply.header('cache-control', 'no-store');
       if (claimTokenHashOf(request, services.settings) !== null) break;
       return reply.redirect(trackAddress(pathname + search), 302);
-    case 'info':
-      reply.header('cache-control', 'private, no-cache');
-      break;
-    case 'unknown':
-      reply.code(404).header('cache-control', 'no-store');
+    default:
+      if (place.kind === 'unknown') reply.code(404);
+      reply.header('cache-control', place.kind === 'info' ? 'private, no-cache' : 'no-store');
   }
   return sendPage(request, reply, pages.commonPage(place, request), true);
 }

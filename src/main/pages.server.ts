@@ -9,7 +9,8 @@ import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
-import type { Place } from './places.rules.ts';
+import type { AnyPlace } from './other-places.rules.ts';
+import { hasCardForm } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -19,17 +20,19 @@ export type Pages = {
   brands: Brands;
   brandsFolder: string;
   /** The page of a place that is the same for everybody with this brand and language, drawn once. */
-  commonPage: (place: Place, request: FastifyRequest) => Page;
+  commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
 };
 
 /** Where a place's page is drawn: one path stands for all that look alike, so that each is drawn once. */
-function drawingPath(place: Place): string {
+function drawingPath(place: AnyPlace): string {
   switch (place.kind) {
     case 'claim':
-      return `/${place.page}/shell`;
+      return `/${place.page}/shell${place.overlay === null ? '' : `/${place.overlay}`}`;
     case 'info':
       return `/${place.page}`;
+    case 'account':
+      return `/account/${place.page}`;
     case 'unknown':
       return '/no/such/page';
     default:
@@ -37,12 +40,22 @@ function drawingPath(place: Place): string {
   }
 }
 
-function piecesOf(built: Built, place: Place): Piece[] {
-  if (place.kind === 'claim') return [built.claim];
-  return place.kind === 'info' ? [built.info] : [];
+function piecesOf(built: Built, place: AnyPlace): Piece[] {
+  switch (place.kind) {
+    case 'claim':
+      return [built.claim];
+    case 'info':
+      return [built.other, built.info];
+    case 'account':
+      return place.page === 'login' ? [built.other, built.login] : [built.other];
+    case 'unknown':
+      return [built.other];
+    default:
+      return [];
+  }
 }
 
-function emptyTrack(place: Place): TrackPageState | null {
+function emptyTrack(place: AnyPlace): TrackPageState | null {
   if (place.kind !== 'track') return null;
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
 }
@@ -60,13 +73,17 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     pollSeconds: settings.pollSeconds,
     demo: settings.demo,
   });
-  const draw = (place: Place, track: TrackPageState | null, request: FastifyRequest): Page => {
+  const draw = (place: AnyPlace, track: TrackPageState | null, request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track };
     const drawnPage = built.render({ ...data, path: drawingPath(place), search: '' });
-    return documentOf({ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) });
+    return documentOf({
+      ...{ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) },
+      cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
+      clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
+    });
   };
-  const commonPage = (place: Place, request: FastifyRequest): Page => {
+  const commonPage = (place: AnyPlace, request: FastifyRequest): Page => {
     const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place)].join(' ');
     const page = drawn.get(key) ?? draw(place, emptyTrack(place), request);
     drawn.set(key, page);

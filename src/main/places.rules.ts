@@ -1,10 +1,7 @@
 // Which screen a path shows (§2 Routes). The server asks it for the status and redirects, the browser for the
-// screen, so that both always agree; everything else is the not-found page.
+// screen, so that both always agree. It is part of the first page's script, so what claimants seldom go to is told
+// apart in other-places.rules.ts.
 import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';
-
-export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as const;
-
-export type InfoPage = (typeof infoPages)[number];
 
 export const overlays = ['submit-passcode', 'remove-icloud'] as const;
 
@@ -15,16 +12,15 @@ export type Place =
   | { kind: 'track' }
   | { kind: 'claim'; page: ClaimPage; claimId: string; overlay: Overlay | null }
   | { kind: 'claim-without-id'; page: ClaimPage }
-  | { kind: 'info'; page: InfoPage }
-  | { kind: 'unknown' };
+  | { kind: 'other' };
 
-const unknown: Place = { kind: 'unknown' };
+const other: Place = { kind: 'other' };
 
 function claimPlace(page: ClaimPage, claimId: string, rest: string[]): Place {
   const [last, ...more] = rest;
   if (last === undefined) return { kind: 'claim', page, claimId, overlay: null };
   const overlay = overlays.find((name) => name === last);
-  return overlay === undefined || more.length > 0 ? unknown : { kind: 'claim', page, claimId, overlay };
+  return overlay === undefined || more.length > 0 ? other : { kind: 'claim', page, claimId, overlay };
 }
 
 /** The place that a path (without its query string) stands for. */
@@ -35,14 +31,20 @@ export function placeOf(path: string): Place {
     if (claimId !== undefined) return claimPlace(page, claimId, rest);
     return page === 'my-claim' ? { kind: 'track' } : { kind: 'claim-without-id', page };
   }
-  if (claimId !== undefined) return unknown;
-  if (page === 'track') return { kind: 'track' };
-  const info = infoPages.find((name) => name === page);
-  return info === undefined ? unknown : { kind: 'info', page: info };
+  return page === 'track' && claimId === undefined ? { kind: 'track' } : other;
 }
 
 /** The path of the page that a path shows: that of the page beneath where a dialog stands over it. */
 export function pagePathOf(path: string): string {
   const place = placeOf(path);
   return place.kind === 'claim' ? `/${place.page}/${place.claimId}` : path;
+}
+
+/**
+ * Whether a place is the one where a payment provider's script may run. A document has one policy for life, so coming
+ * here and leaving takes a document of its own. Not under a dialog, because what is typed there is none of the
+ * provider's business.
+ */
+export function hasCardForm(place: Place): boolean {
+  return place.kind === 'claim' && place.page === 'excess-payment' && place.overlay === null;
 }

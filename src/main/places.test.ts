@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pagePathOf, placeOf } from './places.rules.ts';
+import { anyPlaceOf } from './other-places.rules.ts';
+import { hasCardForm, pagePathOf, placeOf } from './places.rules.ts';
 
 const id = '3f2b8c1e-0000-4000-8000-000000000001';
 
@@ -19,9 +20,15 @@ test.each([
   [`/my-claim/${id}/other`, { kind: 'unknown' }],
   [`/my-claim/${id}/submit-passcode/more`, { kind: 'unknown' }],
   ['/constructor', { kind: 'unknown' }],
+  ['/account/login', { kind: 'account', page: 'login' }],
+  ['/account/resetPassword/', { kind: 'account', page: 'resetPassword' }],
+  ['/account/resetpassword', { kind: 'unknown' }],
+  ['/account/login/more', { kind: 'unknown' }],
+  ['/account', { kind: 'unknown' }],
+  ['/login', { kind: 'unknown' }],
   ['/no-such-page', { kind: 'unknown' }],
 ])('%s', (path, place) => {
-  expect(placeOf(path)).toEqual(place);
+  expect(anyPlaceOf(path)).toEqual(place);
 });
 
 test.each([
@@ -30,3 +37,11 @@ test.each([
   ['/privacy', '/privacy'],
   [`/my-claim/${id}/other`, `/my-claim/${id}/other`],
 ])('%s stands on the page %s', (path, page) => expect(pagePathOf(path)).toBe(page));
+
+test.each([
+  [`/excess-payment/${id}`, true],
+  [`/excess-payment/${id}/submit-passcode`, false],
+  [`/excess-payment-completed/${id}`, false],
+  ['/excess-payment', false],
+  [`/my-claim/${id}`, false],
+])('a provider’s script may run at %s: %s', (path, allowed) => expect(hasCardForm(placeOf(path))).toBe(allowed));

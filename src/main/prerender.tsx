@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
@@ -5,11 +6,28 @@ import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { Portal } from './Portal.tsx';
+import { AccountShell } from './AccountShell.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
 import type { DrawnPage, PageInput } from './page-data.ts';
+import { otherPlaceOf } from './other-places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
-const screens: LateScreens = { ClaimPages: ({ page }) => <ClaimShell page={page} />, InfoScreen, NotFoundScreen };
+function otherPage(path: string): ReactNode {
+  const place = otherPlaceOf(path);
+  switch (place.kind) {
+    case 'info':
+      return <InfoScreen page={place.page} />;
+    case 'account':
+      return <AccountShell page={place.page} />;
+    case 'unknown':
+      return <NotFoundScreen />;
+  }
+}
+
+const screens: LateScreens = {
+  ClaimPages: ({ page }) => <ClaimShell page={page} />,
+  OtherPages: ({ path }) => otherPage(path),
+};
 
 /** Draws a page. Drawing never waits, so the language can be one variable for its length. */
 export function render(input: PageInput): DrawnPage {

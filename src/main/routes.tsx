@@ -1,19 +1,33 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { trackPath, trackPathFor } from '#web/paths.ts';
+import { useOnline } from '#web/ui/OfflineStrip.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
-import { placeOf, type InfoPage, type Overlay } from './places.rules.ts';
+import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
 /** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
 export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
-  InfoScreen: ComponentType<{ page: InfoPage }>;
-  NotFoundScreen: ComponentType;
+  OtherPages: ComponentType<{ path: string }>;
 };
+
+/**
+ * Whether this place needs a document with another policy than the one on screen: then that is loaded. Without a
+ * network there is none to load, and no payment to make either, so the place is shown in the document at hand.
+ */
+function useOtherDocument(place: Place): boolean {
+  const wanted = hasCardForm(place);
+  const [first] = useState(wanted);
+  const other = useOnline() && wanted !== first;
+  useEffect(() => {
+    if (other) location.reload();
+  }, [other]);
+  return other;
+}
 
 /** The table of contents: one screen for each kind of place. */
 export function Routes({ late, track }: { late: LateScreens; track: TrackPageState | null }) {
@@ -22,6 +36,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
   const search = query === '' ? '' : `?${query}`;
   const [first] = useState(path + search);
   const place = placeOf(path);
+  if (useOtherDocument(place)) return null;
 
   switch (place.kind) {
     case 'home':
@@ -36,16 +51,10 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
           <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay ?? undefined} />
         </Suspense>
       );
-    case 'info':
+    case 'other':
       return (
         <Suspense>
-          <late.InfoScreen page={place.page} />
-        </Suspense>
-      );
-    case 'unknown':
-      return (
-        <Suspense>
-          <late.NotFoundScreen />
+          <late.OtherPages path={path} />
         </Suspense>
       );
   }

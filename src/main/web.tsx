@@ -13,10 +13,7 @@ import { placeOf } from './places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
 const loadClaim = async () => ({ default: (await import('./ClaimPages.tsx')).ClaimPages });
-const loadInfo = async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen });
-const loadNotFound = async () => ({
-  default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-});
+const loadOther = async () => ({ default: (await import('./OtherPages.tsx')).OtherPages });
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -29,12 +26,14 @@ async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   return {
     ClaimPages: kind === 'claim' ? (await loadClaim()).default : lazy(loadClaim),
-    InfoScreen: kind === 'info' ? (await loadInfo()).default : lazy(loadInfo),
-    NotFoundScreen: kind === 'unknown' ? (await loadNotFound()).default : lazy(loadNotFound),
+    OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
   };
 }
 
 const showsClaim = () => placeOf(location.pathname).kind === 'claim';
+
+/** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
+const comesAsShell = () => showsClaim() || location.pathname.startsWith('/account/');
 
 /** What other tabs and the network tell this one about the session. */
 function watchSession(): void {
@@ -62,8 +61,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = element('app');
-  // A claim page comes as a shell without the claim: there is nothing to take over, so it is drawn anew.
-  if (showsClaim()) createRoot(root).render(app);
+  if (comesAsShell()) createRoot(root).render(app);
   else hydrateRoot(root, app);
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { handleErrors } from './errors.ts';
-import { addSecurityHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { addSecurityHeaders, contentSecurityPolicy, pageHeaders } from './security-headers.ts';
 
 async function headersOf(url: string, publicUrl = 'https://claims.example.com') {
   const app = Fastify();
@@ -37,16 +37,51 @@ test('private answers are not cached unless their route says so', async () => {
   expect(await headersOf('/page')).not.toHaveProperty('cache-control');
 });
 
-test('a page runs its own scripts and the inline ones whose hashes are given, nothing else', () => {
-  const policy = contentSecurityPolicy({ styleHashes: ['sha256-AAAA'], scriptHashes: ['sha256-BBBB', 'sha256-CCCC'] });
-  expect(policy.split('; ')).toEqual(
-    expect.arrayContaining([
-      "default-src 'none'",
-      "script-src 'self' 'sha256-BBBB' 'sha256-CCCC'",
-      "style-src 'self' 'sha256-AAAA'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ]),
+const content = { styleHashes: ['sha256-AAAA'], scriptHashes: ['sha256-BBBB', 'sha256-CCCC'], cardForm: false };
+
+/** The sources of each directive of a policy. */
+function directivesOf(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((line) => {
+      const [name = '', ...values] = line.split(' ');
+      return [name, values.join(' ')];
+    }),
   );
-  expect(policy).not.toMatch(/unsafe|\*/);
+}
+
+test('a page runs its own scripts and the inline ones whose hashes are given, nothing else', () => {
+  const policy = contentSecurityPolicy(content);
+  expect(directivesOf(policy)).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' 'sha256-BBBB' 'sha256-CCCC'",
+    'style-src': "'self' 'sha256-AAAA'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+  });
+});
+
+test('the page of the card form lets Stripe in, and Stripe alone', () => {
+  const own = directivesOf(contentSecurityPolicy(content));
+  expect(directivesOf(contentSecurityPolicy({ ...content, cardForm: true }))).toEqual({
+    ...own,
+    'script-src': `${own['script-src']} https://js.stripe.com https://*.js.stripe.com`,
+    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'connect-src': "'self' https://api.stripe.com",
+  });
+});
+
+test('wallets may ask for a payment and open their window on the page of the card form only', () => {
+  expect(pageHeaders(content)['permissions-policy']).toContain('payment=()');
+  expect(pageHeaders(content)).not.toHaveProperty('cross-origin-opener-policy');
+  expect(pageHeaders({ ...content, cardForm: true })).toMatchObject({
+    'permissions-policy': expect.stringContaining('payment=(self "https://js.stripe.com")'),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
 });

@@ -36,15 +36,33 @@ function sources(hashes: string[]): string {
   return ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 }
 
-/** The Content-Security-Policy of an HTML page: this origin and the inline content whose hashes are given, nothing else. */
-export function contentSecurityPolicy({ styleHashes, scriptHashes }: InlineHashes): string {
+/**
+ * What Stripe's card form needs, by docs.stripe.com/security/guide: its script, the frames of the card fields and of the
+ * second factor, its API. Without address search and fraud signals, which this portal does not use, nothing more.
+ */
+const stripe = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+};
+
+/** What belongs to the content of one page. `cardForm`: whether Stripe's own card form may stand on it. */
+export type PageContent = InlineHashes & { cardForm: boolean };
+
+/**
+ * The Content-Security-Policy of an HTML page: this origin and the inline content whose hashes are given, nothing else,
+ * and Stripe on the page of the card form. Trusted Types hold there too: the form names the one origin it loads from.
+ */
+export function contentSecurityPolicy({ styleHashes, scriptHashes, cardForm }: PageContent): string {
+  const from = (own: string, theirs: string) => (cardForm ? `${own} ${theirs}` : own);
   return [
     "default-src 'none'",
-    `script-src ${sources(scriptHashes)}`,
+    `script-src ${from(sources(scriptHashes), stripe.script)}`,
     `style-src ${sources(styleHashes)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${from("'self'", stripe.connect)}`,
+    ...(cardForm ? [`frame-src ${stripe.frame}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
@@ -52,4 +70,17 @@ export function contentSecurityPolicy({ styleHashes, scriptHashes }: InlineHashe
     "form-action 'self'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
+
+/**
+ * The headers that belong to the content of one page. Wallets ask for the payment permission within Stripe's frames and
+ * open windows from there, which `same-origin` would cut off; everywhere else both are closed.
+ */
+export function pageHeaders(content: PageContent): Record<string, string> {
+  const payment = content.cardForm ? '(self "https://js.stripe.com")' : '()';
+  return {
+    'content-security-policy': contentSecurityPolicy(content),
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${payment}, usb=()`,
+    ...(content.cardForm && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+  };
 }

@@ -1,0 +1,18 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './Account.module.css';
+
+/** What a page says once it has done its work, or cannot: its heading takes the focus, as after a navigation. */
+export function AccountDone({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
+  return (
+    <AccountFrame title={title}>
+      <Card>
+        <div className={styles['stack']}>{children}</div>
+      </Card>
+    </AccountFrame>
+  );
+}

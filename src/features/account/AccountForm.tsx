@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import type { Refusal } from './account-call.ts';
+import { fieldId, useAccountForm, type AccountField, type Tried, type Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+type AccountFormProps = {
+  /** What the ids of its fields begin with. */
+  id: string;
+  fields: AccountField[];
+  submit: string;
+  busy: string;
+  /** Answers why it was refused, or null. */
+  send: (values: Values) => Promise<Refusal | null>;
+  /** Told of every try: whether it failed. */
+  onTried?: (failed: boolean) => void;
+  /** What a refusal needs besides its text, by its code. */
+  help?: Record<string, ReactNode>;
+  /** For a browser that looks for whose password this is. */
+  username?: string;
+  /** Stands between the fields and the button. */
+  children?: ReactNode;
+};
+
+/** Fields that are checked and sent as ux.md §7 says, with what went wrong above them. */
+export function AccountForm({ id, fields, submit, busy, send, onTried, help, username, children }: AccountFormProps) {
+  const form = useAccountForm(id, fields, async (values) => {
+    const refusal = await send(values);
+    onTried?.(refusal !== null);
+    return refusal;
+  });
+  return (
+    <>
+      <FormTrouble key={form.tried.attempt} id={id} fields={fields} tried={form.tried} help={help} />
+      {/* Without a script it goes nowhere, and then what is typed is at least not in the address. */}
+      <form method="post" noValidate className={styles['form']} {...form.events}>
+        {username !== undefined && (
+          <input type="email" name="username" autoComplete="username" value={username} readOnly hidden />
+        )}
+        {fields.map((field) => (
+          <AccountInput key={field.name} form={id} field={field} error={form.errors[field.name]} />
+        ))}
+        {children}
+        <Button type="submit" wide busy={form.busy} busyLabel={busy}>
+          {submit}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function FormTrouble(props: { id: string; fields: AccountField[]; tried: Tried; help: AccountFormProps['help'] }) {
+  const { refusal, fields } = props.tried;
+  if (refusal !== null) {
+    return (
+      <div className={styles['trouble']}>
+        <ErrorSummary>
+          <p>{refusal.text}</p>
+          {props.help?.[refusal.code]}
+        </ErrorSummary>
+      </div>
+    );
+  }
+  if (fields.length < 2) return null;
+  const labelled = props.fields.filter(({ name }) => fields.includes(name));
+  return (
+    <div className={styles['trouble']}>
+      <ErrorSummary fields={labelled.map(({ name, label }) => ({ id: fieldId(props.id, name), label }))} />
+    </div>
+  );
+}
+
+const autofill = {
+  email: 'username',
+  password: 'current-password',
+  'new-password': 'new-password',
+  code: 'one-time-code',
+} as const;
+
+function AccountInput({ form, field, error }: { form: string; field: AccountField; error: string | undefined }) {
+  const { name, label, kind, hint } = field;
+  const common = {
+    ...{ id: fieldId(form, name), name, label, error, autoComplete: autofill[kind] },
+    ...(hint !== undefined && { hint }),
+  };
+  if (kind === 'password' || kind === 'new-password') return <PasswordField {...common} />;
+  if (kind === 'email') return <Field {...common} type="email" autoCapitalize="none" spellCheck={false} />;
+  return <Field {...common} type="text" inputMode="text" autoCapitalize="none" spellCheck={false} mono />;
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { callAccount } from './account-call.ts';
+import { mailboxField, newPasswordField } from './account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { takeMailedToken } from './mailed-token.ts';
+import { isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
+import type { Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+/** The page of an invitation: who was invited chooses a password, or asks for a new link. */
+export function ConfirmInviteScreen({ search }: { search: string }) {
+  const [token] = useState(takeMailedToken);
+  const [asking, setAsking] = useState(token === null);
+  const given = returnUrlOf(search);
+  const returnUrl = isOwn(given) ? given : null;
+  const [accepted, setAccepted] = useState(false);
+  if (accepted) {
+    return (
+      <AccountDone title={m.account_invite_done_title()}>
+        <p>{m.account_invite_done()}</p>
+        <LinkButton href={withReturnUrl('/account/login', returnUrl)}>{m.account_login_title()}</LinkButton>
+      </AccountDone>
+    );
+  }
+  if (asking || token === null) return <AskAgain />;
+  return (
+    <Accept
+      token={token}
+      returnUrl={returnUrl}
+      onAccepted={() => setAccepted(true)}
+      onAskAgain={() => setAsking(true)}
+    />
+  );
+}
+
+type AcceptProps = { token: string; returnUrl: string | null; onAccepted: () => void; onAskAgain: () => void };
+
+function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
+  const [failed, setFailed] = useState(false);
+  useTitle(failed ? m.error_title({ title: m.account_invite_title() }) : m.account_invite_title());
+  const send = async ({ password = '' }: Values) => {
+    const result = await callAccount(withReturnUrl('confirmInvite', returnUrl), { token, password });
+    if ('refusal' in result) return result.refusal;
+    onAccepted();
+    return null;
+  };
+  return (
+    <AccountFrame title={m.account_invite_title()} lead={m.account_invite_lead()}>
+      <Card>
+        <AccountForm
+          id="invite"
+          fields={[newPasswordField()]}
+          submit={m.account_invite_submit()}
+          busy={m.account_saving()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+      <p className={styles['links']}>
+        <NewLink onPress={onAskAgain} />
+      </p>
+    </AccountFrame>
+  );
+}
+
+function NewLink({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={styles['textButton']} onClick={onPress}>
+      {m.account_invite_again_link()}
+    </button>
+  );
+}
+
+/** A new link for an invitation that has run out; what it says is alike for every address. */
+function AskAgain() {
+  const [failed, setFailed] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  useTitle(failed ? m.error_title({ title: m.account_invite_again_title() }) : m.account_invite_again_title());
+  const send = async ({ email = '' }: Values) => {
+    const result = await callAccount('resendInviteEmail', { email });
+    if ('refusal' in result) return result.refusal;
+    setMailedTo(email);
+    return null;
+  };
+  if (mailedTo !== null) {
+    return (
+      <AccountDone title={m.account_check_mail_title()}>
+        <p>{m.account_invite_mailed({ email: mailedTo })}</p>
+      </AccountDone>
+    );
+  }
+  return (
+    <AccountFrame title={m.account_invite_again_title()} lead={m.account_invite_again_lead()}>
+      <Card>
+        <AccountForm
+          id="ask"
+          fields={[mailboxField()]}
+          submit={m.account_resend()}
+          busy={m.account_resending()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+    </AccountFrame>
+  );
+}

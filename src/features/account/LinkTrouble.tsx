@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import type { Refusal } from './account-call.ts';
+import { AccountDone } from './AccountDone.tsx';
+
+type LinkTroubleProps = {
+  /** Why the link opens nothing, or null where there was no token in it. */
+  refusal: Refusal | null;
+  /** Sends the same token again, where the answer may be another then. */
+  again: () => void;
+  /** The way to a new link. */
+  children?: ReactNode;
+};
+
+const passing = new Set(['offline', 'unavailable', 'limited']);
+
+/** What to say where the link of a mail has not worked, with a way on. */
+export function LinkTrouble({ refusal, again, children }: LinkTroubleProps) {
+  if (refusal === null) {
+    return (
+      <AccountDone title={m.account_link_title()}>
+        <p>{m.account_link_missing()}</p>
+        {children}
+      </AccountDone>
+    );
+  }
+  return (
+    <AccountDone title={m.error_summary_title()}>
+      <p role="alert">{refusal.text}</p>
+      {passing.has(refusal.code) ? (
+        <Button onClick={again}>{m.claim_try_again()}</Button>
+      ) : (
+        <>
+          <p>{m.account_link_used()}</p>
+          {children}
+        </>
+      )}
+    </AccountDone>
+  );
+}

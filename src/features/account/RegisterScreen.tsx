@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { callAccount } from './account-call.ts';
+import { mailboxField, newPasswordField } from './account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
+import type { Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+/** An account for whoever can open the link that is mailed; what it says is alike for every address (decisions §6). */
+export function RegisterScreen({ search }: { search: string }) {
+  const given = returnUrlOf(search);
+  const returnUrl = isOwn(given) ? given : null;
+  const [failed, setFailed] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  useTitle(failed ? m.error_title({ title: m.account_register_title() }) : m.account_register_title());
+  const send = async ({ email = '', password = '' }: Values) => {
+    const result = await callAccount(withReturnUrl('register', returnUrl), { email, password });
+    if ('refusal' in result) return result.refusal;
+    setMailedTo(email);
+    return null;
+  };
+  if (mailedTo !== null) return <CheckMail email={mailedTo} />;
+  return (
+    <AccountFrame title={m.account_register_title()} lead={m.account_register_lead()}>
+      <Card>
+        <AccountForm
+          id="register"
+          fields={[mailboxField(), newPasswordField('password', ({ email = '' }) => email)]}
+          submit={m.account_register_submit()}
+          busy={m.account_register_busy()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+      <p className={styles['links']}>
+        <Link href={withReturnUrl('/account/login', returnUrl)}>{m.account_have_one()}</Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function CheckMail({ email }: { email: string }) {
+  return (
+    <AccountDone title={m.account_check_mail_title()}>
+      <p>{m.account_check_mail({ email })}</p>
+      <p>{m.account_check_mail_help()}</p>
+      <ResendButton call="resendConfirmEmail" email={email} />
+    </AccountDone>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { callAccount } from './account-call.ts';
+import styles from './Account.module.css';
+
+type ResendButtonProps = {
+  /** The call that mails the link. */
+  call: 'resendConfirmEmail' | 'resendInviteEmail' | 'sendPasswordResetEmail';
+  email: string;
+};
+
+/** Asks for a mailed link again and says what came of it, beside itself. */
+export function ResendButton({ call, email }: ResendButtonProps) {
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    if (busy) return;
+    setBusy(true);
+    setSaid('');
+    const result = await callAccount(call, { email });
+    setBusy(false);
+    setSaid('answer' in result ? m.account_resent() : result.refusal.text);
+  };
+  return (
+    <div className={styles['stack']}>
+      <Button look="secondary" busy={busy} busyLabel={m.account_resending()} onClick={() => void resend()}>
+        {m.account_resend()}
+      </Button>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

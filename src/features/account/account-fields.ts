@@ -1,0 +1,43 @@
+import { couldBeEmail } from '#shared/email.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { passwordFault, passwordFaultTexts } from './password.rules.ts';
+import type { AccountField } from './useAccountForm.ts';
+
+/** Enough for a form that only asks who somebody is (§5 Login); the server knows the rest. */
+export function emailField(): AccountField {
+  return {
+    ...{ name: 'email', label: m.account_email(), kind: 'email' },
+    check: (value) => (value.trim() === '' ? errorTexts.email_required : null),
+  };
+}
+
+/** An address that mail is going to be sent to. */
+export function mailboxField(name = 'email', label = m.account_email(), hint?: string): AccountField {
+  const check = (value: string) => {
+    if (value.trim() === '') return errorTexts.email_required;
+    return couldBeEmail(value) ? null : m.account_email_format();
+  };
+  return { name, label, kind: 'email', check, ...(hint !== undefined && { hint }) };
+}
+
+export function passwordField(name = 'password', label = m.account_password()): AccountField {
+  return {
+    ...{ name, label, kind: 'password' },
+    check: (value) => (value === '' ? errorTexts.password_required : null),
+  };
+}
+
+/** `emailOf` says for whom, where that is known: a password must not contain the address. */
+export function newPasswordField(
+  name = 'password',
+  emailOf: (values: Record<string, string>) => string = () => '',
+): AccountField {
+  return {
+    ...{ name, label: m.account_new_password(), kind: 'new-password', hint: m.account_new_password_hint() },
+    check: (value, values) => {
+      const fault = passwordFault(value, emailOf(values), () => false);
+      return fault === null ? null : passwordFaultTexts[fault];
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import * as m from '#web/paraglide/messages.js';
+
+/** The title of each account page, the same on its shell and its screen. */
+export const accountTitles = {
+  login: m.account_login_title,
+  loginWithTwoFactor: m.account_code_title,
+  register: m.account_register_title,
+  forgotPassword: m.account_forgot_title,
+  resetPassword: m.account_reset_title,
+  confirmEmail: m.account_confirm_title,
+  confirmEmailChange: m.account_confirm_change_title,
+  confirmInvite: m.account_invite_title,
+  manage: m.account_manage_title,
+  users: m.account_users_title,
+  integration: m.account_keys_title,
+};
+
+export type TitledPage = keyof typeof accountTitles;

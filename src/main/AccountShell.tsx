@@ -1,0 +1,41 @@
+import { accountTitles } from '#features/account/account-titles.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { isWideAccountPage, type AccountPage } from './other-places.rules.ts';
+import styles from './AccountShell.module.css';
+
+/**
+ * An account page before its script: a form that is typed into before anything listens would be sent nowhere, so the
+ * server draws none.
+ */
+export function AccountShell({ page }: { page: AccountPage }) {
+  const title = accountTitles[page]();
+  useTitle(title);
+  return (
+    <PageFrame narrow={!isWideAccountPage(page)}>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles['place']}>
+        {import.meta.env.SSR && <WithoutScript />}
+        <Skeleton shape="page" />
+      </div>
+    </PageFrame>
+  );
+}
+
+function WithoutScript() {
+  const { brand } = useBoot();
+  return (
+    <noscript>
+      <Card>
+        <p>{m.account_no_script()}</p>
+        <ContactDetails brand={brand} />
+      </Card>
+    </noscript>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode } from 'react';
+import { AccountPages } from './AccountPages.tsx';
+import { otherPlaceOf } from './other-places.rules.ts';
+
+const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+}));
+
+/** What claimants seldom go to: plain pages, accounts and the page for everything else. */
+export function OtherPages({ path }: { path: string }): ReactNode {
+  const place = otherPlaceOf(path);
+  switch (place.kind) {
+    case 'info':
+      return <InfoScreen page={place.page} />;
+    case 'account':
+      return <AccountPages page={place.page} />;
+    case 'unknown':
+      return <NotFoundScreen />;
+  }
+}

@@ -1,0 +1,47 @@
+// Which screen a path shows that is neither the Track form nor a claim's page (§2 Routes; decisions §6 for the account
+// pages that §2 leaves out); everything that is none of them is the not-found page.
+import { placeOf, type Place } from './places.rules.ts';
+
+export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as const;
+
+export type InfoPage = (typeof infoPages)[number];
+
+export const accountPages = [
+  'login',
+  'register',
+  'forgotPassword',
+  'resetPassword',
+  'confirmEmail',
+  'confirmEmailChange',
+  'confirmInvite',
+] as const;
+
+export type AccountPage = (typeof accountPages)[number];
+
+/** Whether a page is a table for administrators, which needs the whole width. */
+export function isWideAccountPage(page: string): boolean {
+  return page === 'users' || page === 'integration';
+}
+
+export type OtherPlace =
+  | { kind: 'info'; page: InfoPage }
+  | { kind: 'account'; page: AccountPage }
+  | { kind: 'unknown' };
+
+/** The place that a path stands for where `placeOf` says 'other'. */
+export function otherPlaceOf(path: string): OtherPlace {
+  const [area, page, ...rest] = path.split('/').filter((segment) => segment !== '');
+  const info = infoPages.find((name) => name === area);
+  if (info !== undefined && page === undefined) return { kind: 'info', page: info };
+  const account = accountPages.find((name) => name === page);
+  if (area === 'account' && account !== undefined && rest.length === 0) return { kind: 'account', page: account };
+  return { kind: 'unknown' };
+}
+
+export type AnyPlace = Exclude<Place, { kind: 'other' }> | OtherPlace;
+
+/** The place that any path (without its query string) stands for. */
+export function anyPlaceOf(path: string): AnyPlace {
+  const place = placeOf(path);
+  return place.kind === 'other' ? otherPlaceOf(path) : place;
+}
