@@ -49,6 +49,25 @@ function className(name: string, file: string): string {
     .slice(0, 4)}`;
 }
 
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Whether the module at `start` imports this one at once, itself or by another. */
+function comesWith(start: string, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (id === start) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importers.some((importer) => comesWith(start, importer, graph, seen)) ?? false;
+}
+
+/**
+ * Keeps what the first page needs in one file. Left alone, the bundler cuts off what all other pieces import too, and
+ * packed apart the same script is larger. Messages stay with whoever shows them, because one file imports them all.
+ */
+const firstPage = {
+  name: (id: string, graph: Graph) =>
+    !id.includes('/paraglide/') && comesWith(`${root}src/main/web.tsx`, id, graph) ? 'web' : null,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
@@ -69,7 +88,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: isSsrBuild ? 'src/main/prerender.tsx' : 'src/main/web.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { input: 'src/main/prerender.tsx' }
+      : { input: 'src/main/web.tsx', output: { codeSplitting: { groups: [firstPage] } } },
   },
   ssr: { noExternal: true },
 }));
