@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
+import { openPaymentGateway } from '#server/gateways/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import { healthRest } from '#server/health.rest.ts';
 import { identityRest } from '#server/identity/identity.rest.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
+import { accountRest } from '#features/account/account.rest.ts';
+import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.ts';
+import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
+import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
+import { paymentPaths } from '#features/excess-payment/payments-openapi.server.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
@@ -36,11 +42,15 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(graphqlRest(services));
   const failedPage = (request: FastifyRequest) => pages.commonPage({ kind: 'unknown' }, request);
   await app.register(identityRest(services, { failedPage }));
+  await app.register(accountRest({ ...services, brands: pages.brands }));
   await app.register(liveRest(services));
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(sendMessageRest(services));
   const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
+  const gateway = await openPaymentGateway(services);
+  await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
+  await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
   await app.register(mailPageRest(services));
   await app.register(pagesRest(services, pages));
@@ -54,6 +64,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const mayRead = requireScope(services, 'claims:read');
   const mayWrite = requireScope(services, 'claims:write');
   const mayReadEvents = requireScope(services, 'events:read');
+  const mayReadPayments = requireScope(services, 'payments:read');
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
   await app.register(
@@ -61,6 +72,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
       ...messagePaths,
       ...outgoingEventPaths,
       ...passcodePaths,
+      ...paymentPaths,
       ...photoPaths,
       ...reportPaths,
     }),
@@ -69,5 +81,6 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
   await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));
+  await app.register(operatorPaymentsRest(services, { mayRead: mayReadPayments }));
   await app.register(operatorMessagesRest(services, { store, darkroom, mayRead, mayWrite }));
 }

@@ -8,11 +8,12 @@ type Site = Pick<Settings, 'publicUrl'>;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Calls that carry a key, a code or a token of their own and no cookie, so that a browser on another site has nothing to
+ * Calls that carry a key, a code, a token or a signature of their own and no cookie, so that a browser on another site has nothing to
  * borrow there; and authorization requests, which OpenID Connect lets other sites post and which change nothing.
  */
 const openPaths = [
   '/api/integration/',
+  '/api/payments/webhook',
   '/connect/token',
   '/connect/userinfo',
   '/connect/revocation',

@@ -11,7 +11,7 @@ export const createIntentPath = '/api/create-payment-intent/Create';
 /** `POST`, body `{}`; answers `ExcessState`, after asking the provider where an intent is open. */
 export const checkPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/check`;
 
-/** `GET`, a PDF; 404 `receipt-not-found` where nothing was paid here. */
+/** `GET`, a page to print, without script; 404 `receipt-not-found` where nothing was paid here. */
 export const receiptPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/receipt`;
 
 /** `POST`, body `PracticeCard`; answers `PracticeAnswer`. There with the practice provider only, otherwise 404. */

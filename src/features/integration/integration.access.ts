@@ -7,7 +7,14 @@ import { Problem } from '#server/errors.ts';
 import { findKey, touchKey } from './integration-key.data.ts';
 
 /** What a key may do. A new key is given `passcodes:read` only where it is named, because it opens secrets. */
-export const scopes = ['claims:read', 'claims:write', 'states:write', 'events:read', 'passcodes:read'] as const;
+export const scopes = [
+  'claims:read',
+  'claims:write',
+  'states:write',
+  'events:read',
+  'payments:read',
+  'passcodes:read',
+] as const;
 export const usualScopes = scopes.filter((scope) => scope !== 'passcodes:read');
 export type Scope = (typeof scopes)[number];
 

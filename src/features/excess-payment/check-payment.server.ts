@@ -1,0 +1,86 @@
+import { noteHandlerView } from '#claim/handler-view.data.ts';
+import { isCancelledState } from '#claim/status.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
+import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
+import { paymentProblem } from './payment-problems.server.ts';
+import type { ExcessState } from './payment.rules.ts';
+import { takeIntent, type Payments } from './take-fact.server.ts';
+
+export type Asker = { claimId: string; viewer: Viewer };
+
+/** The claim if the asker may see it. Throws the one problem for missing, foreign and malformed ids. */
+export async function claimFor(services: Services, { claimId, viewer }: Asker): Promise<ExcessClaim> {
+  const now = services.now();
+  const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
+  if (!claim) throw paymentProblem('claim-not-found');
+  await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
+  return claim;
+}
+
+/** Asks the provider how the open attempt stands, and takes its answer in. */
+async function askProvider(payments: Payments, claimId: string): Promise<void> {
+  const { services, gateway } = payments;
+  const { kysely } = services.database;
+  const row = await openIntentOf(kysely, claimId, gateway.provider);
+  if (!row || row.provider_id === null) return;
+  const started = await gateway.retrieve(row.provider_id);
+  if (started) return takeIntent(payments, started.intent);
+  const place = { claimId, intentId: row.id };
+  await kysely.transaction().execute(async (tx) => {
+    await dropIntent(tx, place, services.now());
+  });
+}
+
+/** The payment that counts: of two the first, because the second is one too many. */
+export function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
+  const paid = rows.filter(({ status }) => status === 'paid');
+  return paid.toSorted((one, other) => Number(one.paid_at) - Number(other.paid_at))[0] ?? null;
+}
+
+function paidState(claim: ExcessClaim, paid: IntentRow | null): ExcessState {
+  const isOurs = paid !== null && claim.paidHere;
+  const paidOn = claim.takenDate ?? paid?.paid_at ?? null;
+  return {
+    status: 'paid',
+    amountPence: isOurs ? paid.pence : claim.pence,
+    paidOn: paidOn && paidOn.toISOString(),
+    hasReceipt: paid !== null,
+    card: paid && paid.card_brand !== '' ? { brand: paid.card_brand, lastFour: paid.card_last_four } : null,
+    refundedPence: paid?.refunded_pence ?? 0,
+  };
+}
+
+function dueState(claim: ExcessClaim, open: IntentRow | null, gateway: PaymentGateway | null): ExcessState {
+  const amountPence = claim.pence;
+  const canPayOnline = gateway !== null && claim.pence >= gateway.least && claim.pence <= gateway.most;
+  if (open?.status === 'processing') return { status: 'processing', amountPence: open.pence };
+  if (open?.status === 'declined') return { status: 'error', amountPence, message: open.error, canPayOnline };
+  return { status: 'due', amountPence, canPayOnline };
+}
+
+/** How the excess stands by what is stored. */
+async function storedState(services: Services, gateway: PaymentGateway | null, asker: Asker): Promise<ExcessState> {
+  const claim = await claimFor(services, asker);
+  const rows = await intentsOf(services.database.kysely, claim.id);
+  if (claim.taken) return paidState(claim, countedPayment(rows));
+  if (claim.pence === 0 || isCancelledState(claim.state)) return { status: 'nothing-due' };
+  const open = rows.find(({ provider, status }) => provider === gateway?.provider && status !== 'cancelled') ?? null;
+  return dueState(claim, open, gateway);
+}
+
+/**
+ * How the excess stands, after asking the provider where a payment has begun. Nothing that the page says is believed.
+ * Throws 404, and PaymentUnavailable where the provider does not answer and nothing is known to be paid.
+ */
+export async function checkPayment(
+  services: Services,
+  gateway: PaymentGateway | null,
+  asker: Asker,
+): Promise<ExcessState> {
+  const claim = await claimFor(services, asker);
+  if (gateway && !claim.taken) await askProvider({ services, gateway }, claim.id);
+  return storedState(services, gateway, asker);
+}

@@ -1,0 +1,83 @@
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+
+import { announceClaim } from '#claim/claim-news.data.ts';
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { isAnonymous, type Viewer } from '#server/viewer.ts';
+
+type Db = Kysely<Tables>;
+
+/** What a payment must know of its claim. */
+export type ExcessClaim = {
+  id: string;
+  number: string;
+  pence: number;
+  taken: boolean;
+  takenDate: Date | null;
+  paidHere: boolean;
+  /** The systemName of its state. */
+  state: string | null;
+  email: string;
+};
+
+const columns = `t0.id, t0.number, t0.policy_excess_pence as pence, t0.excess_payment_taken as taken,
+  t0.excess_taken_date as "takenDate", t0.excess_paid_here as "paidHere", t0.end_user_email as email,
+  (select s.system_name from state s where s.id = t0.state_id) as state`;
+
+/** The claim if this viewer may see it; null alike for one that is missing, somebody else's or named by a malformed id. */
+export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
+  const { rows } = await pool.query<ExcessClaim>({
+    name: 'excess-visible',
+    text,
+    values: [...visibilityValues(viewer, now), id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The same for the claimant alone, with the claim locked until the transaction ends. */
+export async function lockOwnClaim(tx: Db, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
+  const values = [...visibilityValues(viewer, now), id];
+  const { rows } = await tx.executeQuery<ExcessClaim>(CompiledQuery.raw(text, values));
+  return rows[0] ?? null;
+}
+
+/** The claim of a payment, locked, with nobody's leave: the provider has spoken. Null once it was deleted. */
+export async function lockPaidClaim(tx: Db, id: string): Promise<ExcessClaim | null> {
+  const text = `select ${columns} from claim t0 where t0.id = $1::uuid for update of t0`;
+  const { rows } = await tx.executeQuery<ExcessClaim>(CompiledQuery.raw(text, [id]));
+  return rows[0] ?? null;
+}
+
+/** Notes that the excess was paid here, on the day that stands already where the operator has taken it before. */
+export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set({
+      excess_paid_here: true,
+      excess_payment_taken: true,
+      excess_taken_date: sql<Date>`case when excess_payment_taken then coalesce(excess_taken_date, ${paidAt}) else ${paidAt} end`,
+    })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** Leaves it to the operator again whether the excess is taken, because all that was paid here was given back. */
+export async function markGivenBack(tx: Db, claimId: string): Promise<void> {
+  await tx.updateTable('claim').set({ excess_paid_here: false }).where('id', '=', claimId).execute();
+}
+
+/** Gives the claim a new version, so that open pages look again. */
+export async function renewClaim(tx: Db, claimId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set((claim) => ({ version: claim('version', '+', 1), updated_at: now }))
+    .where('id', '=', claimId)
+    .execute();
+  await announceClaim(tx, claimId);
+}

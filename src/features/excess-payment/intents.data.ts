@@ -1,0 +1,229 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { PaymentFact, PaymentProvider } from '#server/gateways/payment-gateway.ts';
+import type { PaymentIntentRow, Tables } from '#server/db/tables.generated.ts';
+import { refundedPence, type PaymentState, type PaymentStatus } from './payment-state.rules.ts';
+
+type Db = Kysely<Tables>;
+
+/** An attempt to take one amount for one claim. */
+export type IntentRow = Omit<Selectable<PaymentIntentRow>, 'status' | 'provider'> & {
+  status: PaymentStatus;
+  provider: PaymentProvider;
+};
+
+export type Place = { claimId: string; intentId: string };
+
+const isOpenRow = sql<boolean>`status not in ('cancelled', 'paid')`;
+
+/** The attempts of a claim, the newest first. */
+export async function intentsOf(db: Db, claimId: string): Promise<IntentRow[]> {
+  const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
+  return (await query.orderBy('id', 'desc').execute()) as IntentRow[];
+}
+
+/** The one attempt that the claimant may still pay with, or has. */
+export async function openIntentOf(db: Db, claimId: string, provider: PaymentProvider): Promise<IntentRow | null> {
+  const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
+  const row = await query.where('provider', '=', provider).where(isOpenRow).executeTakeFirst();
+  return (row as IntentRow | undefined) ?? null;
+}
+
+/** Open attempts of all claims that were made since then, the oldest first. */
+export async function openIntentsSince(db: Db, provider: PaymentProvider, since: Date): Promise<IntentRow[]> {
+  const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider).where(isOpenRow);
+  return (await query.where('created_at', '>=', since).orderBy('updated_at').limit(1_000).execute()) as IntentRow[];
+}
+
+/** Paid attempts since then, for the look whether the provider knows them too. */
+export async function paidIntentsSince(db: Db, provider: PaymentProvider, since: Date): Promise<IntentRow[]> {
+  const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider);
+  return (await query.where('status', '=', 'paid').where('created_at', '>=', since).execute()) as IntentRow[];
+}
+
+export type NewIntent = {
+  claimId: string;
+  claimNumber: string;
+  provider: PaymentProvider;
+  pence: number;
+  brandId: string;
+  locale: string;
+};
+
+/** Writes down an attempt before the provider hears of it; the claim is locked. */
+export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<IntentRow> {
+  const { claimId, claimNumber, provider, pence, brandId, locale } = intent;
+  const before = await tx
+    .selectFrom('payment_intent')
+    .select(({ fn }) => fn.max('attempt').as('attempt'))
+    .where('claim_id', '=', claimId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  const row = await tx
+    .insertInto('payment_intent')
+    .values({
+      claim_id: claimId,
+      id: newId(),
+      claim_number: claimNumber,
+      provider,
+      attempt: (before?.attempt ?? 0) + 1,
+      pence,
+      currency: 'gbp',
+      brand_id: brandId,
+      locale,
+      status: 'creating',
+      status_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as IntentRow;
+}
+
+/** Gives an attempt the provider's id, unless it has one. Its events find it by that from then on. */
+export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerId: string, now: Date): Promise<void> {
+  const bound = await tx
+    .updateTable('payment_intent')
+    .set({ provider_id: providerId, status: 'open', updated_at: now })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', intentId)
+    .where('status', '=', 'creating')
+    .where('provider_id', 'is', null)
+    .returning('provider')
+    .executeTakeFirst();
+  if (!bound) return;
+  const row = { provider: bound.provider, provider_id: providerId, claim_id: claimId, intent_id: intentId };
+  await tx
+    .insertInto('payment_lookup')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Gives up an attempt that the provider has no part in any more, and answers whether it was still open. */
+export async function dropIntent(tx: Db, { claimId, intentId }: Place, now: Date): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('payment_intent')
+    .set({ status: 'cancelled', status_at: now, updated_at: now, error: '' })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', intentId)
+    .where(isOpenRow)
+    .returning('id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
+/** Where the intent of this provider's id stands, or null where it is none of ours. */
+export async function placeOf(db: Db, provider: PaymentProvider, providerId: string): Promise<Place | null> {
+  const row = await db
+    .selectFrom('payment_lookup')
+    .select(['claim_id', 'intent_id'])
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row ? { claimId: row.claim_id, intentId: row.intent_id } : null;
+}
+
+/** The attempt that waits for the provider's answer about this claim: an event may be faster than the answer. */
+export async function creatingIntentOf(
+  db: Db,
+  provider: PaymentProvider,
+  { claimId, pence }: { claimId: string; pence: number },
+): Promise<Place | null> {
+  const row = await db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('provider', '=', provider)
+    .where('status', '=', 'creating')
+    .where('pence', '=', pence)
+    .executeTakeFirst();
+  return row ? { claimId, intentId: row.id } : null;
+}
+
+/** The attempt, which nobody else changes until the transaction ends. */
+export async function lockIntent(tx: Db, { claimId, intentId }: Place): Promise<IntentRow | null> {
+  const query = tx.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
+  const row = await query.where('id', '=', intentId).forUpdate().executeTakeFirst();
+  return (row as IntentRow | undefined) ?? null;
+}
+
+/** How a stored attempt stands. */
+export async function stateOf(db: Db, row: IntentRow): Promise<PaymentState> {
+  const refunds = await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('claim_id', '=', row.claim_id)
+    .where('intent_id', '=', row.id)
+    .orderBy(sql`id collate "C"`)
+    .execute();
+  const disputes = await db
+    .selectFrom('payment_dispute')
+    .selectAll()
+    .where('claim_id', '=', row.claim_id)
+    .where('intent_id', '=', row.id)
+    .orderBy(sql`id collate "C"`)
+    .execute();
+  const own = { intentId: row.provider_id ?? '' };
+  return {
+    status: row.status,
+    at: row.status_at,
+    error: row.error,
+    card: row.card_brand === '' ? null : { brand: row.card_brand, lastFour: row.card_last_four },
+    paidAt: row.paid_at,
+    chargeRefundedPence: row.charge_refunded_pence,
+    refunds: refunds.map((refund) => ({ ...refund, ...own }) as PaymentState['refunds'][number]),
+    disputes: disputes.map((dispute) => ({ ...dispute, ...own }) as PaymentState['disputes'][number]),
+  };
+}
+
+async function writeRefund(tx: Db, { claimId, intentId }: Place, state: PaymentState, id: string): Promise<void> {
+  const refund = state.refunds.find((known) => known.id === id);
+  if (!refund) return;
+  const { pence, status, at } = refund;
+  const values = { pence, status, at };
+  await tx
+    .insertInto('payment_refund')
+    .values({ claim_id: claimId, id, intent_id: intentId, ...values })
+    .onConflict((conflict) => conflict.columns(['claim_id', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+async function writeDispute(tx: Db, { claimId, intentId }: Place, state: PaymentState, id: string): Promise<void> {
+  const dispute = state.disputes.find((known) => known.id === id);
+  if (!dispute) return;
+  const { pence, status, reason, at } = dispute;
+  const values = { pence, status, reason, at };
+  await tx
+    .insertInto('payment_dispute')
+    .values({ claim_id: claimId, id, intent_id: intentId, ...values })
+    .onConflict((conflict) => conflict.columns(['claim_id', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Writes the state that a fact has led to; the attempt is locked. */
+export async function writeState(tx: Db, row: IntentRow, state: PaymentState, fact: PaymentFact, now: Date) {
+  const place = { claimId: row.claim_id, intentId: row.id };
+  if (fact.kind === 'refund') await writeRefund(tx, place, state, fact.refund.id);
+  if (fact.kind === 'dispute') await writeDispute(tx, place, state, fact.dispute.id);
+  const refunded = refundedPence(state);
+  await tx
+    .updateTable('payment_intent')
+    .set({
+      status: state.status,
+      status_at: state.at,
+      error: state.error,
+      card_brand: state.card?.brand ?? '',
+      card_last_four: state.card?.lastFour ?? '',
+      paid_at: state.paidAt,
+      charge_refunded_pence: state.chargeRefundedPence,
+      refunded_pence: refunded,
+      refund_changes: row.refund_changes + (refunded === row.refunded_pence ? 0 : 1),
+      updated_at: now,
+    })
+    .where('claim_id', '=', row.claim_id)
+    .where('id', '=', row.id)
+    .execute();
+}

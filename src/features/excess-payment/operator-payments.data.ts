@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { poundsOf } from '#shared/money.ts';
+
+type Db = Kysely<Tables>;
+
+type Row = {
+  id: string;
+  claim_id: string;
+  claim_number: string;
+  provider: string;
+  provider_id: string | null;
+  attempt: number;
+  pence: number;
+  currency: string;
+  status: string;
+  error: string;
+  card_brand: string;
+  card_last_four: string;
+  paid_at: Date | null;
+  refunded_pence: number;
+  created_at: Date;
+  updated_at: Date;
+  refunds: { id: string; pence: number; status: string; at: string }[] | null;
+  disputes: { id: string; pence: number; status: string; reason: string; at: string }[] | null;
+  anomalies: { kind: string; detail: string; found_at: string }[] | null;
+};
+
+const listOf = (table: string, columns: string[], order: string) => {
+  const fields = columns.map((column) => `'${column}', x.${column}`).join(', ');
+  return sql.raw(`(select json_agg(json_build_object(${fields}) order by x.${order}) from ${table} x
+    where x.claim_id = p.claim_id and x.intent_id = p.id)`);
+};
+
+export type PaymentPage = { after: string | null; limit: number; claim: string | null; status: string | null };
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+function shown(row: Row): object {
+  const { card_brand: brand, card_last_four: lastFour } = row;
+  return {
+    id: row.id,
+    claimNumber: row.claim_number,
+    claimId: row.claim_id,
+    status: row.status,
+    amount: poundsOf(row.pence),
+    currency: row.currency,
+    refunded: poundsOf(row.refunded_pence),
+    provider: row.provider,
+    providerPaymentId: row.provider_id,
+    attempt: row.attempt,
+    card: brand === '' ? null : { brand, lastFour },
+    error: row.error,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    paidAt: row.paid_at,
+    refunds: (row.refunds ?? []).map(({ pence, at, ...refund }) => ({
+      ...refund,
+      amount: poundsOf(pence),
+      at: instant(at),
+    })),
+    disputes: (row.disputes ?? []).map(({ pence, at, ...dispute }) => ({
+      ...dispute,
+      amount: poundsOf(pence),
+      at: instant(at),
+    })),
+    anomalies: (row.anomalies ?? []).map(({ found_at, ...anomaly }) => ({ ...anomaly, foundAt: instant(found_at) })),
+  };
+}
+
+/** Payments with all that is known of them, in the order in which they were begun. */
+export async function listPayments(
+  db: Db,
+  { after, limit, claim, status }: PaymentPage,
+): Promise<{ payments: object[]; last: string | null }> {
+  const { rows } = await sql<Row>`
+    select p.*, ${listOf('payment_refund', ['id', 'pence', 'status', 'at'], 'at')} as refunds,
+      ${listOf('payment_dispute', ['id', 'pence', 'status', 'reason', 'at'], 'at')} as disputes,
+      ${listOf('payment_anomaly', ['kind', 'detail', 'found_at'], 'found_at')} as anomalies
+    from payment_intent p
+    where (${after}::uuid is null or p.id > ${after}::uuid)
+      and (${claim}::text is null or upper(regexp_replace(p.claim_number, '[ -]', '', 'g')) = ${claim})
+      and (${status}::text is null or p.status = ${status})
+    order by p.id limit ${limit}`.execute(db);
+  return { payments: rows.map(shown), last: rows.at(-1)?.id ?? after };
+}
+
+/** Money at the provider that belongs to no payment here, the newest first. */
+export async function unmatchedPayments(db: Db): Promise<object[]> {
+  const rows = await db
+    .selectFrom('payment_anomaly')
+    .select(['kind', 'detail', 'claim_id as claimId', 'found_at as foundAt'])
+    .where('intent_id', 'is', null)
+    .orderBy('found_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows;
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { listPayments, unmatchedPayments, type PaymentPage } from './operator-payments.data.ts';
+
+const mostAtOnce = 200;
+const statuses = ['creating', 'open', 'declined', 'action', 'processing', 'cancelled', 'paid'] as const;
+
+const listQuery = z.strictObject({
+  after: z.uuid().nullish(),
+  limit: z.coerce.number().int().min(1).max(mostAtOnce).default(100),
+  claim: z.string().min(1).max(64).nullish(),
+  status: z.enum(statuses).nullish(),
+});
+
+function pageOf(request: FastifyRequest): PaymentPage {
+  const query = listQuery.safeParse(request.query);
+  if (!query.success) {
+    const detail = `after is the id of a payment, limit is 1 to ${mostAtOnce}, claim is a claim number and status one of ${statuses.join(', ')}.`;
+    throw new Problem(400, 'invalid-query', detail);
+  }
+  const { after = null, limit, claim = null, status = null } = query.data;
+  return { after, limit, claim: claim && normaliseReference(claim), status };
+}
+
+/** Every payment that was begun here, for the operator's system: how it stands, what was given back, what is odd. */
+export function operatorPaymentsRest(
+  { database }: Services,
+  { mayRead }: { mayRead: onRequestAsyncHookHandler },
+): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/api/integration/v1/payments', { onRequest: mayRead }, async (request, reply) => {
+      const page = pageOf(request);
+      const { payments, last } = await listPayments(database.kysely, page);
+      reply.header('cache-control', 'no-store');
+      return { payments, after: last, unmatched: await unmatchedPayments(database.kysely) };
+    });
+  };
+}

@@ -1,0 +1,118 @@
+import type { Tx } from '#claim/claim-change.data.ts';
+import { isCancelledState } from '#claim/status.rules.ts';
+import type { Services } from '#server/context.ts';
+import type { PaymentFact } from '#server/gateways/payment-gateway.ts';
+import { MailError } from '#server/mail-content.ts';
+import { addMail } from '#server/mail.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { poundsOf } from '#shared/money.ts';
+import { markGivenBack, markPaidHere, renewClaim, type ExcessClaim } from './excess-claim.data.ts';
+import type { IntentRow } from './intents.data.ts';
+import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
+import { refundedPence, type PaymentState } from './payment-state.rules.ts';
+import { practiceNote, receiptFacts } from './receipt.rules.ts';
+
+type Change = {
+  row: IntentRow;
+  /** Null once it was deleted. */
+  claim: ExcessClaim | null;
+  before: PaymentState;
+  after: PaymentState;
+  fact: PaymentFact;
+};
+
+/** What the operator's system is told of every payment. */
+function paymentData({ id, provider, provider_id: providerId, pence, currency }: IntentRow): Record<string, unknown> {
+  return { paymentId: id, provider, providerPaymentId: providerId, amount: poundsOf(pence), currency };
+}
+
+const doubts: Record<string, string> = {
+  'paid-twice': 'The excess was taken already when this payment came in. Refund one of the two.',
+  'paid-for-other-amount': 'The excess had another amount by the time this payment came in.',
+  'paid-after-cancellation': 'The claim was cancelled by the time this payment came in.',
+  'claim-deleted': 'The claim was deleted by the time this payment came in.',
+};
+
+/** What is odd about a payment that is good in itself. */
+function doubtsOf({ row, claim }: Change): AnomalyKind[] {
+  if (!claim) return ['claim-deleted'];
+  const kinds: AnomalyKind[] = [];
+  if (claim.taken) kinds.push('paid-twice');
+  if (claim.pence !== row.pence) kinds.push('paid-for-other-amount');
+  if (isCancelledState(claim.state)) kinds.push('paid-after-cancellation');
+  return kinds;
+}
+
+async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<void> {
+  if (!claim || claim.email.trim() === '') return;
+  const { id, claim_number: claimNumber, pence, provider } = row;
+  const isPractice = provider === 'practice';
+  const facts = receiptFacts({
+    claimNumber,
+    pence,
+    paidAt: after.paidAt ?? after.at,
+    card: after.card,
+    paymentId: id,
+    refundedPence: 0,
+    isPractice,
+  });
+  const content = {
+    subject: `Receipt for your excess, claim ${claimNumber}`,
+    heading: 'Your excess has been paid',
+    paragraphs: ['Thank you. This is your receipt.', ...(isPractice ? [practiceNote] : [])],
+    facts,
+    action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
+  };
+  const locale = row.locale === 'en-US' ? 'en-US' : 'en-GB';
+  const mail = { key: `receipt:${id}`, to: claim.email, brandId: row.brand_id, locale, content } as const;
+  // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.
+  await addMail(tx, mail, services).catch((error: unknown) => {
+    if (!(error instanceof MailError)) throw error;
+  });
+}
+
+async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Promise<void> {
+  const { row, claim, after } = change;
+  const paidAt = after.paidAt ?? after.at;
+  const kinds = doubtsOf(change);
+  for (const kind of kinds) {
+    const place = { claimId: row.claim_id, intentId: row.id };
+    await addAnomaly(tx, { kind, key: row.id, detail: doubts[kind] ?? '', ...place }, now);
+  }
+  if (claim) await markPaidHere(tx, claim.id, paidAt);
+  await sendReceipt(tx, services, change);
+  const data = { ...paymentData(row), paidAt: paidAt.toISOString(), anomalies: kinds };
+  await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
+}
+
+async function onRefunded(tx: Tx, { row, claim, after }: Change, now: Date): Promise<void> {
+  const refunded = refundedPence(after);
+  const isAll = refunded >= row.pence;
+  if (claim?.paidHere && isAll) await markGivenBack(tx, claim.id);
+  const data = { ...paymentData(row), refunded: poundsOf(refunded), isAll };
+  const key = `excess.refunded:${row.id}:${row.refund_changes + 1}`;
+  await addOutgoingEvent(tx, { key, type: 'excess.refunded', claimId: row.claim_id, data, now });
+}
+
+async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Date): Promise<void> {
+  if (fact.kind !== 'dispute') return;
+  const { id } = fact.dispute;
+  const [was, is] = [before, after].map(({ disputes }) => disputes.find((dispute) => dispute.id === id));
+  if (!is || was?.status === is.status) return;
+  const { status, reason, pence } = is;
+  const data = { ...paymentData(row), disputeId: id, status, reason, disputed: poundsOf(pence) };
+  const key = `excess.disputed:${row.id}:${id}:${status}`;
+  await addOutgoingEvent(tx, { key, type: 'excess.disputed', claimId: row.claim_id, data, now });
+}
+
+/** All that follows from a change of a payment, in the transaction that changes it. */
+export async function bringAbout(tx: Tx, services: Services, change: Change): Promise<void> {
+  const { claim, before, after } = change;
+  const now = services.now();
+  const isPaidNow = before.status !== 'paid' && after.status === 'paid';
+  const isRefundedNow = refundedPence(before) !== refundedPence(after);
+  if (isPaidNow) await onPaid(tx, services, change, now);
+  if (isRefundedNow) await onRefunded(tx, change, now);
+  await onDisputed(tx, change, now);
+  if (claim && (isPaidNow || isRefundedNow)) await renewClaim(tx, claim.id, now);
+}

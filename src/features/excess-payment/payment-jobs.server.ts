@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Job } from '#server/jobs.ts';
+import { settlePracticeJob } from './practice-payment.server.ts';
+import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
+import { reviewJob } from './review-payment.server.ts';
+import type { Payments } from './take-fact.server.ts';
+
+/** The jobs behind payments; the first reconciliation is due at once, because nobody knows what was missed. */
+export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): Promise<Job[]> {
+  await planReconciliation(payments, true);
+  const isPractice = payments.gateway.provider === 'practice';
+  return [
+    reviewJob(payments),
+    reconcileJob(payments, (found) => log.warn(found, 'payments were reconciled')),
+    ...(isPractice ? [settlePracticeJob(payments)] : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import { Problem } from '#server/errors.ts';
+import { paymentProblems, type PaymentProblemCode } from './payment.rules.ts';
+
+const texts: Record<PaymentProblemCode, string> = {
+  'claim-not-found': 'There is no such claim, or you may not see it.',
+  'nothing-to-pay': 'There is no excess to be paid on this claim.',
+  'already-paid': 'The excess of this claim has been paid.',
+  'claim-cancelled': 'This claim is cancelled, so there is no excess to be paid.',
+  'payment-processing': 'A payment of this excess is being processed. It settles by itself.',
+  'online-payment-off': 'This excess cannot be paid online. Contact us to pay it.',
+  'payment-provider-unavailable':
+    'Our payment provider does not answer at the moment. Nothing was lost, and nothing is paid twice. Try again in a moment.',
+  'practice-card-unknown': 'Practice takes only the test numbers. Do not use a real card here.',
+  'practice-payment-over': 'This practice payment does not wait for a card any more. Load the page again.',
+  'receipt-not-found': 'There is no receipt, because nothing was paid on this portal.',
+};
+
+const retryAfterSeconds = 5;
+
+/** The problem document of a payment call, with Retry-After where trying again is all there is to do. */
+export function paymentProblem(code: PaymentProblemCode): Problem {
+  const status = paymentProblems[code];
+  return new Problem(status, code, texts[code], status === 503 ? { retryAfterSeconds } : {});
+}

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { BadSignature, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import { takeEvent } from './take-fact.server.ts';
+
+/** Room for the largest of Stripe's events. */
+const bodyLimit = 256 * 1024;
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+/**
+ * `POST /api/payments/webhook`: what the provider tells us. The signature is over the bytes as they came, so they are
+ * read before anything parses them, and the answer is given once all of it is committed. Without Stripe there is no
+ * such call.
+ */
+export function paymentWebhookRest(services: Services, gateway: PaymentGateway | null): FastifyPluginAsync {
+  return async (app) => {
+    if (gateway?.provider !== 'stripe') return;
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    app.post('/api/payments/webhook', { bodyLimit }, async ({ body, headers }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      try {
+        await takeEvent({ services, gateway }, gateway.readEvent(bytes, headerText(headers['stripe-signature'])));
+      } catch (error) {
+        if (!(error instanceof BadSignature)) throw error;
+        throw new Problem(400, 'bad-signature', 'The signature of this event is missing, wrong or too old.');
+      }
+      return { received: true };
+    });
+  };
+}

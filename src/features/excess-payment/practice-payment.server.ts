@@ -1,0 +1,78 @@
+import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs.ts';
+import type { Intent, IntentStatus } from '#server/gateways/payment-gateway.ts';
+import {
+  confirmPractice,
+  practiceEvent,
+  type PracticeParts,
+  type PracticeResult,
+} from '#server/gateways/payment-practice.ts';
+import { paymentProblem } from './payment-problems.server.ts';
+import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from './payment.rules.ts';
+import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';
+import { takeEvent, type Payments } from './take-fact.server.ts';
+
+const settlePractice: JobKind<{ id: string }> = {
+  name: 'settle-practice-payment',
+  retrySeconds: [2, 5, 30, 300],
+  leaseSeconds: 30,
+  atOnce: 2,
+};
+
+function partsOf({ services: { database, settings, now } }: Payments): PracticeParts {
+  return { kysely: database.kysely, secretKey: settings.secretKey, now };
+}
+
+/** What happened goes the way of a webhook: signed, read, taken in once. */
+async function tell(payments: Payments, intent: Intent): Promise<void> {
+  const { body, signature } = practiceEvent(partsOf(payments), intent);
+  await takeEvent(payments, payments.gateway.readEvent(body, signature));
+}
+
+const answers: Partial<Record<IntentStatus, PracticeAnswer['status']>> = {
+  paid: 'succeeded',
+  declined: 'declined',
+  processing: 'processing',
+  action: 'requires-action',
+};
+
+async function confirm(
+  payments: Payments,
+  asked: { claimId: string; clientSecret: string; from: readonly IntentStatus[] },
+  result: PracticeResult,
+): Promise<PracticeAnswer> {
+  const { services } = payments;
+  const intent = await confirmPractice(partsOf(payments), asked, result);
+  if (!intent) throw paymentProblem('practice-payment-over');
+  const { id } = intent;
+  const now = services.now();
+  const dueAt = new Date(now.getTime() + (result.settles?.seconds ?? 0) * 1_000);
+  if (result.settles) await addJob(services.database.kysely, settlePractice, { id }, { key: id, dueAt, now });
+  await tell(payments, intent);
+  return { status: answers[intent.status] ?? 'declined' };
+}
+
+/** A practice card for an intent of this claim. Throws 422 for any number that is not one of the test numbers. */
+export async function confirmCard(payments: Payments, claimId: string, card: PracticeCard): Promise<PracticeAnswer> {
+  const result = practiceResult(card.number);
+  if (!result) throw paymentProblem('practice-card-unknown');
+  return confirm(payments, { claimId, clientSecret: card.clientSecret, from: ['open', 'declined', 'action'] }, result);
+}
+
+/** The practice bank's question whether it is really the card's owner, answered. */
+export async function answerSecondFactor(
+  payments: Payments,
+  claimId: string,
+  { clientSecret, confirmed }: PracticeSecondFactor,
+): Promise<PracticeAnswer> {
+  const card = { brand: 'visa', lastFour: '3155' };
+  return confirm(payments, { claimId, clientSecret, from: ['action'] }, { ...secondFactorResult(confirmed), card });
+}
+
+/** Tells of a practice payment that was processing and is settled now. */
+export function settlePracticeJob(payments: Payments): Job {
+  return jobOf(settlePractice, async ({ id }) => {
+    const started = await payments.gateway.retrieve(id);
+    if (started) await tell(payments, started.intent);
+  });
+}

@@ -1,0 +1,47 @@
+// What a receipt says (§4 Excess): date, amount, claim reference and the card's last four digits as the provider gives
+// them. The mail and the page say the same.
+import { formatDashedDate } from '#shared/dates.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
+
+export type Receipt = {
+  claimNumber: string;
+  pence: number;
+  paidAt: Date;
+  card: { brand: string; lastFour: string } | null;
+  /** The attempt's id, to name the payment by. */
+  paymentId: string;
+  refundedPence: number;
+  isPractice: boolean;
+};
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** '' where the provider names no card. */
+export function cardText(card: Receipt['card']): string {
+  if (!card) return '';
+  const brand = brands[card.brand] ?? card.brand;
+  return card.lastFour === '' ? brand : `${brand} ending in ${card.lastFour}`.trim();
+}
+
+export const practiceNote = 'This was a practice payment. No money was taken.';
+
+/** The lines of a receipt, a label and a value each. */
+export function receiptFacts({ claimNumber, pence, paidAt, card, paymentId, refundedPence }: Receipt) {
+  const facts: [label: string, value: string][] = [
+    ['Amount', formatPounds(poundsOf(pence))],
+    ['Paid on', formatDashedDate(paidAt)],
+    ['Claim reference', claimNumber],
+  ];
+  if (card) facts.push(['Card', cardText(card)]);
+  facts.push(['Payment reference', paymentId]);
+  if (refundedPence > 0) facts.push(['Refunded', formatPounds(poundsOf(refundedPence))]);
+  return facts;
+}

@@ -1,0 +1,96 @@
+import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs.ts';
+import { PaymentUnavailable, type Intent } from '#server/gateways/payment-gateway.ts';
+import { openIntentsSince, paidIntentsSince, type IntentRow } from './intents.data.ts';
+import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
+import { reviewPayment } from './review-payment.server.ts';
+import { takeIntent, type Payments } from './take-fact.server.ts';
+
+const minute = 60 * 1_000;
+const day = 24 * 60 * minute;
+
+/** How often, and how far back: Stripe repeats a webhook for three days, and this must outlast it. */
+const interval = 15 * minute;
+const reach = 4 * day;
+/** What has just been paid may not be on the provider's list yet. */
+const settling = 10 * minute;
+
+/** What a reconciliation found: payments that the provider had and we had not, and those that only we had. */
+export type Reconciled = { asked: number; repaired: number; reported: number };
+
+async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind, detail: string): Promise<number> {
+  const place = { claimId: row.claim_id, intentId: row.id };
+  return Number(await addAnomaly(services.database.kysely, { kind, key: row.id, detail, ...place }, services.now()));
+}
+
+/** What is paid here must be paid there. It stays paid here: a person decides. Answers how much was reported. */
+async function checkPaid(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<number> {
+  const id = row.provider_id ?? '';
+  const intent = listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null;
+  if (!intent) return report(payments, row, 'missing-at-provider', `The provider knows no payment ${id}.`);
+  if (intent.status === 'paid') return 0;
+  return report(payments, row, 'not-paid-at-provider', `The provider calls the payment ${id} ${intent.status}.`);
+}
+
+/** Takes in the provider's word on an attempt that is open here, and takes back one that its claim has outgrown. */
+async function refresh(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<void> {
+  const id = row.provider_id;
+  const intent = id === null ? null : (listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null);
+  if (intent) await takeIntent(payments, intent);
+  await reviewPayment(payments, row.claim_id);
+}
+
+async function listedSince({ gateway }: Payments, since: Date): Promise<Map<string, Intent>> {
+  const listed = new Map<string, Intent>();
+  for await (const intent of gateway.since(since)) listed.set(intent.id, intent);
+  return listed;
+}
+
+/**
+ * Compares what the provider has with what we have, both ways: a payment or a refund that no webhook told us of is taken
+ * in, an attempt that no longer fits is taken back, and what only we call paid is reported. Throws PaymentUnavailable.
+ */
+export async function reconcile(payments: Payments): Promise<Reconciled> {
+  const { services, gateway } = payments;
+  const { kysely } = services.database;
+  const now = services.now().getTime();
+  const since = new Date(now - reach);
+  const listed = await listedSince(payments, since);
+  const before = await paidIntentsSince(kysely, gateway.provider, since);
+  for (const intent of listed.values()) await takeIntent(payments, intent);
+  for (const row of await openIntentsSince(kysely, gateway.provider, since)) await refresh(payments, row, listed);
+  const after = await paidIntentsSince(kysely, gateway.provider, since);
+  let reported = 0;
+  for (const row of before) {
+    if (now - Number(row.paid_at) > settling) reported += await checkPaid(payments, row, listed);
+  }
+  return { asked: listed.size, repaired: after.length - before.length, reported };
+}
+
+const reconcilePayments: JobKind<Record<string, never>> = {
+  name: 'reconcile-payments',
+  retrySeconds: [60, 300, 900, 900, 900, 3_600],
+  leaseSeconds: 600,
+  atOnce: 1,
+};
+
+/** Has the job done at the next quarter of an hour, or now, by one of all servers: each quarter has one key. */
+export async function planReconciliation({ services }: Payments, isNow = false): Promise<void> {
+  const now = services.now();
+  const quarter = Math.floor(now.getTime() / interval) + (isNow ? 0 : 1);
+  const dueAt = isNow ? now : new Date(quarter * interval);
+  await addJob(services.database.kysely, reconcilePayments, {}, { key: String(quarter), dueAt, now });
+}
+
+/** The job, which plans its next run by itself. */
+export function reconcileJob(payments: Payments, log: (found: Reconciled) => void): Job {
+  return jobOf(reconcilePayments, async () => {
+    await planReconciliation(payments);
+    // A provider that is away is asked again at the next run, and every claimant's own check asks it before that.
+    const found = await reconcile(payments).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnavailable)) throw error;
+      return null;
+    });
+    if (found && found.repaired + found.reported > 0) log(found);
+  });
+}

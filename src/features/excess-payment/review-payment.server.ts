@@ -1,0 +1,38 @@
+import { isCancelledState } from '#claim/status.rules.ts';
+import { reviewExcess } from '#claim/excess-review.data.ts';
+import { jobOf, type Job } from '#server/jobs.ts';
+import { lockPaidClaim } from './excess-claim.data.ts';
+import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
+import { takeIntent, type Payments } from './take-fact.server.ts';
+
+/** Whether an attempt still takes what its claim owes. */
+async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {
+  const claim = await services.database.kysely.transaction().execute((tx) => lockPaidClaim(tx, row.claim_id));
+  return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
+}
+
+/** The provider's answer to this attempt may be on its way; the next look finds it bound. */
+async function cancelCreating({ services }: Payments, row: IntentRow): Promise<void> {
+  await services.database.kysely.transaction().execute(async (tx) => {
+    await dropIntent(tx, { claimId: row.claim_id, intentId: row.id }, services.now());
+  });
+}
+
+/**
+ * Takes an open attempt back that its claim has outgrown: another amount, taken elsewhere, cancelled or deleted. One that
+ * is paid or processing cannot be taken back, and its money is reported when it comes in.
+ */
+export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {
+  const { services, gateway } = payments;
+  const row = await openIntentOf(services.database.kysely, claimId, gateway.provider);
+  if (!row || (await isFitting(payments, row))) return;
+  if (row.provider_id === null) return cancelCreating(payments, row);
+  const intent = await gateway.cancel(row.provider_id);
+  if (intent) await takeIntent(payments, intent);
+  else await cancelCreating(payments, row);
+}
+
+/** The job that an operator's change of a claim asks for. */
+export function reviewJob(payments: Payments): Job {
+  return jobOf(reviewExcess, async ({ claimId }) => reviewPayment(payments, claimId));
+}

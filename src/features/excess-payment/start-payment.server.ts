@@ -1,0 +1,119 @@
+import type { Tx } from '#claim/claim-change.data.ts';
+import { isCancelledState } from '#claim/status.rules.ts';
+import { AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
+import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
+import { paymentProblem } from './payment-problems.server.ts';
+import type { PaymentProblemCode } from './payment.rules.ts';
+import { takeIntent, type Payments } from './take-fact.server.ts';
+
+/** Whose payment is to begin, and how its receipt is to look. */
+export type Payer = { claimId: string; viewer: Viewer; brandId: string; locale: string };
+
+/** How many attempts one call may find outdated before it gives up; each was outdated by another call or the operator. */
+const mostRounds = 5;
+/** Stripe forgets a key after a day. An attempt whose answer was lost for so long gets another key. */
+const keyLife = 23 * 60 * 60 * 1_000;
+
+/** Why nothing can be begun on this claim, or null. */
+export function refusalOf(claim: ExcessClaim): PaymentProblemCode | null {
+  if (claim.taken) return 'already-paid';
+  if (claim.pence === 0) return 'nothing-to-pay';
+  return isCancelledState(claim.state) ? 'claim-cancelled' : null;
+}
+
+type Plan = { row: IntentRow; pence: number };
+
+async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer: Payer): Promise<IntentRow> {
+  const { gateway, services } = payments;
+  const now = services.now();
+  const open = await openIntentOf(tx, claim.id, gateway.provider);
+  const isStale = open?.status === 'creating' && now.getTime() - open.created_at.getTime() > keyLife;
+  if (open && !isStale) return open;
+  if (open) await dropIntent(tx, { claimId: claim.id, intentId: open.id }, now);
+  const { id: claimId, number: claimNumber, pence } = claim;
+  const { provider } = gateway;
+  const { brandId, locale } = payer;
+  return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
+}
+
+/** Under the claim's lock: what is due now, and the attempt to take it with. Throws a Problem where nothing can be begun. */
+async function planned(payments: Payments, payer: Payer): Promise<Plan> {
+  const { gateway, services } = payments;
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const claim = await lockOwnClaim(tx, payer.claimId, payer.viewer, services.now());
+    if (!claim) throw paymentProblem('claim-not-found');
+    const refusal = refusalOf(claim);
+    if (refusal) throw paymentProblem(refusal);
+    if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
+    return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
+  });
+}
+
+async function drop({ services }: Payments, row: IntentRow): Promise<void> {
+  const { kysely } = services.database;
+  await kysely.transaction().execute(async (tx) => {
+    await dropIntent(tx, { claimId: row.claim_id, intentId: row.id }, services.now());
+  });
+}
+
+/** Ties the attempt to the provider's intent; false where the attempt was taken back meanwhile. */
+async function bound({ gateway, services }: Payments, row: IntentRow, providerId: string): Promise<boolean> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    await bindIntent(tx, { claimId: row.claim_id, intentId: row.id }, providerId, services.now());
+    const place = await placeOf(tx, gateway.provider, providerId);
+    return place?.intentId === row.id;
+  });
+}
+
+async function created(payments: Payments, row: IntentRow): Promise<Started | null> {
+  const { gateway } = payments;
+  const { claim_id: claimId, claim_number: claimNumber, pence, attempt } = row;
+  try {
+    const started = await gateway.create({ claimId, claimNumber, pence, attempt });
+    if (await bound(payments, row, started.intent.id)) return started;
+    await gateway.cancel(started.intent.id);
+  } catch (error) {
+    if (!(error instanceof AttemptUsedUp)) throw error;
+    await drop(payments, row);
+  }
+  return null;
+}
+
+/** The provider's intent of an attempt, and our row as the provider has it; null where the attempt is of no more use. */
+async function asked(payments: Payments, row: IntentRow): Promise<Started | null> {
+  const { gateway } = payments;
+  const started = row.provider_id === null ? await created(payments, row) : await gateway.retrieve(row.provider_id);
+  if (started) await takeIntent(payments, started.intent);
+  else if (row.provider_id !== null) await drop(payments, row);
+  return started;
+}
+
+/** The secret to pay what is due now; null where the attempt was outdated, so that another must be made. */
+async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
+  const { row, pence } = await planned(payments, payer);
+  const started = await asked(payments, row);
+  if (!started) return null;
+  const { intent, clientSecret } = started;
+  if (intent.status === 'paid') throw paymentProblem('already-paid');
+  if (intent.status === 'processing') throw paymentProblem('payment-processing');
+  if (intent.status === 'cancelled') return null;
+  if (row.pence === pence) return { clientSecret, pence };
+  const cancelled = await payments.gateway.cancel(intent.id);
+  if (cancelled) await takeIntent(payments, cancelled);
+  return null;
+}
+
+/**
+ * Begins the payment of a claim's excess, or goes on with the one that is open: one intent for one claim and amount,
+ * however often and however many ask at once. Throws a Problem that says why nothing can be begun, and
+ * PaymentUnavailable where the provider does not answer.
+ */
+export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const started = await oneRound(payments, payer);
+    if (started) return started;
+  }
+  throw paymentProblem('payment-provider-unavailable');
+}

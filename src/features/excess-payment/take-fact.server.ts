@@ -1,0 +1,112 @@
+import type { Tx } from '#claim/claim-change.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Intent, PaymentFact, PaymentGateway, ProviderEvent } from '#server/gateways/payment-gateway.ts';
+import { lockPaidClaim } from './excess-claim.data.ts';
+import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
+import { addAnomaly, addPaymentEvent, isKnownEvent } from './payment-events.data.ts';
+import { bringAbout } from './payment-effects.server.ts';
+import { mismatchOf, withFact } from './payment-state.rules.ts';
+
+/** The portal's services with the provider that is set. */
+export type Payments = { services: Services; gateway: PaymentGateway };
+
+/** Something that the provider has said, and where: in an event, or in an answer to us. */
+type Word = { fact: PaymentFact; event: ProviderEvent | null };
+
+function providerIdOf(fact: PaymentFact): string {
+  switch (fact.kind) {
+    case 'intent':
+      return fact.intent.id;
+    case 'refund':
+      return fact.refund.intentId;
+    case 'dispute':
+      return fact.dispute.intentId;
+    case 'refunded':
+      return fact.intentId;
+  }
+}
+
+/** An intent of which we know only that it was asked for is told by its claim: the provider's answer may have been lost. */
+async function adopted(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
+  if (intent.claimId === null) return null;
+  const { claimId, pence } = intent;
+  await lockPaidClaim(tx, claimId);
+  const place = await creatingIntentOf(tx, gateway.provider, { claimId, pence });
+  if (place) await bindIntent(tx, place, intent.id, services.now());
+  return place && placeOf(tx, gateway.provider, intent.id);
+}
+
+/** Money for one of our claims that nothing here asked for. Intents of others in the same account are not our business. */
+async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Promise<void> {
+  if (intent.claimId === null || intent.status !== 'paid') return;
+  const detail = `The provider has a payment of ${intent.pence} pence for this claim that was not begun here: ${intent.id}.`;
+  const anomaly = { kind: 'unknown-payment' as const, key: intent.id, claimId: intent.claimId, intentId: null, detail };
+  await addAnomaly(tx, anomaly, services.now());
+}
+
+async function reportMismatch(tx: Tx, payments: Payments, place: Place, { fact, event }: Word): Promise<boolean> {
+  const { services, gateway } = payments;
+  const row = await lockIntent(tx, place);
+  if (!row) return true;
+  const expected = { claimId: row.claim_id, pence: row.pence, isLive: gateway.isLive };
+  const isOther = event !== null && (event.account !== null || event.isLive !== gateway.isLive);
+  const inEvent = event?.account ? 'account-differs' : 'mode-differs';
+  const kind = isOther ? inEvent : fact.kind === 'intent' ? mismatchOf(fact.intent, expected) : null;
+  if (kind === null) return false;
+  const id = providerIdOf(fact);
+  const said =
+    fact.kind === 'intent' ? `${fact.intent.pence} ${fact.intent.currency}, ${fact.intent.status}` : fact.kind;
+  const detail = `Of ${id} the provider says: ${said}. Asked for were ${row.pence} gbp. Nothing was changed.`;
+  await addAnomaly(tx, { kind, key: `${id}:${said}`, ...place, detail }, services.now());
+  return true;
+}
+
+async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentFact): Promise<void> {
+  const row = await lockIntent(tx, place);
+  if (!row) return;
+  const claim = await lockPaidClaim(tx, place.claimId);
+  const before = await stateOf(tx, row);
+  const after = withFact(before, fact);
+  await writeState(tx, row, after, fact, services.now());
+  await bringAbout(tx, services, { row, claim, before, after, fact });
+}
+
+async function takeWord(tx: Tx, payments: Payments, word: Word): Promise<void> {
+  const { gateway, services } = payments;
+  const { fact, event } = word;
+  const known = await placeOf(tx, gateway.provider, providerIdOf(fact));
+  const place = known ?? (fact.kind === 'intent' ? await adopted(tx, payments, fact.intent) : null);
+  if (place) await lockPaidClaim(tx, place.claimId);
+  const facts = { claimId: place?.claimId ?? null, now: services.now() };
+  if (event && !(await addPaymentEvent(tx, gateway.provider, event, facts))) return;
+  if (!place) {
+    if (fact.kind === 'intent') await reportUnknown(tx, payments, fact.intent);
+    return;
+  }
+  if (await reportMismatch(tx, payments, place, word)) return;
+  await join(tx, payments, place, fact);
+}
+
+/** Takes in what the provider has answered us about an intent. All of it is committed, or nothing. */
+export async function takeIntent(payments: Payments, intent: Intent): Promise<void> {
+  await payments.services.database.kysely.transaction().execute(async (tx) => {
+    await takeWord(tx, payments, { fact: { kind: 'intent', intent }, event: null });
+  });
+}
+
+/** An event about a payment names no card, so we ask for it; without an answer the event's own word is enough. */
+async function completed({ gateway }: Payments, fact: PaymentFact): Promise<PaymentFact> {
+  if (fact.kind !== 'intent' || fact.intent.status !== 'paid' || fact.intent.card) return fact;
+  const asked = await gateway.retrieve(fact.intent.id).catch(() => null);
+  const card = asked?.intent.status === 'paid' ? asked.intent.card : null;
+  const paidAt = asked?.intent.paidAt ?? fact.intent.paidAt;
+  return { kind: 'intent', intent: { ...fact.intent, card, paidAt } };
+}
+
+/** Takes in a signed event, once however often it comes. When this answers, it is committed. */
+export async function takeEvent(payments: Payments, event: ProviderEvent): Promise<void> {
+  const { services, gateway } = payments;
+  if (!event.fact || (await isKnownEvent(services.database.kysely, gateway.provider, event.id))) return;
+  const fact = await completed(payments, event.fact);
+  await services.database.kysely.transaction().execute(async (tx) => takeWord(tx, payments, { fact, event }));
+}
