@@ -5,10 +5,11 @@ import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import * as m from '#web/paraglide/messages.js';
 import type { Overlay } from './places.rules.ts';
 
-const NotYetScreen = lazy(async () => ({ default: (await import('#claim/NotYetScreen.tsx')).NotYetScreen }));
+const ExcessPages = lazy(async () => ({
+  default: (await import('#features/excess-payment/ExcessPages.tsx')).ExcessPages,
+}));
 const MyDeliveryScreen = lazy(async () => ({
   default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
 }));
@@ -43,7 +44,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   const skeleton = skeletonOf(page);
   return (
     <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
-      <Suspense fallback={skeleton}>{screenOf(page, claimId)}</Suspense>
+      <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay !== undefined)}</Suspense>
       <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
     </ClaimLayout>
   );
@@ -54,7 +55,7 @@ function skeletonOf(page: ClaimPage): ReactNode {
   return page === 'my-claim' ? <MyClaimSkeleton /> : <Skeleton shape="page" />;
 }
 
-function screenOf(page: ClaimPage, claimId: string): ReactNode {
+function screenOf(page: ClaimPage, claimId: string, covered: boolean): ReactNode {
   if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
@@ -63,7 +64,7 @@ function screenOf(page: ClaimPage, claimId: string): ReactNode {
   if (page === 'history') return <HistoryScreen claimId={claimId} />;
   if (page === 'quote') return <QuoteScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;
-  return <NotYetScreen key={page} claimId={claimId} title={titles[page]()} />;
+  return <ExcessPages claimId={claimId} completed={page !== 'excess-payment'} covered={covered} />;
 }
 
 /** A dialog over the page at `parent`, with a piece of the script of its own. */
@@ -71,16 +72,3 @@ function overlayOf(overlay: Overlay, claimId: string, parent: string): ReactNode
   if (overlay === 'remove-icloud') return <RemoveIcloudModal claimId={claimId} parent={parent} />;
   return <SubmitPasscodeModal claimId={claimId} parent={parent} />;
 }
-
-const titles: Record<ClaimPage, () => string> = {
-  'my-claim': m.claim_my_claim,
-  'my-delivery': m.claim_track_my_parcel,
-  'my-details': m.claim_my_details,
-  messages: m.claim_messages,
-  history: m.claim_history,
-  photos: m.claim_photos,
-  quote: m.claim_quote,
-  report: m.claim_inspection_report,
-  'excess-payment': m.claim_excess_payment,
-  'excess-payment-completed': m.claim_excess_payment,
-};

@@ -15,7 +15,12 @@ let pages: Pages;
 beforeAll(async () => {
   // Pages ask no database: one that is touched would throw.
   const services = {
-    settings: { publicUrl: new URL('http://localhost:3000'), pollSeconds: 30, demo: true },
+    settings: {
+      publicUrl: new URL('http://localhost:3000'),
+      pollSeconds: 30,
+      demo: true,
+      payments: { kind: 'stripe' },
+    },
     now: () => new Date(),
   } as Services;
   app = fastify();
@@ -76,6 +81,37 @@ test('a claim page without a script says how to go on, with the contact details'
   const words = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(body)?.[1];
   expect(words).toContain('Your claim was found.');
   expect(words).toContain('href="tel:');
+});
+
+const paying = claim.replace('my-claim', 'excess-payment');
+
+test('the card form lets the payment provider in, and no other page does, nor a dialog over it', async () => {
+  const policyOf = async (url: string) => String((await get(url, { cookie })).headers['content-security-policy']);
+  expect(await policyOf(paying)).toContain('https://js.stripe.com');
+  for (const url of [claim, `${paying}/submit-passcode`, paying.replace('payment', 'payment-completed'), '/track']) {
+    expect(await policyOf(url)).not.toContain('stripe');
+  }
+});
+
+test.each([paying.replace('payment', 'payment-completed'), '/excess-payment-completed'])(
+  'what the provider adds to %s goes no further than the server',
+  async (url) => {
+    const secret = 'pi_1_secret_CANARY';
+    const query = `?payment_intent=pi_1&payment_intent_client_secret=${secret}&redirect_status=succeeded`;
+    for (const headers of [{ cookie }, {}]) {
+      const answer = await get(url + query, headers);
+      expect(answer.statusCode).toBe(303);
+      expect(answer.headers.location).toBe(url);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).not.toContain('CANARY');
+    }
+  },
+);
+
+test('a page that the provider leads back to clears its address before any script is read', async () => {
+  const { body } = await get(paying.replace('payment', 'payment-completed'), { cookie });
+  expect(body).toMatch(/<script>history\.replaceState\(null,"",location\.pathname\)<\/script>\n<script>/);
+  expect(body.indexOf('replaceState')).toBeLessThan(body.indexOf('type="module"'));
 });
 
 test('an unknown path is a not-found page with its status', async () => {

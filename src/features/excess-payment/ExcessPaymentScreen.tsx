@@ -1,0 +1,57 @@
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { dueText } from './excess-texts.ts';
+import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import type { ExcessState } from './payment.rules.ts';
+import { useExcessState, type ExcessNow } from './useExcessState.ts';
+import styles from './ExcessPayment.module.css';
+
+type ScreenProps = {
+  claimId: string;
+  /** Whether a dialog stands over it: then no payment begins, because this document is not the card form's. */
+  covered: boolean;
+};
+
+/** §2 `/excess-payment/{id}`: what is due with the card form, or that it is paid. */
+export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
+  const now = useExcessState(claimId);
+  const { state } = now;
+  return (
+    <ExcessPage now={now} isTroubled={state?.status === 'error'}>
+      {state && (state.status === 'due' || state.status === 'error') ? (
+        <DueExcess key={state.amountPence} claimId={claimId} due={state} now={now} covered={covered} />
+      ) : (
+        <SettledExcess claimId={claimId} now={now} />
+      )}
+    </ExcessPage>
+  );
+}
+
+type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
+
+type DueProps = ScreenProps & { due: Due; now: ExcessNow };
+
+function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps) {
+  return (
+    <div className={styles['body']}>
+      <p className={styles['amount']}>{dueText(due.amountPence)}</p>
+      {!due.canPayOnline && <ByContact />}
+      {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
+      {due.canPayOnline && online && !covered && (
+        <PaymentForm claimId={claimId} lastMessage={due.status === 'error' ? due.message : null} refresh={refresh} />
+      )}
+    </div>
+  );
+}
+
+function ByContact() {
+  const { brand } = useBoot();
+  return (
+    <>
+      <p>{m.excess_off()}</p>
+      <ContactDetails brand={brand} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PaymentTrouble } from './PaymentTrouble.tsx';
+import { usePaymentStart } from './usePaymentStart.ts';
+import { PracticeForm } from './PracticeForm.tsx';
+import type { ProviderFormProps } from './provider-form.ts';
+import { StripeForm } from './StripeForm.tsx';
+import styles from './ExcessPayment.module.css';
+
+type PaymentFormProps = {
+  claimId: string;
+  /** What the provider said of the last try, or null where there was none. */
+  lastMessage: string | null;
+  refresh: () => Promise<void>;
+};
+
+/** The provider's card form, begun when it is shown. Its place is kept, so that nothing moves when it comes. */
+export function PaymentForm({ claimId, lastMessage, refresh }: PaymentFormProps) {
+  const { start, problem, again, breakOff } = usePaymentStart(claimId, refresh);
+  const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);
+  const message = refused?.message ?? lastMessage;
+  const onRefused = (text: string) => {
+    setRefused((last) => ({ message: text, tries: (last?.tries ?? 0) + 1 }));
+    void refresh();
+  };
+  return (
+    <>
+      {message !== null && <PaymentTrouble key={refused?.tries} message={message} focused={refused !== null} />}
+      {problem === null ? (
+        <div className={styles['place']}>
+          {start === null ? (
+            <FormSkeleton />
+          ) : (
+            <FormOf key={start.clientSecret} {...{ claimId, start, onRefused }} onBroken={breakOff} />
+          )}
+        </div>
+      ) : (
+        <NotBegun text={problem === 'broken' ? m.excess_form_failed() : m.excess_away()} again={again} />
+      )}
+    </>
+  );
+}
+
+function FormOf(props: ProviderFormProps) {
+  return props.start.provider === 'stripe' ? <StripeForm {...props} /> : <PracticeForm {...props} />;
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status">
+      <span className="hidden">{m.excess_loading()}</span>
+      <Skeleton className={styles['skeleton'] ?? ''} />
+    </div>
+  );
+}
+
+function NotBegun({ text, again }: { text: string; again: () => void }) {
+  return (
+    <div role="alert" className={styles['unchecked']}>
+      <p>{text}</p>
+      <Button look="secondary" onClick={again}>
+        {m.claim_try_again()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import styles from './ExcessPayment.module.css';
+
+type PaymentTroubleProps = {
+  /** The provider's own words, or '' where it gave none. */
+  message: string;
+  /** Whether it answers a try on this page, which had the focus. */
+  focused: boolean;
+};
+
+/** §2 Error, in the exact words. */
+export function PaymentTrouble({ message, focused }: PaymentTroubleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles['trouble']}>
+      <h2>{errorTexts.excess_payment_failed}</h2>
+      {message !== '' && (
+        <>
+          <p className={styles['from']}>{m.excess_provider_message()}</p>
+          <p>{message}</p>
+        </>
+      )}
+      <p>{m.excess_still_due()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState, type FormEvent } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { ProviderFormProps } from './provider-form.ts';
+import { useCardElement } from './useCardElement.ts';
+import styles from './ExcessPayment.module.css';
+
+/**
+ * Stripe's own card form in frames of Stripe's own: no card number is ever in this page. Confirming leaves the page for
+ * `returnUrl`, also by the bank's second factor, and comes back here only with an error.
+ */
+export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
+  const { box, ready, confirm } = useCardElement(start, onBroken);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const refusal = await confirm().catch(() => undefined);
+    underWay.current = false;
+    setBusy(false);
+    if (refusal === undefined) onBroken();
+    else if (refusal !== null) onRefused(refusal);
+  };
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void pay(event)}>
+      <div className={styles['element']}>
+        {!ready && <Skeleton className={styles['skeleton'] ?? ''} />}
+        <div ref={box} />
+      </div>
+      <div className={classes(!ready && styles['unready'])}>
+        <Button type="submit" wide busy={busy} busyLabel={m.excess_paying()}>
+          {m.excess_pay_now()}
+        </Button>
+        <p className={styles['note']}>{m.excess_card_note()}</p>
+      </div>
+    </form>
+  );
+}

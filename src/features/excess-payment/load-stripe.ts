@@ -1,0 +1,42 @@
+import * as loader from '@stripe/stripe-js/dist/pure.mjs';
+import type { Stripe } from '@stripe/stripe-js';
+import type { loadStripe as typedLoad } from '@stripe/stripe-js/pure/index.js';
+import type { Locale } from '#shared/boot.ts';
+
+// Because the package types this, its module, only where file names need no ending.
+const { loadStripe }: { loadStripe: typeof typedLoad } = loader;
+
+/** Stripe's own names of our languages. */
+const locales = { 'en-GB': 'en-GB', 'en-US': 'en' } as const satisfies Record<Locale, string>;
+
+const stripeHost = /(?:^|\.)js\.stripe\.com$/;
+
+function isOfStripe(address: string): boolean {
+  const { protocol, hostname } = new URL(address, location.href);
+  return protocol === 'https:' && stripeHost.test(hostname);
+}
+
+type PolicyRules = { createScriptURL: (address: string) => string | null };
+
+type PolicyFactory = { defaultPolicy: unknown; createPolicy: (name: string, rules: PolicyRules) => unknown };
+
+/**
+ * Lets Stripe's loader name its script where the page asks for trusted types. It becomes the default of this document
+ * because the loader, which is Stripe's own, names no policy; scripts of every other origin stay refused.
+ */
+function trustStripe(): void {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', { createScriptURL: (address) => (isOfStripe(address) ? address : null) });
+}
+
+// Without fraud signals: they would follow the claimant by cookies of this origin and tell Stripe the claim's address.
+loadStripe.setLoadParameters({ advancedFraudSignals: false });
+
+/** Loads Stripe.js, once per page. Throws where it does not come, and may be asked again then. */
+export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
+  trustStripe();
+  const stripe = await loadStripe(publishableKey, { locale: locales[locale] });
+  if (stripe === null) throw new Error('Stripe.js runs in browsers only.');
+  return stripe;
+}

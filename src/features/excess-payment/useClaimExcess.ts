@@ -1,0 +1,33 @@
+import { penceOf } from '#shared/money.ts';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import type { ExcessState } from './payment.rules.ts';
+
+const ClaimExcessQuery = graphql(`
+  query ClaimExcess($id: ID!) {
+    claim(id: $id) {
+      id
+      displayStatus
+      policyExcessAmount
+      excessPaymentTaken
+      excessTakenDate
+    }
+  }
+`);
+
+type ClaimExcess = NonNullable<ResultOf<typeof ClaimExcessQuery>['claim']>;
+
+function excessOf(claim: ClaimExcess): ExcessState {
+  const amountPence = penceOf(claim.policyExcessAmount);
+  if (claim.excessPaymentTaken) {
+    const paidOn = claim.excessTakenDate ?? null;
+    return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, refundedPence: 0 };
+  }
+  if (amountPence === 0 || claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
+  return { status: 'due', amountPence, canPayOnline: true };
+}
+
+/** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (ux.md Excess). */
+export function useClaimExcess(claimId: string): ExcessState | null {
+  const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });
+  return data?.claim ? excessOf(data.claim) : null;
+}
