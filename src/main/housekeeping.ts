@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
@@ -18,6 +19,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeOutgoingEvents, 'outgoing events whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
+  [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];

@@ -34,3 +34,13 @@ export function clearedAccountCookie(site: Site): string {
 export function clearAccountCookie(reply: FastifyReply, site: Site): void {
   reply.header('set-cookie', clearedAccountCookie(site));
 }
+
+/** Between a right password and the second factor: who it is that must still give one, for ten minutes. */
+export function signInStepCookieName(site: Site): string {
+  return hostCookieName(site, 'fettle-sign-in');
+}
+
+/** A browser on which an account gave its second factor and asked to be remembered. */
+export function accountDeviceCookieName(site: Site): string {
+  return hostCookieName(site, 'fettle-account-device');
+}

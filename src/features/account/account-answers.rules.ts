@@ -38,6 +38,8 @@ export const confirmEmailAnswer = z.strictObject({
   email: z.string().nullable(),
 });
 
+/** It is done; there is nothing more to say. */
+export const doneAnswer = z.strictObject({ succeeded: z.literal(true) });
 export const emailAnswer = z.strictObject({ email: z.string() });
 export const rolesAnswer = z.strictObject({ roles });
 

@@ -27,7 +27,7 @@ const repeated = /^(.{1,6}?)\1+.{0,2}$/su;
 
 /** Each sign follows the one before it in the same distance of -1 or 1, up to a turn: '123456789012', 'abcdefghijkl'. */
 function isRun(password: string): boolean {
-  const codes = [...password].map((sign) => sign.codePointAt(0) ?? 0);
+  const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0);
   const breaks = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) !== 1).length;
   return breaks <= 1;
 }
@@ -47,7 +47,7 @@ export function passwordFault(
   isListed: (text: string) => boolean,
 ): PasswordFault | null {
   const text = password.normalize('NFKC');
-  const length = [...text].length;
+  const { length } = Array.from(text);
   if (text.trim() === '') return 'missing';
   if (length < passwordLength.least) return 'too-short';
   if (length > passwordLength.most) return 'too-long';

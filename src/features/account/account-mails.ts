@@ -1,0 +1,109 @@
+import type { MailContent } from '#server/mail-content.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+
+/** Whose portal it is, in every mail. */
+export type MailNames = { portal: string; company: string };
+
+export type LinkPage =
+  | 'confirmEmail'
+  | 'confirmEmailChange'
+  | 'confirmInvite'
+  | 'resetPassword'
+  | 'login'
+  | 'forgotPassword';
+
+/**
+ * The path of a mailed link. The token stands in the fragment, which no server log, proxy or referrer ever sees;
+ * the page takes it out of the address at once.
+ */
+export function linkTo(page: LinkPage, token: string | null, returnUrl: string | null = null): string {
+  const query = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
+  return `/account/${page}${query}${token === null ? '' : `#token=${token}`}`;
+}
+
+const inAnHour = 'The link works once, for 60 minutes.';
+const ignore = 'If you did not ask for this, you can ignore this email: nothing changes.';
+
+export function confirmEmailMail({ portal }: MailNames, url: string): MailContent {
+  return {
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [`Somebody, we hope you, created an account at ${portal} with this email address.`],
+    action: { label: 'Confirm my email address', url },
+    closing: [inAnHour, 'If it was not you, do not open the link: without it the account stays closed.'],
+  };
+}
+
+export function resetPasswordMail({ portal }: MailNames, url: string): MailContent {
+  return {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    paragraphs: [`You asked for a new password for your account at ${portal}.`],
+    action: { label: 'Choose a new password', url },
+    closing: [inAnHour, ignore],
+  };
+}
+
+/** A reset was asked for an address that nobody has confirmed: whoever reads the mail may know. */
+export function confirmBeforeResetMail(_names: MailNames, url: string): MailContent {
+  return {
+    subject: 'Confirm your email address first',
+    heading: 'Confirm your email address first',
+    paragraphs: [`${errorTexts.reset_before_confirmation}.`, 'After that, ask for the new password again.'],
+    action: { label: 'Confirm my email address', url },
+    closing: [inAnHour, ignore],
+  };
+}
+
+export function alreadyRegisteredMail({ portal }: MailNames, url: string): MailContent {
+  return {
+    subject: 'You have an account already',
+    heading: 'You have an account already',
+    paragraphs: [
+      `Somebody, we hope you, tried to create an account at ${portal} with this email address.`,
+      `${errorTexts.email_already_registered}, so you can sign in. If you no longer know your password, choose a new one on the sign-in page.`,
+    ],
+    action: { label: 'Sign in', url },
+    closing: [ignore],
+  };
+}
+
+export function inviteMail({ portal, company }: MailNames, url: string): MailContent {
+  return {
+    subject: `${company} invites you to ${portal}`,
+    heading: `You are invited to ${portal}`,
+    paragraphs: [`${company} has made an account for you. Choose a password to start.`],
+    action: { label: 'Accept the invitation', url },
+    closing: ['The link works once, for three days. After that, the page it leads to can send you a new one.'],
+  };
+}
+
+export function changeEmailMail({ portal }: MailNames, url: string): MailContent {
+  return {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: [`You asked to use this email address for your account at ${portal}.`],
+    action: { label: 'Use this address', url },
+    closing: [inAnHour, ignore],
+  };
+}
+
+/** To the address that was given up. It names no new address: this mailbox may be somebody else's by now. */
+export function emailChangedMail({ portal, company }: MailNames): MailContent {
+  return {
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [`Your account at ${portal} now uses another email address. This one no longer signs in.`],
+    closing: [`If it was not you, contact ${company} at once.`],
+  };
+}
+
+export function passwordChangedMail({ portal, company }: MailNames, url: string): MailContent {
+  return {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [`The password of your account at ${portal} was changed.`],
+    action: { label: 'It was not me: choose a new password', url },
+    closing: [`If you cannot sign in any more, contact ${company}.`],
+  };
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { localeOf } from '#server/locale.ts';
+import type { MailContent } from '#server/mail-content.ts';
+import { addMail } from '#server/mail.ts';
+import type { Locale } from '#shared/boot.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import type { AccountRow } from './account.data.ts';
+import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
+import { issueToken } from './account-token.data.ts';
+import { countMail } from './tries.data.ts';
+
+/** All that the calls of accounts lean on. */
+export type AccountServices = Services & { brands: Brands };
+
+/** In whose name and language somebody is written to. */
+export type Letterhead = { brandId: string; locale: Locale };
+
+export function letterheadOf({ brands }: AccountServices, request: FastifyRequest): Letterhead {
+  return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
+}
+
+type Letter = {
+  to: string;
+  head: Letterhead;
+  content: (names: MailNames) => MailContent;
+  /** The same cause again is no second mail; without one, every call is its own. */
+  cause?: string | undefined;
+};
+
+/**
+ * Writes a mail in the transaction that causes it, and counts it; answers false where the address has had its mails of
+ * this hour. A notice of what was done to an account is `always` sent: only its owner can cause it.
+ */
+export async function post(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  { to, head, content, cause = newId() }: Letter,
+  always = false,
+): Promise<boolean> {
+  const { settings, brands, now } = services;
+  const email = keyedHash(settings.secretKey, 'account-email', normaliseEmail(to));
+  if (!always && !(await countMail(tx, email, now()))) return false;
+  const brand = brands.all.find(({ id }) => id === head.brandId) ?? brands.of('');
+  const names = { portal: brand.name, company: brand.companyName };
+  return addMail(
+    tx,
+    { key: `account ${cause}`, to, brandId: brand.id, locale: head.locale, content: content(names) },
+    services,
+  );
+}
+
+/** Mails the link that confirms an account's address; false where the address has had its mails. */
+export async function postConfirmation(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  account: AccountRow,
+  {
+    head,
+    cause,
+    returnUrl,
+    content = confirmEmailMail,
+  }: {
+    head: Letterhead;
+    cause?: string;
+    returnUrl: string | null;
+    content?: (names: MailNames, url: string) => MailContent;
+  },
+): Promise<boolean> {
+  const given = { accountId: account.id, purpose: 'confirm-email', email: account.email } as const;
+  const token = await issueToken(tx, given, services.now());
+  const url = linkTo('confirmEmail', token, returnUrl);
+  return post(tx, services, { to: account.email, head, cause, content: (names) => content(names, url) });
+}
+
+/** Mails the link that accepts an invitation; false where the address has had its mails. */
+export async function postInvite(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  account: AccountRow,
+  { head, cause }: { head: Letterhead; cause?: string },
+): Promise<boolean> {
+  const token = await issueToken(
+    tx,
+    { accountId: account.id, purpose: 'invite', email: account.email },
+    services.now(),
+  );
+  const url = linkTo('confirmInvite', token);
+  return post(tx, services, { to: account.email, head, cause, content: (names) => inviteMail(names, url) });
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { hashToken, newToken } from '#server/session.ts';
+
+const hour = 60 * 60 * 1_000;
+
+export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
+
+/**
+ * How long a mailed link is good, in milliseconds. An hour (security promise 13), but for an invitation: nobody waits
+ * for it, it arrives on a Friday, and what it opens is still empty.
+ */
+export const tokenLifetimes: Record<TokenPurpose, number> = {
+  'confirm-email': hour,
+  'reset-password': hour,
+  'change-email': hour,
+  invite: 72 * hour,
+};
+
+/** What a mailed link stands for; `email` is the address that it was mailed to. */
+export type NewToken = { accountId: string; purpose: TokenPurpose; email: string };
+
+/** Answers a new token, of which the store keeps the hash only. Older ones of the purpose stay good until one is used. */
+export async function issueToken(db: Kysely<Tables>, given: NewToken, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('account_token')
+    .values({
+      id: newId(),
+      account_id: given.accountId,
+      purpose: given.purpose,
+      token_hash: hashToken(token),
+      email: given.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + tokenLifetimes[given.purpose]),
+    })
+    .execute();
+  return token;
+}
+
+export type StoredToken = { id: string; accountId: string; email: string; isUsed: boolean; isExpired: boolean };
+
+/** The token of this purpose as the store knows it, used and expired ones too, or null. */
+export async function findToken(
+  db: Kysely<Tables>,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<StoredToken | null> {
+  const row = await db
+    .selectFrom('account_token')
+    .select(['id', 'account_id', 'email', 'used_at', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, account_id, email, used_at, expires_at } = row;
+  return { id, accountId: account_id, email, isUsed: used_at !== null, isExpired: expires_at <= now };
+}
+
+/**
+ * Uses a token up, in the transaction of what it allows: of two requests at the same time the second waits here and
+ * is answered false.
+ */
+export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Makes the open links of these purposes worthless, because what they stood for is done or no longer true. */
+export async function voidTokens(
+  db: Kysely<Tables>,
+  accountId: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('account_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}

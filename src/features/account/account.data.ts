@@ -1,0 +1,84 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import { normaliseEmail } from '#shared/email.ts';
+
+export type AccountRow = Selectable<Tables['account']>;
+
+/** A lock-out without an end, because a column that compares is simpler than two. */
+export const forGood = new Date('9999-12-31T00:00:00Z');
+
+export function isLockedOut({ locked_out_until }: Pick<AccountRow, 'locked_out_until'>, now: Date): boolean {
+  return locked_out_until !== null && locked_out_until > now;
+}
+
+/** Invited, and the invitation not accepted. */
+export function isInvited({ invited_at, invite_accepted_at }: AccountRow): boolean {
+  return invited_at !== null && invite_accepted_at === null;
+}
+
+export async function accountByEmail(db: Kysely<Tables>, email: string): Promise<AccountRow | null> {
+  const found = db.selectFrom('account').selectAll().where('email_norm', '=', normaliseEmail(email));
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export async function accountById(db: Kysely<Tables>, id: string): Promise<AccountRow | null> {
+  return (await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockAccount(tx: Kysely<Tables>, id: string): Promise<AccountRow | null> {
+  return (await tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Makes an account for an address that has none; answers null where there is one, also one made at the same time. */
+export async function addAccount(
+  tx: Kysely<Tables>,
+  { email, ...more }: { email: string; roles?: AccountRole[] } & Partial<Omit<AccountRow, 'id' | 'email' | 'roles'>>,
+  now: Date,
+): Promise<AccountRow | null> {
+  const added = await tx
+    .insertInto('account')
+    .values({ ...more, id: newId(), email, email_norm: normaliseEmail(email), created_at: now })
+    .onConflict((conflict) => conflict.column('email_norm').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return added ?? null;
+}
+
+export async function changeAccount(
+  tx: Kysely<Tables>,
+  id: string,
+  change: Partial<Omit<AccountRow, 'id' | 'created_at'>>,
+): Promise<AccountRow> {
+  return tx.updateTable('account').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * From here until the transaction ends nobody else takes an administrator away. To be called before the account is
+ * locked, as a statement of its own: what is read after it sees what it waited for.
+ */
+export async function lockAdmins(tx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310, 0)`.execute(tx);
+}
+
+/** Whether somebody other than this account can sign in as an administrator. Demo accounts count where the demo is on. */
+export async function hasOtherAdmin(
+  tx: Kysely<Tables>,
+  id: string,
+  at: { now: Date; demo: boolean },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '!=', id)
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .where('email_confirmed_at', 'is not', null)
+    .where((where) => where.or([where('locked_out_until', 'is', null), where('locked_out_until', '<=', at.now)]))
+    .where((where) => where.or([where('demo', '=', false), where.val(at.demo)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import type { Services } from '#server/context.ts';
+import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { type Job, jobOf } from '#server/jobs.ts';
+import { accountByEmail, type AccountRow, isInvited } from './account.data.ts';
+import { confirmBeforeResetMail, linkTo, resetPasswordMail } from './account-mails.ts';
+import {
+  type AccountServices,
+  type Letterhead,
+  letterheadOf,
+  post,
+  postConfirmation,
+  postInvite,
+} from './account-post.server.ts';
+import { issueToken } from './account-token.data.ts';
+import { tooManyTries } from './too-many-tries.server.ts';
+import { countTry, trierOf } from './tries.data.ts';
+
+/**
+ * Counts that somebody asked for a mail to this address on a form that is open to everybody, whether or not it has an
+ * account. Throws a Problem (429) beyond the budget of the address or of the asker.
+ */
+export async function countAsk(
+  { database, settings, now }: Services,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  const counted = await countTry(database.kysely, trierOf(settings.secretKey, email, request.ip), 'ask', now());
+  if ('seconds' in counted) throw tooManyTries(counted.seconds);
+}
+
+type Wish = 'reset-password' | 'confirm-email' | 'invite';
+
+type Asked = Letterhead & { wish: Wish; email: string; returnUrl: string | null; cause: string };
+
+/** Mails what somebody asked for on an open form, where there is something to mail. */
+export const accountMail: JobKind<Asked> = {
+  name: 'account-mail',
+  retrySeconds: [5, 30, 120, 600],
+  leaseSeconds: 60,
+  atOnce: 2,
+};
+
+/**
+ * Takes the wish for a mail down. Looking for the account is left to a job, so that the answer has the same body and
+ * takes the same time for every address by the way it is made.
+ */
+export async function askForMail(
+  services: AccountServices,
+  request: FastifyRequest,
+  { wish, email, returnUrl = null }: { wish: Wish; email: string; returnUrl?: string | null },
+): Promise<void> {
+  const { database, now } = services;
+  await countAsk(services, request, email);
+  const cause = newId();
+  const asked = { wish, email, returnUrl, cause, ...letterheadOf(services, request) };
+  await addJob(database.kysely, accountMail, asked, { key: cause, dueAt: now(), now: now() });
+}
+
+/** What to mail to an account for a wish: what it needs first stands before what was asked for. */
+function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confirm-first' | 'invite' | 'nothing' {
+  if (isInvited(account)) return 'invite';
+  const isConfirmed = account.email_confirmed_at !== null;
+  if (wish === 'reset-password') return isConfirmed ? 'reset' : 'confirm-first';
+  return wish === 'confirm-email' && !isConfirmed ? 'confirm' : 'nothing';
+}
+
+/** Mails what `askForMail` took down. */
+export async function mailWhatWasAsked(services: AccountServices, asked: Asked): Promise<void> {
+  const { database, settings, now } = services;
+  const { wish, email, returnUrl, cause, brandId, locale } = asked;
+  const head = { brandId, locale };
+  await database.kysely.transaction().execute(async (tx) => {
+    const account = await accountByEmail(tx, email);
+    if (!account || (account.demo && !settings.demo)) return;
+    const answer = answerTo(wish, account);
+    if (answer === 'nothing') return;
+    if (answer === 'invite') return void (await postInvite(tx, services, account, { head, cause }));
+    if (answer === 'confirm') return void (await postConfirmation(tx, services, account, { head, cause, returnUrl }));
+    if (answer === 'confirm-first') {
+      const content = confirmBeforeResetMail;
+      return void (await postConfirmation(tx, services, account, { head, cause, returnUrl, content }));
+    }
+    const given = { accountId: account.id, purpose: 'reset-password', email: account.email } as const;
+    const url = linkTo('resetPassword', await issueToken(tx, given, now()), returnUrl);
+    await post(tx, services, { to: account.email, head, cause, content: (names) => resetPasswordMail(names, url) });
+  });
+}
+
+/** The job that answers the wishes, for `main` to run. */
+export function accountMailJob(services: AccountServices): Job {
+  return jobOf(accountMail, async (asked) => mailWhatWasAsked(services, asked));
+}

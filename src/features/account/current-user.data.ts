@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/account-session.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { CurrentUser } from './account-answers.rules.ts';
+
+/** What whoever is signed in may know of their own account. */
+export async function currentUserOf(db: Kysely<Tables>, { accountId, roles }: SignedIn): Promise<CurrentUser> {
+  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  const logins = await db
+    .selectFrom('account_external_login')
+    .select('provider')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  return {
+    id: account.id,
+    email: account.email,
+    roles,
+    hasPassword: account.password_hash !== null,
+    twoFactorEnabled: account.two_factor_at !== null,
+    externalLogins: logins.map(({ provider }) => provider),
+    createdAt: account.created_at.toISOString(),
+  };
+}

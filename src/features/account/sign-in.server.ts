@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { startAccountSession } from '#server/account-session.data.ts';
+import {
+  accountDeviceCookieName,
+  accountTokenHashOf,
+  setAccountCookie,
+  signInStepCookieName,
+} from '#server/account-session.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { verifyPassword } from '#server/password-hash.ts';
+import { secretCookie, tokenHashIn } from '#server/session.ts';
+import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
+import { keepRegistration } from './registering.server.ts';
+import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
+import { type Counted, countTry, forgetFailures, trierOf, uncountTry } from './tries.data.ts';
+
+/** What came of a sign-in (§4 Sign-in outcomes). */
+export type SignInOutcome =
+  | 'succeeded'
+  | 'requires-two-factor'
+  | 'requires-email-confirmation'
+  | 'wrong'
+  | 'locked-out'
+  | 'not-allowed';
+
+type Proof = { amr: string[]; remember: boolean };
+
+/** Starts the session of somebody who has proven who they are with all factors, and gives the browser its cookie. */
+export async function completeSignIn(
+  tx: Kysely<Tables>,
+  { settings, now }: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { accountId, amr, remember }: Proof & { accountId: string },
+): Promise<void> {
+  const userAgent = request.headers['user-agent'] ?? '';
+  const previous = accountTokenHashOf(request, settings);
+  const at = now();
+  const token = await startAccountSession(tx, { accountId, amr, remember, userAgent, previous }, at);
+  const detail = `by ${amr.join(', ')}`;
+  await noteInAudit(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
+  setAccountCookie(reply, settings, token, remember);
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Goes on with an account whose password or provider was right: signs it in, or begins the wait for its second factor,
+ * or says why not. The account is locked in the transaction, so that a lock-out at the same moment is not overtaken.
+ */
+export async function proceed(
+  tx: Kysely<Tables>,
+  services: Services,
+  exchange: Exchange,
+  { accountId, ...proof }: Proof & { accountId: string },
+): Promise<SignInOutcome> {
+  const { settings } = services;
+  const now = services.now();
+  const account = await lockAccount(tx, accountId);
+  if (account === null) return 'wrong';
+  if (account.demo && !settings.demo) return 'not-allowed';
+  if (isLockedOut(account, now)) return 'locked-out';
+  if (account.email_confirmed_at === null) return 'requires-email-confirmation';
+  const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
+  if (!(await needsSecondFactor(tx, account, device, now))) {
+    await completeSignIn(tx, services, exchange, { accountId, ...proof });
+    return 'succeeded';
+  }
+  const token = await beginSignInStep(tx, { accountId, ...proof }, now);
+  exchange.reply.header(
+    'set-cookie',
+    secretCookie(settings, signInStepCookieName(settings), token, stepLifetime / 1_000),
+  );
+  return 'requires-two-factor';
+}
+
+/** A password is right or wrong; a limited one was never compared. */
+export type Compared = { kind: 'right' | 'wrong' } | { kind: 'limited'; seconds: number };
+
+/**
+ * Compares a password within the budget of the account and of the address. A null account takes as long. What was
+ * right, or never compared because too many came at once, costs nothing.
+ */
+export async function comparePassword(
+  { database, settings, now }: Services,
+  account: Pick<AccountRow, 'password_hash'> | null,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<Compared> {
+  const { kysely } = database;
+  const trier = trierOf(settings.secretKey, email, address);
+  const counted: Counted = await countTry(kysely, trier, 'sign-in', now());
+  if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
+  const isRight = await verifyPassword(account?.password_hash ?? null, password).catch(async (error: unknown) => {
+    await uncountTry(kysely, counted.id);
+    throw error;
+  });
+  if (!isRight) return { kind: 'wrong' };
+  await forgetFailures(kysely, trier.email, 'sign-in');
+  return { kind: 'right' };
+}
+
+export type SignedInOrNot = { kind: SignInOutcome } | { kind: 'limited'; seconds: number };
+
+/** Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash. */
+export async function signIn(
+  services: Services,
+  exchange: Exchange,
+  form: { email: string; password: string; rememberMe: boolean },
+): Promise<SignedInOrNot> {
+  const { kysely } = services.database;
+  const account = await accountByEmail(kysely, form.email);
+  const compared = await comparePassword(services, account, { ...form, address: exchange.request.ip });
+  if (compared.kind === 'limited') return compared;
+  if (compared.kind === 'wrong' || account === null) return { kind: 'wrong' };
+  const proof = { accountId: account.id, amr: ['pwd'], remember: form.rememberMe };
+  return kysely.transaction().execute(async (tx) => {
+    const kind = await proceed(tx, services, exchange, proof);
+    if (kind === 'requires-email-confirmation') await keepRegistration(tx, services, exchange.reply, account.id);
+    return { kind };
+  });
+}

@@ -1,0 +1,10 @@
+import { Problem } from '#server/errors.ts';
+
+/** Refuses a try that its budget does not allow; the same for every account, known or not. */
+export function tooManyTries(seconds: number): Problem {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Problem(429, 'too-many-tries', `You've tried too many times. Wait ${wait}, then try again.`, {
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { householdOf } from '#shared/household.ts';
+import {
+  addressWindow,
+  failureWindow,
+  mailsPerHour,
+  mailWindow,
+  triesPerAddress,
+  waitAfter,
+} from './try-limits.rules.ts';
+
+/** Who tries at which account, as the store may know it: keyed hashes only. */
+export type Trier = { email: Buffer; address: Buffer };
+
+/** What is counted: failed passwords, failed codes, mails asked for on public forms, mails sent. */
+export type TryKind = 'sign-in' | 'code' | 'ask' | 'mail';
+
+export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
+  return {
+    email: keyedHash(secretKey, 'account-email', normaliseEmail(email)),
+    address: keyedHash(secretKey, 'account-address', householdOf(address)),
+  };
+}
+
+/**
+ * Makes tries of one address, then tries at one account, wait for each other until the transaction ends; always in
+ * this order, so they cannot wait in a ring. The counting is a statement of its own and sees what this waited for.
+ */
+async function lockTries(db: Kysely<Tables>, { address, email }: Trier): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7307, ${address.readInt32BE()}),
+    pg_advisory_xact_lock(7308, ${email.readInt32BE()})`.execute(db);
+}
+
+function before(now: Date, window: number): Date {
+  return new Date(now.getTime() - window);
+}
+
+/** The instant from which the address may try again; in the past unless its budget is used up. */
+async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: Date): Promise<number> {
+  const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
+    select tried_at from account_try where address_hash = ${address} and kind <> 'mail'
+      and tried_at > ${before(now, addressWindow)}
+    order by tried_at desc limit ${triesPerAddress}) t having count(*) = ${triesPerAddress}`.execute(db);
+  const since = rows[0]?.since;
+  return since ? since.getTime() + addressWindow : 0;
+}
+
+async function failuresAllowedFrom(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<number> {
+  const { rows } = await sql<{ failures: number; last: Date | null }>`select count(*) failures, max(tried_at) last
+    from account_try where email_hash = ${trier.email} and kind = ${kind}
+      and tried_at > ${before(now, failureWindow)}`.execute(db);
+  const [counted] = rows;
+  return counted?.last ? counted.last.getTime() + waitAfter(counted.failures) : 0;
+}
+
+async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKind, now: Date): Promise<number> {
+  const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
+    select tried_at from account_try where email_hash = ${email} and kind = ${kind}
+      and tried_at > ${before(now, mailWindow)}
+    order by tried_at desc limit ${mailsPerHour}) t having count(*) = ${mailsPerHour}`.execute(db);
+  const since = rows[0]?.since;
+  return since ? since.getTime() + mailWindow : 0;
+}
+
+/** A try that is counted has an id to take it back by; otherwise the seconds to wait. */
+export type Counted = { id: string } | { seconds: number };
+
+/**
+ * Counts a try, before anybody knows whether it is right, and commits: however many come at once and whatever is
+ * killed, no more than the budget are compared. `uncountTry` takes it back.
+ */
+export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
+  return db.transaction().execute(async (tx) => {
+    await lockTries(tx, trier);
+    const ofKind = kind === 'ask' ? mailAllowedFrom : failuresAllowedFrom;
+    const allowed = Math.max(await ofKind(tx, trier, kind, now), await addressAllowedFrom(tx, trier, now));
+    const wait = allowed - now.getTime();
+    if (wait > 0) return { seconds: Math.ceil(wait / 1_000) };
+    return { id: await addTry(tx, trier, kind, now) };
+  });
+}
+
+async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKind, now: Date): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('account_try')
+    .values({ id, kind, email_hash: email, address_hash: address, tried_at: now })
+    .execute();
+  return id;
+}
+
+/** Takes a counted try back, because it was right or was never compared. */
+export async function uncountTry(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('account_try').where('id', '=', id).execute();
+}
+
+/** Forgets the failures of an account, because whoever owns it is here. */
+export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: TryKind): Promise<void> {
+  await db.deleteFrom('account_try').where('email_hash', '=', email).where('kind', '=', kind).execute();
+}
+
+const nobody = Buffer.alloc(4);
+
+/** Counts a mail to an address in the transaction that writes it; answers false where it has had its mails of this hour. */
+export async function countMail(tx: Kysely<Tables>, email: Buffer, now: Date): Promise<boolean> {
+  const trier = { email, address: nobody };
+  await sql`select pg_advisory_xact_lock(7309, ${email.readInt32BE()})`.execute(tx);
+  if ((await mailAllowedFrom(tx, trier, 'mail', now)) > now.getTime()) return false;
+  await addTry(tx, trier, 'mail', now);
+  return true;
+}
+
+/** Deletes what no longer counts. */
+export async function purgeTries(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('account_try').where('tried_at', '<=', before(now, failureWindow)).execute();
+}
