@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { ApiError, prefix, StripeAccount, type StripeObject } from './stripe-account.fixture.ts';
+
+type Answer = { status: number; body: object };
+type Kept = { parameters: string; answer: Promise<Answer> };
+
+/** What the next calls meet: an error of Stripe's, a broken connection, or no answer at all. */
+export type Trouble = { kind: 'status'; status: number; code?: string } | { kind: 'reset' } | { kind: 'hang' };
+
+export const standInKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_canary4242canary',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_standin00000000',
+  STRIPE_WEBHOOK_SECRET: 'whsec_standin00000000',
+};
+
+/** `a[b][c]=d` as `{a: {b: {c: 'd'}}}`, as Stripe's library sends bodies and queries. */
+function formOf(text: string): Record<string, unknown> {
+  const form: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    let at = form;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>;
+    at[path.at(-1) ?? ''] = value;
+  }
+  return form;
+}
+
+/** Stripe's HTTP API around an account: idempotency keys, failures and time-outs, and what a browser asks. */
+export class StripeStandIn extends StripeAccount {
+  /** How many calls of the API have come, by method and path with `:id` for ids. */
+  readonly calls = new Map<string, number>();
+  /** The trouble of the next calls, one each. */
+  trouble: Trouble[] = [];
+  /** The trouble of all calls while it stands. */
+  isDown: Trouble | null = null;
+  readonly #kept = new Map<string, Kept>();
+  readonly #server: Server;
+  readonly #hanging = new Set<ServerResponse>();
+
+  constructor() {
+    super();
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  /** Listens and answers the address for STRIPE_API_URL. */
+  async listen(port = 0): Promise<string> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const response of this.#hanging) response.destroy();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #answerOnce(method: string, path: string, form: Record<string, unknown>): Answer {
+    try {
+      return { status: 200, body: structuredClone(this.act(method, path, form)) };
+    } catch (error) {
+      if (error instanceof ApiError) return { status: error.status, body: error.body };
+      throw error;
+    }
+  }
+
+  /** The same key answers what it answered first; with other parameters it is refused, as Stripe does. */
+  async #answer(method: string, path: string, text: string, key: string | undefined): Promise<Answer> {
+    const act = () => this.#answerOnce(method, path, formOf(text));
+    if (method !== 'POST' || key === undefined) return act();
+    const parameters = `${path}?${text}`;
+    const kept = this.#kept.get(key);
+    if (!kept) {
+      const answer = Promise.resolve(act());
+      this.#kept.set(key, { parameters, answer });
+      return answer;
+    }
+    if (kept.parameters === parameters) return kept.answer;
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '/', 'http://stripe.test');
+    const body = Buffer.concat(chunks).toString('utf8');
+    if (url.pathname.startsWith('/test/')) return this.#serveBrowser(url, body, response);
+    const call = `${request.method} ${url.pathname.replace(/\/pi_\w+/, '/:id')}`;
+    this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
+    const trouble = this.trouble.shift() ?? this.isDown;
+    if (trouble) return this.#beInTrouble(trouble, request, response);
+    if (request.headers.authorization !== `Bearer ${standInKeys.STRIPE_SECRET_KEY}`) {
+      const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' };
+      return send(response, 401, { error });
+    }
+    const key = request.headers['idempotency-key'];
+    const text = request.method === 'GET' ? url.search.slice(1) : body;
+    const given = typeof key === 'string' ? key : undefined;
+    const { status, body: answer } = await this.#answer(request.method ?? 'GET', url.pathname, text, given);
+    send(response, status, answer);
+  }
+
+  #beInTrouble(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
+    if (trouble.kind === 'reset') return void request.socket.destroy();
+    if (trouble.kind === 'hang') return void this.#hanging.add(response);
+    const { status, code } = trouble;
+    send(response, status, { error: { type: 'api_error', message: 'Something went wrong.', code } });
+  }
+
+  /**
+   * What a stand-in of Stripe.js in a browser asks, from any origin: `POST /test/confirm` with `{clientSecret, number}`,
+   * `POST /test/second-factor` with `{clientSecret, confirmed}` and `POST /test/retrieve` with `{clientSecret}`. Each
+   * answers the intent as Stripe.js sees it, or `{error}`.
+   */
+  #serveBrowser({ pathname }: URL, body: string, response: ServerResponse): void {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    try {
+      const asked = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+      const secret = String(asked['clientSecret']);
+      const acts: Record<string, () => StripeObject> = {
+        '/test/confirm': () => this.confirm(secret, String(asked['number'])),
+        '/test/second-factor': () => this.secondFactor(secret, asked['confirmed'] === true),
+        '/test/retrieve': () => this.bySecret(secret),
+      };
+      const intent = acts[pathname]?.();
+      send(response, intent ? 200 : 204, intent ? { paymentIntent: intent, error: intent['last_payment_error'] } : {});
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      send(response, error.status, error.body);
+    }
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': prefix('req') });
+  response.end(JSON.stringify(body));
+}
+
+/** The Stripe-Signature header of a body, made by hand and not by the library that checks it. */
+export function stripeSignature(body: string, seconds: number, secret = standInKeys.STRIPE_WEBHOOK_SECRET): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
