@@ -49,6 +49,8 @@ type Patience = {
 const usualPatience: Patience = { poll: 1_000, stop: 5_000 };
 /** Milliseconds until the next look where the database does not answer. */
 const awayPause = 5_000;
+/** Milliseconds that an aborted run has to write what became of it. */
+const abortGrace = 1_000;
 /** Of the lease: what a run may use, so that it has stopped when another process takes the job. */
 const usableShare = 0.9;
 const failedDays = 30;
@@ -56,9 +58,11 @@ const dayMillis = 24 * 60 * 60 * 1_000;
 
 type Runner = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
 
-async function settleFailure({ services, log, job }: Runner, taken: TakenJob, err: unknown): Promise<void> {
+async function settleFailure({ services, log, job, stopping }: Runner, taken: TakenJob, err: unknown): Promise<void> {
   const { database, now } = services;
   const { name, retrySeconds } = job.kind;
+  // The server stops, and that is no failure of the job: whoever comes next begins it at once.
+  if (stopping.aborted) return putOffJob(database.kysely, taken, { dueAt: now(), error: 'The server stopped.' });
   const error = errorForLog(err instanceof Error ? err : new Error(String(err))).message.slice(0, 500);
   const wait = err instanceof Hopeless ? undefined : retrySeconds[taken.tries - 1];
   if (wait === undefined) {
@@ -131,7 +135,7 @@ export function runJobs(
     await Promise.race([ended, pause(stop, undefined, { ref: false })]);
     stopping.abort();
     // A handler that does not hear is left behind: its lease ends by itself.
-    await Promise.race([ended, pause(stop / 5, undefined, { ref: false })]);
+    await Promise.race([ended, pause(abortGrace, undefined, { ref: false })]);
   };
 }
 

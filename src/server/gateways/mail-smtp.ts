@@ -50,7 +50,8 @@ function converse(connection: SMTPConnection, settings: SmtpSettings, mail: Outg
     connection.connect((error) => {
       if (error) return reject(error);
       if (settings.credentials === null) return send();
-      connection.login(settings.credentials, (refused) => (refused ? reject(refused) : send()));
+      // A copy, because it is written to.
+      connection.login({ ...settings.credentials }, (refused) => (refused ? reject(refused) : send()));
     });
   });
 }

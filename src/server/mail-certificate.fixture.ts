@@ -1,0 +1,21 @@
+/** Of `localhost`, until 2126, and of no authority: the mail server of the tests shows it, and nothing else trusts it. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUO74hTdDRfiMv6nNQYWli5EKRrwYwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA2Mzg0NVoYDzIxMjYxMDI4
+MDYzODQ1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARR7UAPU9h5a96a/XOLLKOweD8K9UZVqxD15l061/FeKzXBYnrlx1hK
+UEuhTVg2zHK91vGaDwJm8q5N0UZqvIG5o2kwZzAdBgNVHQ4EFgQUcxPyWvah4F9q
+NzHT93159gVtiQ8wHwYDVR0jBBgwFoAUcxPyWvah4F9qNzHT93159gVtiQ8wDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhAJi7sRn3ORk/CIUxtJFcLToHE4l53ff/HX2I3d2WY9q2AiBFen2mecD4
+S7scPzDCFje/YrPl3nKKQoKD8+H6HuYU6Q==
+-----END CERTIFICATE-----
+`;
+
+/** No secret: whoever reads this has it. */
+export const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1cvslFGprCVeVCFa
+E0leJjyq4aMH0d3aFVFX569sC8WhRANCAARR7UAPU9h5a96a/XOLLKOweD8K9UZV
+qxD15l061/FeKzXBYnrlx1hKUEuhTVg2zHK91vGaDwJm8q5N0UZqvIG5
+-----END PRIVATE KEY-----
+`;
