@@ -1,11 +1,12 @@
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
-import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import type { Intent, PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
+import { isOpen } from './payment-state.rules.ts';
 import type { ExcessState } from './payment.rules.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
@@ -20,22 +21,21 @@ export async function claimFor(services: Services, { claimId, viewer }: Asker): 
   return claim;
 }
 
-/** Asks the provider how the open attempt stands, and takes its answer in. */
-async function askProvider(payments: Payments, claimId: string): Promise<void> {
+/** Asks the provider how the open attempt stands, and takes its answer in. Null where there is none. */
+async function askProvider(payments: Payments, claimId: string): Promise<Intent | null> {
   const { services, gateway } = payments;
   const { kysely } = services.database;
   const row = await openIntentOf(kysely, claimId, gateway.provider);
-  if (!row || row.provider_id === null) return;
+  if (!row || row.provider_id === null) return null;
   const started = await gateway.retrieve(row.provider_id);
-  if (started) return takeIntent(payments, started.intent);
   const place = { claimId, intentId: row.id };
-  await kysely.transaction().execute(async (tx) => {
-    await dropIntent(tx, place, services.now());
-  });
+  if (started) await takeIntent(payments, started.intent);
+  else await kysely.transaction().execute(async (tx) => dropIntent(tx, place, services.now()));
+  return started && started.intent;
 }
 
 /** The payment that counts: of two the first, because the second is one too many. */
-export function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
+function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   const paid = rows.filter(({ status }) => status === 'paid');
   return paid.toSorted((one, other) => Number(one.paid_at) - Number(other.paid_at))[0] ?? null;
 }
@@ -53,22 +53,27 @@ function paidState(claim: ExcessClaim, paid: IntentRow | null): ExcessState {
   };
 }
 
-function dueState(claim: ExcessClaim, open: IntentRow | null, gateway: PaymentGateway | null): ExcessState {
+type Word = Pick<IntentRow, 'status' | 'error'>;
+
+/** `word` is the newest of the attempt that is open. */
+function dueState(claim: ExcessClaim, word: Word | null, gateway: PaymentGateway | null): ExcessState {
   const amountPence = claim.pence;
-  const canPayOnline = gateway !== null && claim.pence >= gateway.least && claim.pence <= gateway.most;
-  if (open?.status === 'processing') return { status: 'processing', amountPence: open.pence };
-  if (open?.status === 'declined') return { status: 'error', amountPence, message: open.error, canPayOnline };
+  const canPayOnline = gateway !== null && amountPence >= gateway.least && amountPence <= gateway.most;
+  if (word?.status === 'processing') return { status: 'processing', amountPence };
+  if (word?.status === 'declined') return { status: 'error', amountPence, message: word.error, canPayOnline };
   return { status: 'due', amountPence, canPayOnline };
 }
 
-/** How the excess stands by what is stored. */
-async function storedState(services: Services, gateway: PaymentGateway | null, asker: Asker): Promise<ExcessState> {
+type Known = { gateway: PaymentGateway | null; asked: Intent | null };
+
+/** How the excess stands by what is stored, and by the provider's answer where nothing is settled. */
+async function stateNow(services: Services, asker: Asker, { gateway, asked }: Known): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
   const rows = await intentsOf(services.database.kysely, claim.id);
   if (claim.taken) return paidState(claim, countedPayment(rows));
   if (claim.pence === 0 || isCancelledState(claim.state)) return { status: 'nothing-due' };
-  const open = rows.find(({ provider, status }) => provider === gateway?.provider && status !== 'cancelled') ?? null;
-  return dueState(claim, open, gateway);
+  const open = rows.find(({ provider, status }) => provider === gateway?.provider && isOpen(status)) ?? null;
+  return dueState(claim, open && (asked ?? open), gateway);
 }
 
 /**
@@ -81,6 +86,6 @@ export async function checkPayment(
   asker: Asker,
 ): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
-  if (gateway && !claim.taken) await askProvider({ services, gateway }, claim.id);
-  return storedState(services, gateway, asker);
+  const asked = gateway && !claim.taken ? await askProvider({ services, gateway }, claim.id) : null;
+  return stateNow(services, asker, { gateway, asked });
 }

@@ -39,7 +39,7 @@ const finality: Record<PaymentStatus, number> = {
 };
 
 /** Decides between two words of the same second. */
-const order: readonly PaymentStatus[] = ['creating', 'open', 'declined', 'action', 'processing', 'cancelled', 'paid'];
+const order: readonly PaymentStatus[] = ['creating', 'open', 'action', 'declined', 'processing', 'cancelled', 'paid'];
 
 const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 

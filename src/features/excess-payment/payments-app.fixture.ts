@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import { readBrands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors, Problem } from '#server/errors.ts';
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import { openPaymentGateway } from '#server/gateways/payment-open.ts';
+import { standInKeys, stripeSignature, type StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { loggerOptions } from '#server/log.ts';
+import { guardOrigin } from '#server/origin.ts';
+import { claimCookieName } from '#server/session.ts';
+import { excessPaymentRest } from './excess-payment.rest.ts';
+import { operatorPaymentsRest } from './operator-payments.rest.ts';
+import { paymentWebhookRest } from './payment-webhook.rest.ts';
+
+export type Answer = { status: number; json: Record<string, unknown>; headers: LightMyRequestResponse['headers'] };
+
+export type OwnClaim = { id: string; number: string; cookie: string };
+
+export type PaymentsApp = {
+  app: FastifyInstance;
+  services: Services;
+  gateway: PaymentGateway;
+  log: string[];
+  /** Moves the clock on by so many seconds. */
+  wait: (seconds: number) => void;
+  seconds: () => number;
+  post: (path: string, body: unknown, cookie?: string) => Promise<Answer>;
+  create: (claim: Pick<OwnClaim, 'id'>, cookie?: string) => Promise<Answer>;
+  check: (claim: OwnClaim) => Promise<Record<string, unknown>>;
+  /** Delivers events as Stripe does; answers the statuses. */
+  deliver: (...events: readonly (StripeObject | undefined)[]) => Promise<number[]>;
+  webhook: (body: string, headers: Record<string, string>) => Promise<Answer>;
+  listed: (query?: string) => Promise<Record<string, unknown>>;
+};
+
+const brands = readBrands(join(import.meta.dirname, '../../..', 'brands'));
+export const startOfTests = Date.parse('2026-11-06T12:00:00Z');
+
+/** The settings of a server that asks this stand-in, or of one that practises. */
+function settingsFor(apiUrl: string | null) {
+  const stripe = apiUrl === null ? {} : { ...standInKeys, STRIPE_API_URL: apiUrl };
+  return readSettings({
+    ...stripe,
+    DATA_DIR: '/tmp/fettle-payments-test',
+    SECRET_KEY: 'canary secret of the tests, 32 letters',
+  });
+}
+
+/** The calls of this folder on a real database, against the stand-in at `apiUrl`, or practising where it is null. */
+export async function paymentsApp(
+  database: Database,
+  apiUrl: string | null,
+  standIn?: StripeStandIn,
+  wrap: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
+): Promise<PaymentsApp> {
+  let time = startOfTests;
+  const log: string[] = [];
+  const services: Services = { database, settings: settingsFor(apiUrl), now: () => new Date(time) };
+  if (standIn) standIn.clock = () => Math.floor(time / 1_000);
+  const opened = await openPaymentGateway(services);
+  if (!opened) throw new Error('The tests need a provider.');
+  const gateway = wrap(opened);
+  const stream = { write: (line: string) => void log.push(line) };
+  const app = Fastify({ logger: { ...loggerOptions(false), level: 'trace', stream } });
+  handleErrors(app);
+  acceptOnlyJson(app);
+  app.addHook('onRequest', guardOrigin(services.settings));
+  await app.register(excessPaymentRest(services, { gateway, brands }));
+  await app.register(paymentWebhookRest(services, gateway));
+  const mayRead = async ({ headers }: { headers: { authorization?: string | undefined } }) => {
+    if (headers.authorization !== 'reader') throw new Problem(401, 'unauthorised', 'Send a valid key.');
+  };
+  await app.register(operatorPaymentsRest(services, { mayRead }));
+  const asAnswer = (reply: LightMyRequestResponse): Answer => {
+    return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
+  };
+  const post = async (url: string, body: unknown, cookie = ''): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    return asAnswer(await app.inject({ method: 'POST', url, headers, payload }));
+  };
+  const webhook = async (payload: string, headers: Record<string, string>) => {
+    const url = '/api/payments/webhook';
+    const own = { 'content-type': 'application/json; charset=utf-8', ...headers };
+    return asAnswer(await app.inject({ method: 'POST', url, headers: own, payload }));
+  };
+  const seconds = () => Math.floor(time / 1_000);
+  return {
+    app,
+    services,
+    gateway,
+    log,
+    wait: (count) => (time += count * 1_000),
+    seconds,
+    post,
+    webhook,
+    create: (claim, cookie = (claim as OwnClaim).cookie) =>
+      post('/api/create-payment-intent/Create', { item: { id: claim.id } }, cookie),
+    check: async (claim) => {
+      const { status, json } = await post(`/api/excess-payment/${claim.id}/check`, {}, claim.cookie);
+      return status === 200 ? json : { http: status, ...json };
+    },
+    deliver: async (...events) => {
+      const bodies = events.filter((event) => event !== undefined).map((event) => JSON.stringify(event));
+      const calls = bodies.map((body) => webhook(body, { 'stripe-signature': stripeSignature(body, seconds()) }));
+      return (await Promise.all(calls)).map(({ status }) => status);
+    },
+    listed: async (query = '') => {
+      const url = `/api/integration/v1/payments${query}`;
+      return (await app.inject({ url, headers: { authorization: 'reader' } })).json();
+    },
+  };
+}
+
+/** A claim that owes an excess, with the cookie of a session that may see it. */
+export async function addExcessClaim({ kysely }: Database, more: object = {}): Promise<OwnClaim> {
+  const now = new Date(startOfTests);
+  const id = randomUUID();
+  const number = `CLM-${id.slice(0, 8).toUpperCase()}`;
+  const row = { id, number, end_user_email: `${id}@example.com`, policy_excess_pence: 7_500, ...more };
+  await kysely
+    .insertInto('claim')
+    .values({ ...row, created_at: now, updated_at: now })
+    .execute();
+  const lookup = { key: number.replaceAll('-', ''), postcode_norm: 'SW1A1AA', claim_id: id, kind: 'number' };
+  await kysely.insertInto('claim_lookup').values(lookup).execute();
+  const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice: false }, now);
+  return { id, number, cookie: `${claimCookieName(readSettings({}))}=${token}` };
+}
+
+/** What became of a claim: rows that must be one each, and its own word. */
+export async function outcomeOf({ kysely }: Database, { id }: Pick<OwnClaim, 'id'>) {
+  const intents = await kysely.selectFrom('payment_intent').selectAll().where('claim_id', '=', id).execute();
+  const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+  const events = await kysely.selectFrom('outgoing_event').select('type').where('claim_id', '=', id).execute();
+  const mails = await kysely.selectFrom('mail').select('key').where('recipient', '=', `${id}@example.com`).execute();
+  const anomalies = await kysely.selectFrom('payment_anomaly').select('kind').where('claim_id', '=', id).execute();
+  return {
+    paid: intents.filter(({ status }) => status === 'paid').length,
+    intents: intents.length,
+    taken: claim?.excess_payment_taken,
+    takenDate: claim?.excess_taken_date ?? null,
+    version: claim?.version,
+    mails: mails.length,
+    events: events.map(({ type }) => type).toSorted(),
+    anomalies: anomalies.map(({ kind }) => kind).toSorted(),
+  };
+}
