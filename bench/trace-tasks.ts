@@ -1,7 +1,7 @@
 // What the main thread of a page did in a span of time, read from a trace of Chromium with the categories
 // 'devtools.timeline', 'disabled-by-default-devtools.timeline' and 'v8.execute'.
 
-type Data = { type?: string; duration?: number };
+type Data = { duration?: number; interactionId?: number };
 type TraceEvent = {
   name: string;
   ph: string;
@@ -18,7 +18,7 @@ type TraceEvent = {
 /** `at` is when it began; `from` and `to` are on the clock of the thread's processor time. All in milliseconds. */
 type Span = { name: string; at: number; from: number; to: number };
 
-/** `delays`: of events, from the input until the next frame. */
+/** `delays`: of presses, from the input until the next frame. */
 type Timeline = { spans: Span[]; delays: { at: number; length: number }[] };
 
 /**
@@ -62,7 +62,9 @@ export function timelineOf(trace: string): Timeline {
       ? [{ name, at: ts / 1_000, from: tts / 1_000, to: (tts + tdur) / 1_000 }]
       : [],
   );
-  const timings = own.filter(({ name, ph }) => name === 'EventTiming' && ph === 'b');
+  const isPress = ({ name, ph, args }: TraceEvent) =>
+    name === 'EventTiming' && ph === 'b' && (args.data?.interactionId ?? 0) > 0;
+  const timings = own.filter(isPress);
   return {
     spans: spans.toSorted((left, right) => left.from - right.from || right.to - left.to),
     delays: timings.map(({ ts, args }) => ({ at: ts / 1_000, length: args.data?.duration ?? Number.NaN })),

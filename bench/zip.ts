@@ -110,8 +110,11 @@ async function openBrowser(profile: string): Promise<Browser> {
   const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const all = [...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
   const child = spawn(program, all, { stdio: 'ignore', detached: true });
-  const address = await eventually(() => readFile(join(profile, 'DevToolsActivePort'), 'utf8'));
-  const debugPort = address.split('\n')[0];
+  const debugPort = await eventually(async () => {
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+    if (!port) throw new Error('The browser has made the file of its port and not filled it yet.');
+    return port;
+  });
   const targets = (await (await fetch(`http://127.0.0.1:${debugPort}/json/list`)).json()) as Target[];
   const socket = new WebSocket(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '');
   await once(socket, 'open');
@@ -253,8 +256,9 @@ async function packOnce(browser: Browser, downloads: string): Promise<Measured> 
 }
 
 const noPicker = 'delete window.showSaveFilePicker;';
+const noWritable = 'delete FileSystemFileHandle.prototype.createWritable;';
 const ways = {
-  "the browser's own storage (Firefox, Safari, phones)": noPicker,
+  "the browser's own storage (Firefox, Safari 26, phones)": noPicker,
   'the file that the claimant picks (desktop Chromium; here a stand-in for the dialogue)': `
     window.showSaveFilePicker = async ({ suggestedName }) => {
       const root = await navigator.storage.getDirectory();
@@ -271,7 +275,8 @@ const ways = {
         } });
       } };
     };`,
-  'in memory, for comparison (browsers with neither)': `${noPicker} delete FileSystemFileHandle.prototype.createWritable;`,
+  "the browser's own storage, written by a worker (Safari before 26)": `${noPicker} ${noWritable}`,
+  'in memory, for comparison (browsers with none of these)': `${noPicker} ${noWritable} delete window.Worker;`,
 };
 
 async function freePort(): Promise<number> {

@@ -1,3 +1,5 @@
+import { folderName } from './zip-folder.ts';
+
 /**
  * Where the bytes of a zip go while it is being made. Never all into memory where the browser has another place: sixty
  * photos of a workshop's camera are half a gigabyte, and a phone closes the page long before that.
@@ -15,7 +17,6 @@ type SaveFilePicker = (options: {
   types: { accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
-const folderName = 'photos-zip';
 /** How long a browser may take to copy a finished file out of its own storage, in milliseconds. */
 const copyTime = 60_000;
 
@@ -36,9 +37,27 @@ function offer(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), copyTime);
 }
 
-async function dropFolder(root: FileSystemDirectoryHandle): Promise<void> {
-  // It is not there the first time, and another tab may be writing in it.
-  await root.removeEntry(folderName, { recursive: true }).catch(() => {});
+/** Answers whether it is gone now. It is not there the first time, and another tab may be writing in it. */
+function dropFolder(root: FileSystemDirectoryHandle): Promise<boolean> {
+  return root.removeEntry(folderName, { recursive: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Tries for two seconds, because browsers keep a file locked for a moment after a worker has closed it. */
+async function dropWritten(root: FileSystemDirectoryHandle): Promise<void> {
+  for (let tries = 20; tries > 0; tries -= 1) {
+    if (await dropFolder(root)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Safari before 26 has no `createWritable`, and writes files of its own storage in workers only. */
+async function writableOf(handle: FileSystemFileHandle): Promise<WritableStream<Uint8Array>> {
+  if ('createWritable' in FileSystemFileHandle.prototype) return handle.createWritable();
+  const { workerWritable } = await import('./worker-writable.ts');
+  return workerWritable(handle.name);
 }
 
 /** A file in the browser's own storage on the disk, downloaded when it is whole and removed after. */
@@ -51,7 +70,7 @@ async function storedFile(name: string): Promise<ZipTarget> {
     offer(await handle.getFile(), name);
     setTimeout(() => void dropFolder(root), copyTime);
   };
-  return { writable: await handle.createWritable(), finish, discard: () => dropFolder(root) };
+  return { writable: await writableOf(handle), finish, discard: () => dropWritten(root) };
 }
 
 /** For browsers that can write to neither: the whole file in memory. */
@@ -63,12 +82,7 @@ function memoryFile(name: string): ZipTarget {
 }
 
 function canStore(): boolean {
-  return (
-    'storage' in navigator &&
-    'getDirectory' in navigator.storage &&
-    'FileSystemFileHandle' in window &&
-    'createWritable' in FileSystemFileHandle.prototype
-  );
+  return 'storage' in navigator && 'getDirectory' in navigator.storage && 'FileSystemFileHandle' in window;
 }
 
 /** Opens the best place there is for a file of this name. Throws an AbortError when the claimant changes their mind. */

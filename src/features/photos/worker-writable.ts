@@ -1,0 +1,54 @@
+import * as workerFile from './zip-worker.ts?worker&url';
+import type { Answer, Asked } from './zip-worker.ts';
+
+type Rules = { createScriptURL: (address: string) => string };
+type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
+
+/** The address of the worker, which the content security policy lets through as a trusted one only. */
+function trustedAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return workerFile.default;
+  // Whatever is asked for, it is this one.
+  const policy = trustedTypes.createPolicy('photos-zip', { createScriptURL: () => workerFile.default });
+  return policy.createScriptURL(workerFile.default);
+}
+
+/** Asks one thing and waits for its answer, so that never more than one piece is on its way. Answers the buffer that went along. */
+function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
+  return new Promise((resolve, reject) => {
+    const heard = new AbortController();
+    const settle = ({ problem, buffer }: Answer) => {
+      heard.abort();
+      if (problem === null) resolve(buffer);
+      else reject(new Error(problem));
+    };
+    worker.addEventListener('error', ({ message }) => settle({ problem: message, buffer: null }), heard);
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => settle(data), heard);
+    worker.postMessage(asked, 'write' in asked ? [asked.write] : []);
+  });
+}
+
+/** Sends pieces over in the same buffer again and again, because copies that are done with pile up in both threads. */
+function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: Uint8Array) => Promise<void> {
+  let kept = new ArrayBuffer(0);
+  return async (bytes) => {
+    const buffer = kept.byteLength >= bytes.length ? kept : new ArrayBuffer(bytes.length);
+    new Uint8Array(buffer).set(bytes);
+    kept = (await send({ write: buffer, length: bytes.length })) ?? kept;
+  };
+}
+
+/** Writes into a file of the browser's own storage, by its name, in a worker that ends with it. */
+export async function workerWritable(name: string): Promise<WritableStream<Uint8Array>> {
+  const worker = new Worker(trustedAddress(), { type: 'module' });
+  const end = () => worker.terminate();
+  // A worker that has failed must let go of the file, or it cannot be removed.
+  const orEnd = (asked: Asked) =>
+    ask(worker, asked).catch((error: unknown) => {
+      end();
+      throw error;
+    });
+  const close = async () => void (await ask(worker, { close: true }).finally(end));
+  await orEnd({ open: name });
+  return new WritableStream({ write: writerTo(orEnd), close, abort: close });
+}

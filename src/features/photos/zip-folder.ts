@@ -1,0 +1,2 @@
+/** The folder of the browser's own storage in which a zip is made. */
+export const folderName = 'photos-zip';
