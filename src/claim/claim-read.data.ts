@@ -6,7 +6,7 @@ import { storable } from '#server/graphql/plan.ts';
 import { readPlanned } from '#server/graphql/read.ts';
 import { isAnonymous } from '#server/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { claimsOwnedBy, visibilityValues, visibleTo } from './claim.access.ts';
+import { claimsOfAccount, claimsOwnedBy, visibilityValues, visibleTo } from './claim.access.ts';
 import { noteHandlerView } from './handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
@@ -79,10 +79,14 @@ export async function readClaimByNumber<Answer>(
   return readWhere(context, info, { condition, from: 'self', values: [key] });
 }
 
+/** Which claims a list is of: all that are the viewer's own, or those with their account's e-mail address alone. */
+const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
+
 /** All claims of the viewer's own, the one whose state changed last first; a handler's list is not every claim. */
 export async function readClaims<Answer>(
   { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,
+  of: keyof typeof lists = 'own',
 ): Promise<Answer[]> {
   if (isAnonymous(viewer)) return [];
   const order = 't0.last_state_change_date desc nulls last, t0.id';
@@ -91,7 +95,7 @@ export async function readClaims<Answer>(
     offset: firstOwn - 1,
     frame: (json: string) =>
       `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0
-      where t0.id in (${claimsOwnedBy(1)})`,
+      where t0.id in (${lists[of]})`,
   };
   return (await readPlanned<Answer[]>(services.database.pool, info, start, visibilityValues(viewer, now))) ?? [];
 }

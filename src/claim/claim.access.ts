@@ -74,6 +74,16 @@ export function claimsOwnedBy(first: number): string {
     join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}`;
 }
 
+/**
+ * The ids of the claims with the e-mail address of the viewer's account alone, as a subquery. It takes the same three
+ * values, and PostgreSQL refuses a value that no statement mentions.
+ */
+export function claimsOfAccount(first: number): string {
+  return `select own.id from ${signedIn(tokenAt(first, 2), first + 1)}
+    join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}
+    where $${first + 2}::timestamptz is not null`;
+}
+
 /** The part of `visibleTo` for a claim session's token that an expression gives; `first` is now. */
 export const visibleToHolder = heldBy;
 

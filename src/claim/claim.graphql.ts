@@ -161,9 +161,14 @@ builder.queryFields((t) => ({
       throw exactlyOne();
     },
   }),
+  accountClaims: t.field({
+    type: [Claim],
+    description: 'The claims with the e-mail address of the signed-in account, the one whose state changed last first.',
+    resolve: (_root, _args, context, info) => readClaims<PlannedClaim>(context, info, 'account'),
+  }),
   claims: t.field({
     type: [Claim],
-    description: 'The claims of this session, the one whose state changed last first.',
+    description: 'The claims of this session and of the signed-in account, the one whose state changed last first.',
     resolve: (_root, _args, context, info) => readClaims<PlannedClaim>(context, info),
   }),
 }));

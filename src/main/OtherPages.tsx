@@ -1,10 +1,14 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { AccountPages } from './AccountPages.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+}));
+
+const AuthenticationScreen = lazy(async () => ({
+  default: (await import('#features/authentication/AuthenticationScreen.tsx')).AuthenticationScreen,
 }));
 
 /** What claimants seldom go to: plain pages, accounts and the page for everything else. */
@@ -15,6 +19,12 @@ export function OtherPages({ path }: { path: string }): ReactNode {
       return <InfoScreen page={place.page} />;
     case 'account':
       return <AccountPages page={place.page} />;
+    case 'authentication':
+      return (
+        <Suspense>
+          <AuthenticationScreen page={place.page} />
+        </Suspense>
+      );
     case 'unknown':
       return <NotFoundScreen />;
   }

@@ -24,6 +24,7 @@ export type Built = {
   other: Piece;
   info: Piece;
   login: Piece;
+  authentication: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
 };
@@ -72,6 +73,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
     login: pieceOf(folder, manifest, 'src/features/account/LoginScreen.tsx', [entry, other]),
+    authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
     font: `/${font?.file ?? ''}`,
     render,
   };

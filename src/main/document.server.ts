@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageHeaders } from '#server/security-headers.ts';
+import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
@@ -46,6 +46,7 @@ type Parts = {
   pieces: Piece[];
   /** Whether Stripe's card form may stand on it. */
   cardForm: boolean;
+  renewal: PageContent['renewal'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
 };
@@ -55,7 +56,7 @@ type Parts = {
  * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
-export function documentOf({ drawn, data, brand, built, pieces, cardForm, clearsAddress }: Parts): Page {
+export function documentOf({ drawn, data, brand, built, pieces, cardForm, renewal, clearsAddress }: Parts): Page {
   const scripts = [...(clearsAddress ? [clearAddressScript] : []), themeScript];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
@@ -90,7 +91,7 @@ ${preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join
   return {
     html,
     headers: {
-      ...pageHeaders({ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256), cardForm }),
+      ...pageHeaders({ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256), cardForm, renewal }),
       'content-language': data.boot.locale,
       vary: 'Accept-Language, Cookie, Accept-Encoding',
     },

@@ -23,8 +23,22 @@ export function isWideAccountPage(page: string): boolean {
   return page === 'users' || page === 'integration';
 }
 
+export const authenticationPages = [
+  'login',
+  'login-callback',
+  'login-failed',
+  'profile',
+  'register',
+  'logout',
+  'logout-callback',
+  'logged-out',
+] as const;
+
+export type AuthenticationPage = (typeof authenticationPages)[number];
+
 export type OtherPlace =
   | { kind: 'info'; page: InfoPage }
+  | { kind: 'authentication'; page: AuthenticationPage }
   | { kind: 'account'; page: AccountPage }
   | { kind: 'unknown' };
 
@@ -33,8 +47,11 @@ export function otherPlaceOf(path: string): OtherPlace {
   const [area, page, ...rest] = path.split('/').filter((segment) => segment !== '');
   const info = infoPages.find((name) => name === area);
   if (info !== undefined && page === undefined) return { kind: 'info', page: info };
+  if (rest.length > 0) return { kind: 'unknown' };
   const account = accountPages.find((name) => name === page);
-  if (area === 'account' && account !== undefined && rest.length === 0) return { kind: 'account', page: account };
+  if (area === 'account' && account !== undefined) return { kind: 'account', page: account };
+  const authentication = authenticationPages.find((name) => name === page);
+  if (area === 'authentication' && authentication !== undefined) return { kind: 'authentication', page: authentication };
   return { kind: 'unknown' };
 }
 

@@ -8,6 +8,7 @@ import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
+import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
 import { anyPlaceOf } from './other-places.rules.ts';
@@ -48,7 +49,7 @@ async function answerPage(services: Services, pages: Pages, request: FastifyRequ
       return reply.header('cache-control', 'no-store').redirect(trackAddress(pathname + search), 302);
     case 'claim':
       reply.header('cache-control', 'no-store');
-      if (claimTokenHashOf(request, services.settings) !== null) break;
+      if (!isAnonymous(viewerOf(request, services.settings))) break;
       return reply.redirect(trackAddress(pathname + search), 302);
     default:
       if (place.kind === 'unknown') reply.code(404);

@@ -33,6 +33,8 @@ function drawingPath(place: AnyPlace): string {
       return `/${place.page}`;
     case 'account':
       return `/account/${place.page}`;
+    case 'authentication':
+      return `/authentication/${place.page}`;
     case 'unknown':
       return '/no/such/page';
     default:
@@ -48,11 +50,19 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
       return [built.other, built.info];
     case 'account':
       return place.page === 'login' ? [built.other, built.login] : [built.other];
+    case 'authentication':
+      return [built.other, built.authentication];
     case 'unknown':
       return [built.other];
     default:
       return [];
   }
+}
+
+/** A sign-in is renewed on the pages that need one, in a frame in which the callback stands. */
+function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
+  if (place.kind === 'authentication') return place.page === 'login-callback' ? 'inside' : 'outside';
+  return place.kind === 'account' ? 'outside' : undefined;
 }
 
 function emptyTrack(place: AnyPlace): TrackPageState | null {
@@ -80,6 +90,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     return documentOf({
       ...{ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
+      renewal: renewalOn(place),
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };

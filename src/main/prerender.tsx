@@ -7,6 +7,7 @@ import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { Portal } from './Portal.tsx';
 import { AccountShell } from './AccountShell.tsx';
+import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
 import type { DrawnPage, PageInput } from './page-data.ts';
 import { otherPlaceOf } from './other-places.rules.ts';
@@ -19,6 +20,8 @@ function otherPage(path: string): ReactNode {
       return <InfoScreen page={place.page} />;
     case 'account':
       return <AccountShell page={place.page} />;
+    case 'authentication':
+      return <AuthenticationShell page={place.page} />;
     case 'unknown':
       return <NotFoundScreen />;
   }

@@ -40,7 +40,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const photos = openPhotos(services, files.store, files.darkroom);
   await app.register(healthRest(services));
   await app.register(graphqlRest(services));
-  const failedPage = (request: FastifyRequest) => pages.commonPage({ kind: 'unknown' }, request);
+  const failedPage = (request: FastifyRequest) =>
+    pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
   await app.register(accountRest({ ...services, brands: pages.brands }));
   await app.register(liveRest(services));

@@ -56,6 +56,13 @@ const authorisation: Record<string, Row> = {
     refused: null,
     code: 'MESSAGE_NOT_FOUND',
   },
+  'Query.accountClaims': {
+    document: () => '{ accountClaims { number } }',
+    // A claim session is of no account.
+    allowed: { accountClaims: [] },
+    refused: { accountClaims: [] },
+    code: null,
+  },
   'Query.claim': {
     document: (id) => `{ claim(id: "${id}") { number } }`,
     allowed: { claim: { number: 'CLM-1' } },

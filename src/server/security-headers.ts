@@ -46,14 +46,23 @@ const stripe = {
   connect: 'https://api.stripe.com',
 };
 
-/** What belongs to the content of one page. `cardForm`: whether Stripe's own card form may stand on it. */
-export type PageContent = InlineHashes & { cardForm: boolean };
+/**
+ * What belongs to the content of one page. `cardForm`: whether Stripe's own card form may stand on it. `renewal`: whether
+ * it renews a sign-in, in a frame of its own, and whether it is what stands in that frame.
+ */
+export type PageContent = InlineHashes & { cardForm: boolean; renewal?: 'outside' | 'inside' | undefined };
+
+function frameSources({ cardForm, renewal }: PageContent): string[] {
+  if (cardForm) return [`frame-src ${stripe.frame}`];
+  return renewal === undefined ? [] : ["frame-src 'self'"];
+}
 
 /**
  * The Content-Security-Policy of an HTML page: this origin and the inline content whose hashes are given, nothing else,
  * and Stripe on the page of the card form. Trusted Types hold there too: the form names the one origin it loads from.
  */
-export function contentSecurityPolicy({ styleHashes, scriptHashes, cardForm }: PageContent): string {
+export function contentSecurityPolicy(content: PageContent): string {
+  const { styleHashes, scriptHashes, cardForm, renewal } = content;
   const from = (own: string, theirs: string) => (cardForm ? `${own} ${theirs}` : own);
   return [
     "default-src 'none'",
@@ -62,10 +71,10 @@ export function contentSecurityPolicy({ styleHashes, scriptHashes, cardForm }: P
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${from("'self'", stripe.connect)}`,
-    ...(cardForm ? [`frame-src ${stripe.frame}`] : []),
+    ...frameSources(content),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${renewal === 'inside' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import * as errorTexts from '#shared/error-texts.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { currentRoles, type Roles } from '#web/roles.ts';
+import { useTitle } from '#web/title.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { accountClaims, type AccountClaim } from './account-claims.ts';
+import { profilePath } from './authentication.rules.ts';
+import { goToFailed } from './go-on.ts';
+import { signedInUser } from './identity-client.ts';
+import styles from './ProfileScreen.module.css';
+import { byLink } from './sign-out-link.ts';
+
+type Profile = { email: string; roles: NonNullable<Roles>; claims: AccountClaim[] };
+
+/** Null where nobody is signed in. */
+async function readProfile(): Promise<Profile | null> {
+  const user = await signedInUser();
+  const roles = user === null ? null : await currentRoles();
+  if (user === null || roles === null) return null;
+  return { email: user.profile.email ?? '', roles, claims: await accountClaims() };
+}
+
+/** `/authentication/profile`: who is signed in, and the claims with their e-mail address. */
+export function ProfileScreen() {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [, navigate] = useLocation();
+  useTitle(m.auth_profile_title());
+  useEffect(() => {
+    let isShown = true;
+    const show = (read: Profile | null) => {
+      if (!isShown) return;
+      if (read !== null) setProfile(read);
+      else navigate(`/authentication/login?returnUrl=${profilePath}`, { replace: true });
+    };
+    const fail = (error: unknown) => {
+      if (isShown) goToFailed(error, navigate, [errorTexts.user_manager_unavailable], errorTexts.sign_in_failed);
+    };
+    readProfile().then(show, fail);
+    return () => {
+      isShown = false;
+    };
+  }, [navigate]);
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.auth_profile_title()}</PageHeading>
+      {profile === null ? <Skeleton shape="page" /> : <ProfileDetails profile={profile} />}
+    </PageFrame>
+  );
+}
+
+function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profile }) {
+  return (
+    <>
+      <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
+      {claims.length === 0 ? <p>{m.auth_profile_none({ email })}</p> : <Claims claims={claims} />}
+      {roles.includes('handler') && <p>{m.auth_profile_handler()}</p>}
+      <ul className={styles['links']}>
+        <li>
+          <a href="/account/manage">{m.auth_manage()}</a>
+        </li>
+        {roles.includes('admin') && (
+          <>
+            <li>
+              <a href="/account/users">{m.auth_users()}</a>
+            </li>
+            <li>
+              <a href="/account/integration">{m.auth_keys()}</a>
+            </li>
+          </>
+        )}
+      </ul>
+      <Link href="/authentication/logout" state={byLink} className={buttonClasses('secondary')}>
+        {m.auth_sign_out()}
+      </Link>
+    </>
+  );
+}
+
+function Claims({ claims }: { claims: AccountClaim[] }) {
+  return (
+    <ul className={styles['claims']}>
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <Card>
+            <a href={claimPath('my-claim', claim.id)} className={styles['claim']}>
+              {claim.device === '' ? claim.number : m.claim_other_claim({ number: claim.number, device: claim.device })}
+            </a>
+            {claim.state !== '' && <p className={styles['state']}>{claim.state}</p>}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

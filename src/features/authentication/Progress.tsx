@@ -1,0 +1,17 @@
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import { useTitle } from '#web/title.ts';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** One of the progress texts of §8, as the page's heading, while something is on its way. */
+export function Progress({ text }: { text: string }) {
+  useTitle(text);
+  return (
+    <PageFrame narrow>
+      <PageHeading>{text}</PageHeading>
+      <div aria-busy="true">
+        <Skeleton shape="block" />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation, useSearch } from 'wouter';
+import * as errorTexts from '#shared/error-texts.ts';
+import { returnPath } from './authentication.rules.ts';
+import { goOn, goToFailed, type Go } from './go-on.ts';
+import { beginSignIn, finishSignIn } from './identity-client.ts';
+import { Progress } from './Progress.tsx';
+import { useOnce } from './useOnce.ts';
+
+const known = [errorTexts.invalid_return_url, errorTexts.user_manager_unavailable];
+
+function useReplacing(): Go {
+  const [, navigate] = useLocation();
+  return (path) => navigate(path, { replace: true });
+}
+
+/** `/authentication/login`: on to the provider. */
+export function SignIn() {
+  const search = useSearch();
+  const go = useReplacing();
+  useOnce(async () => {
+    try {
+      await beginSignIn(returnPath(search, location.origin));
+    } catch (error) {
+      goToFailed(error, go, known, errorTexts.sign_in_failed);
+    }
+  });
+  return <Progress text={errorTexts.processing_login} />;
+}
+
+/** `/authentication/login-callback`: back from the provider, in the page or in the frame of a renewal. */
+export function SignInCallback() {
+  const go = useReplacing();
+  useOnce(async () => {
+    try {
+      const path = await finishSignIn(location.href);
+      if (path !== null) goOn(path, go);
+    } catch (error) {
+      goToFailed(error, go, known, errorTexts.sign_in_failed);
+    }
+  });
+  return <Progress text={errorTexts.processing_login_callback} />;
+}

@@ -1,0 +1,26 @@
+import { useSearch } from 'wouter';
+import { ContactLink } from '#web/frame/ContactLink.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { failedMessage } from './authentication.rules.ts';
+
+/** `/authentication/login-failed`: the message of the query, as plain text. */
+export function SignInFailed() {
+  const search = useSearch();
+  useTitle(m.auth_failed_title());
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.auth_failed_title()}</PageHeading>
+      <p role="alert">{failedMessage(search)}</p>
+      <p>
+        <LinkButton href="/authentication/login">{m.auth_try_again()}</LinkButton>
+      </p>
+      <p>
+        <ContactLink />
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import * as errorTexts from '#shared/error-texts.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { announce } from '#web/ui/LiveRegion.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { goToFailed } from './go-on.ts';
+import { beginSignOut, finishSignOut } from './identity-client.ts';
+import { Progress } from './Progress.tsx';
+import { cameByLink } from './sign-out-link.ts';
+import { useOnce } from './useOnce.ts';
+
+const known = [errorTexts.user_manager_unavailable];
+
+/** `/authentication/logout`: another site can lead people here, so only a link of ours, or the button, signs out. */
+export function SignOut() {
+  const [isMeant, setMeant] = useState(cameByLink);
+  return isMeant ? <SigningOut /> : <NotInitiated onSignOut={() => setMeant(true)} />;
+}
+
+function NotInitiated({ onSignOut }: { onSignOut: () => void }) {
+  useTitle(m.auth_sign_out());
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.auth_sign_out()}</PageHeading>
+      <p role="alert">{errorTexts.logout_not_initiated}</p>
+      <Button onClick={onSignOut}>{m.auth_sign_out()}</Button>
+    </PageFrame>
+  );
+}
+
+function SigningOut() {
+  const [, navigate] = useLocation();
+  useOnce(async () => {
+    try {
+      await beginSignOut();
+    } catch (error) {
+      goToFailed(error, navigate, known, errorTexts.user_manager_unavailable);
+    }
+  });
+  return <Progress text={errorTexts.logging_out} />;
+}
+
+/** `/authentication/logout-callback`: back from the provider, and on whatever it says, because the sign-in is over. */
+export function SignOutCallback() {
+  const [, navigate] = useLocation();
+  useOnce(async () => {
+    await finishSignOut(location.href).catch(() => {});
+    navigate('/authentication/logged-out', { replace: true });
+  });
+  return <Progress text={errorTexts.processing_logout} />;
+}
+
+/** `/authentication/logged-out`: says so, and goes to `/` (§2). */
+export function SignedOut() {
+  const [, navigate] = useLocation();
+  useOnce(async () => {
+    announce(errorTexts.logged_out);
+    navigate('/', { replace: true });
+  });
+  return <Progress text={errorTexts.logged_out} />;
+}

@@ -1,0 +1,31 @@
+// What the pages under /authentication/ take from their address (§2, §5).
+import * as errorTexts from '#shared/error-texts.ts';
+import { sameOriginPath } from '#shared/return-url.ts';
+
+const longestMessage = 200;
+
+/** The message of login-failed, from the query: plain text, of one line and of 200 characters at most. */
+export function failedMessage(search: string): string {
+  const given = new URLSearchParams(search).get('message') ?? '';
+  const shown = Array.from(given.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+    .slice(0, longestMessage)
+    .join('');
+  return shown === '' ? errorTexts.sign_in_failed : shown;
+}
+
+/** The page that shows a message. */
+export function failedPath(message: string): string {
+  return `/authentication/login-failed?message=${encodeURIComponent(message)}`;
+}
+
+/** Where people go on to who came of their own accord. */
+export const profilePath = '/authentication/profile';
+
+/** Where to go on after signing in. Throws the specification's text for an address that is not of this origin (§5). */
+export function returnPath(search: string, origin: string): string {
+  const given = new URLSearchParams(search).get('returnUrl');
+  if (given === null || given === '') return profilePath;
+  const path = sameOriginPath(given, origin);
+  if (path === null) throw new Error(errorTexts.invalid_return_url);
+  return path;
+}

@@ -1,0 +1,20 @@
+import { Progress } from '#features/authentication/Progress.tsx';
+import { SignInFailed } from '#features/authentication/SignInFailed.tsx';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import type { AuthenticationPage } from './other-places.rules.ts';
+
+const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> = {
+  login: () => errorTexts.processing_login,
+  'login-callback': () => errorTexts.processing_login_callback,
+  profile: m.auth_profile_title,
+  register: m.account_register_title,
+  logout: m.auth_sign_out,
+  'logout-callback': () => errorTexts.processing_logout,
+  'logged-out': () => errorTexts.logged_out,
+};
+
+/** A page under /authentication/ before its script: what it is about to do, and of a failure that there was one. */
+export function AuthenticationShell({ page }: { page: AuthenticationPage }) {
+  return page === 'login-failed' ? <SignInFailed /> : <Progress text={texts[page]()} />;
+}
