@@ -22,7 +22,12 @@ const refused: Record<Caller, Json> = {
 
 function parametersOf({ query }: AccountCall): Json[] {
   const { properties = {} } = query ? schemaOf(query, 'input') : {};
-  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
 }
 
 function operationOf(name: string, call: AccountCall): Json {

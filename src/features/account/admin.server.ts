@@ -29,7 +29,7 @@ import {
 } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';
 import { findToken, useToken, voidTokens } from './account-token.data.ts';
-import { lastAdminErrors, lockForAdministration } from './delete-account.server.ts';
+import { lastAdmin, lastAdminErrors, lockForAdministration } from './delete-account.server.ts';
 import { isDuplicate } from './own-account.server.ts';
 import { refuseWeakPassword } from './password-check.server.ts';
 import { proceed, type SignInOutcome } from './sign-in.server.ts';
@@ -162,10 +162,7 @@ export async function changeRoles(
 ): Promise<AccountRow> {
   return services.database.kysely.transaction().execute(async (tx) => {
     const { isLastAdmin } = await lockForAdministration(tx, services, accountId);
-    if (isLastAdmin && !roles.includes('admin')) {
-      const [error] = lastAdminErrors;
-      throw new Problem(409, 'last-admin', error?.detail ?? '', { errors: lastAdminErrors });
-    }
+    if (isLastAdmin && !roles.includes('admin')) throw lastAdmin();
     const account = await changeAccount(tx, accountId, { roles });
     await note(tx, services, request, { action: 'account.roles-changed', accountId, detail: rolesDetail(roles) });
     return account;
@@ -197,7 +194,7 @@ export async function changeAccountEmail(
 ): Promise<AccountRow> {
   const change = services.database.kysely.transaction().execute(async (tx) => {
     const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
-    if (isLastAdmin) throw accountProblem('change-email-failed', lastAdminErrors);
+    if (isLastAdmin) throw lastAdmin();
     const address = { email: newEmail, email_norm: normaliseEmail(newEmail), email_confirmed_at: null };
     const after = await changeAccount(tx, accountId, { ...address, registered_by: null });
     await voidTokens(tx, accountId, ['confirm-email', 'change-email', 'reset-password', 'invite'], services.now());

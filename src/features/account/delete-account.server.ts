@@ -16,6 +16,10 @@ const lastAdminText = 'This is the last administrator who can sign in. Make some
 /** Where the last administrator would go: nobody could make another. */
 export const lastAdminErrors = [{ pointer: '/accountId', detail: lastAdminText }];
 
+export function lastAdmin(): Problem {
+  return new Problem(409, 'last-admin', lastAdminText, { errors: lastAdminErrors });
+}
+
 /**
  * The account, locked in the transaction, and whether the portal would be without an administrator if it were none.
  * Whoever else takes an administrator away waits, so that two cannot do it to each other at the same moment.
@@ -37,7 +41,7 @@ export async function lockForAdministration(
 export async function deleteAccount(services: AccountServices, accountId: string, actor: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);
-    if (isLastAdmin) throw new Problem(409, 'last-admin', lastAdminText, { errors: lastAdminErrors });
+    if (isLastAdmin) throw lastAdmin();
     await tx.deleteFrom('account').where('id', '=', account.id).execute();
     await noteInAudit(tx, { at: services.now(), actor, action: 'account.deleted', accountId });
   });

@@ -32,9 +32,9 @@ function isRun(password: string): boolean {
   return breaks <= 1;
 }
 
-/** What digits and signs at the ends leave of a password: people add them to a word that everybody knows. */
+/** What the digits and signs of a keyboard leave of a password at its ends: people add them to a word that everybody knows. */
 function coreOf(password: string): string {
-  return password.replace(/^[^\p{L}]{0,128}/u, '').replace(/[^\p{L}]{0,128}$/u, '');
+  return password.replace(/^[\x20-\x40[-`{-~]{1,128}/, '').replace(/[\x20-\x40[-`{-~]{1,128}$/, '');
 }
 
 /**

@@ -1,0 +1,29 @@
+// What to call the browser of a session, by what it says of itself. It may say anything, so this is a name to
+// recognise one's own devices by and proof of nothing.
+
+const browsers: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+
+/** The names of a browser and of what it runs on, each null where it is not known. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
+}

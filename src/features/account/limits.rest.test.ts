@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { accountApp, type AccountApp, password } from './account-app.fixture.ts';
+import { addTries } from './tries.fixture.ts';
+import { waitAfter } from './try-limits.rules.ts';
+
+let database: Database;
+let portal: AccountApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('truncate account, account_try, mail, job cascade');
+  portal = await accountApp(database);
+});
+
+const email = 'ada@example.com';
+const fail = (more: { email?: string; address?: string } = {}) =>
+  portal.call(
+    'login',
+    { email: more.email ?? email, password: 'three wrong words' },
+    { address: more.address ?? '203.0.113.1' },
+  );
+const pass = (address = '203.0.113.1') => portal.call('login', { email, password }, { address });
+const failures = (count: number, of = email) => addTries(portal.services, { email: of, kind: 'sign-in', count });
+
+test.each([
+  [0, 0],
+  [9, 0],
+  [10, 1],
+  [11, 2],
+  [12, 4],
+  [13, 8],
+  [14, 15],
+  [40, 15],
+  [4_000, 15],
+])('after %i failures the next waits %i minutes', (count, minutes) => expect(waitAfter(count)).toBe(minutes * 60_000));
+
+describe('failures of one account', () => {
+  test('the eleventh waits a minute, the right password too, and the next failure doubles it', async () => {
+    await portal.add(email);
+    await failures(9);
+    expect((await fail()).status).toBe(200);
+    const limited = await pass();
+    expect([limited.status, limited.json['code'], limited.headers['retry-after']]).toEqual([
+      429,
+      'too-many-tries',
+      '60',
+    ]);
+    portal.wait(1);
+    expect((await fail()).status).toBe(200);
+    expect((await fail()).headers['retry-after']).toBe('120');
+  });
+
+  test('are forgotten once it signs in, or after a day', async () => {
+    await portal.add(email);
+    await failures(12);
+    portal.wait(4);
+    expect((await pass()).json['succeeded']).toBe(true);
+    expect((await fail()).status).toBe(200);
+    await failures(14);
+    expect((await fail()).status).toBe(429);
+    portal.wait(24 * 60);
+    expect((await fail()).status).toBe(200);
+  });
+
+  test('count alike for an e-mail without an account', async () => {
+    await portal.add(email);
+    await failures(10);
+    await failures(10, 'no@example.com');
+    const [known, unknown] = [await fail(), await fail({ email: 'no@example.com' })];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.status).toBe(429);
+  });
+
+  test('of fifty at once, ten are compared', async () => {
+    await portal.add(email);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => fail({ address: `198.51.100.${at}` })));
+    const compared = answers.filter(({ status }) => status !== 429);
+    expect(compared.length).toBe(10);
+  });
+
+  test('outlive the server', async () => {
+    await portal.add(email);
+    await failures(10);
+    portal = await accountApp(database);
+    expect((await pass()).status).toBe(429);
+  });
+
+  test('do not end when the password is reset by nobody, and do by the owner', async () => {
+    await portal.add(email);
+    await failures(14);
+    await portal.call('sendPasswordResetEmail', { email }, { address: '198.51.100.9' });
+    const [mail] = await portal.mailsTo(email);
+    expect((await portal.call('resetPassword', { token: mail?.token, password: 'four other words now' })).status).toBe(
+      200,
+    );
+    expect((await portal.call('login', { email, password: 'four other words now' })).json['succeeded']).toBe(true);
+  });
+});
+
+describe('tries of one address', () => {
+  test('the 101st in an hour is refused, whoever it is about; another address is not', async () => {
+    await portal.add(email);
+    await addTries(portal.services, { kind: 'sign-in', count: 99, address: '203.0.113.1' });
+    expect((await pass()).json['succeeded']).toBe(true);
+    expect((await fail()).status).toBe(200);
+    expect((await pass()).status).toBe(429);
+    expect((await portal.call('sendPasswordResetEmail', { email })).status).toBe(429);
+    expect((await pass('203.0.113.2')).json['succeeded']).toBe(true);
+    portal.wait(60);
+    expect((await pass()).json['succeeded']).toBe(true);
+  });
+
+  test('all of an IPv6 /64 are one', async () => {
+    await addTries(portal.services, { kind: 'sign-in', count: 100, address: '2001:db8:1:2::1' });
+    expect((await pass('2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await pass('2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+describe('mails to one address', () => {
+  test('three in an hour, then 429, alike for an e-mail without an account', async () => {
+    await portal.add(email);
+    for (const address of [email, 'no@example.com']) {
+      const statuses = [];
+      for (let n = 0; n < 4; n += 1)
+        statuses.push((await portal.call('sendPasswordResetEmail', { email: address })).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    expect(await portal.mailsTo(email)).toHaveLength(3);
+    expect(await portal.mailsTo('no@example.com')).toHaveLength(0);
+    portal.wait(60);
+    expect((await portal.call('sendPasswordResetEmail', { email })).status).toBe(200);
+  });
+
+  test('of twenty wishes at once three are heard', async () => {
+    await portal.add(email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        portal.call('sendPasswordResetEmail', { email }, { address: `198.51.100.${at}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await portal.mailsTo(email)).toHaveLength(3);
+  });
+
+  test('an invitation counts too, and the administrator is told', async () => {
+    const admin = await portal.add('admin@example.com', { roles: ['admin'] });
+    const cookie = await portal.signedIn(admin);
+    expect((await portal.call('invite', { email }, { cookie })).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await portal.call('resendInviteEmail', { email }, { cookie })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+test('the store knows neither the e-mail nor the address of who tried', async () => {
+  await fail({ email: 'secret@example.com', address: '203.0.113.77' });
+  const { rows } = await database.pool.query('select t::text from account_try t');
+  expect(JSON.stringify(rows)).not.toMatch(/secret|203\.0\.113/);
+  expect(rows).toHaveLength(1);
+});

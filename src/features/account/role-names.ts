@@ -1,0 +1,16 @@
+import type { AccountRole } from '#shared/account-role.ts';
+import * as m from '#web/paraglide/messages.js';
+
+export const roleNames: Record<AccountRole, () => string> = {
+  admin: m.account_role_admin,
+  handler: m.account_role_handler,
+};
+
+export const roleHints: Record<AccountRole, () => string> = {
+  admin: m.account_role_admin_hint,
+  handler: m.account_role_handler_hint,
+};
+
+export function rolesText(roles: readonly AccountRole[]): string {
+  return roles.length === 0 ? m.account_role_none() : roles.map((role) => roleNames[role]()).join(', ');
+}

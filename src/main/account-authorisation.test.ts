@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
+import { accountCalls } from '#features/account/account-calls.rules.ts';
+import { accountPath } from '#features/account/account.rest.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { buildApp } from './app.ts';
+
+type Who = 'anonymous' | 'account' | 'handler' | 'admin' | 'ended';
+
+/** What somebody without the right gets, before anything of the call is read; with it, the empty body is refused or taken. */
+const refusedFor = {
+  everybody: {},
+  'signed-in': { anonymous: 401, ended: 401 },
+  admin: { anonymous: 401, ended: 401, account: 403, handler: 403 },
+} as const satisfies Record<string, Partial<Record<Who, number>>>;
+
+type Right = keyof typeof refusedFor;
+
+/** Every call under /api/account and who may make it. A new route without a row fails below. */
+const authorisation: Record<string, Right> = {
+  'GET currentUser': 'signed-in',
+  'GET currentUserRoles': 'signed-in',
+  'GET openapi.json': 'everybody',
+  'GET sessions': 'signed-in',
+  'GET users': 'admin',
+  'POST changeAccountEmail': 'admin',
+  'POST changeEmail': 'signed-in',
+  'POST changePassword': 'signed-in',
+  'POST changeRoles': 'admin',
+  'POST confirmEmail': 'everybody',
+  'POST confirmEmailChange': 'everybody',
+  'POST confirmInvite': 'everybody',
+  'POST deleteAccount': 'admin',
+  'POST deleteOwnAccount': 'signed-in',
+  'POST endOtherSessions': 'signed-in',
+  'POST endSession': 'signed-in',
+  'POST invite': 'admin',
+  'POST lockout': 'admin',
+  'POST login': 'everybody',
+  'POST logout': 'everybody',
+  'POST register': 'everybody',
+  'POST resendConfirmEmail': 'everybody',
+  'POST resendInviteEmail': 'everybody',
+  'POST resetPassword': 'everybody',
+  'POST sendPasswordResetEmail': 'everybody',
+};
+
+/** 'GET /api/account/users' of every route, out of the tree that Fastify draws of them. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, part);
+    return (methods?.split(', ') ?? []).map((method) => `${method} ${above.join('')}`);
+  });
+}
+
+/** 'GET users' of every route of the whole portal that lies under /api/account. */
+async function routesOf(database: Database): Promise<string[]> {
+  const env = { DATA_DIR: '/tmp/fettle-account-routes', SECRET_KEY: 'a secret of the tests, 32 characters' };
+  const app = await buildApp({ database, settings: readSettings(env), now: () => new Date('2026-11-06T12:00:00Z') });
+  await app.ready();
+  const routes = routesIn(app.printRoutes({ commonPrefix: false }));
+  await app.close();
+  return routes
+    .filter((route) => route.includes(` ${accountPath}/`) && !route.startsWith('HEAD '))
+    .map((route) => route.replace(`${accountPath}/`, ''));
+}
+
+describe('authorisation of the calls of accounts', () => {
+  let database: Database;
+  let portal: AccountApp;
+  const cookies: Record<Who, string | undefined> = {
+    anonymous: undefined,
+    account: undefined,
+    handler: undefined,
+    admin: undefined,
+    ended: undefined,
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    portal = await accountApp(database);
+    cookies.account = await portal.signedIn(await portal.add('account@example.com'));
+    cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
+    cookies.admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
+    cookies.ended = await portal.signedIn(await portal.add('ended@example.com', { roles: ['admin'] }));
+    await portal.call('logout', {}, { cookie: cookies.ended });
+  });
+  afterAll(() => database.close());
+
+  test('every route has a row', async () => {
+    expect((await routesOf(database)).toSorted()).toEqual(Object.keys(authorisation).toSorted());
+  });
+
+  test('the documentation says the same', () => {
+    const documented = Object.entries(accountCalls).map(([name, { method, who }]) => [
+      `${method.toUpperCase()} ${name}`,
+      who,
+    ]);
+    expect(authorisation).toMatchObject(Object.fromEntries(documented) as Record<string, string>);
+  });
+
+  const rows = Object.entries(authorisation).flatMap(([route, right]) =>
+    (['anonymous', 'account', 'handler', 'admin', 'ended'] as const).map((who) => [route, who, right] as const),
+  );
+
+  // Logging out ends the very session that the next row needs.
+  test.each(rows.filter(([route]) => !['POST logout', 'POST endOtherSessions'].includes(route)))(
+    '%s by %s',
+    async (route, who, right) => {
+      const [method = '', call = ''] = route.split(' ');
+      const body = method === 'GET' ? undefined : { nothing: 'known' };
+      const { status } = await portal.call(call, body, { cookie: cookies[who] });
+      const refused = (refusedFor[right] as Partial<Record<Who, number>>)[who];
+      expect(status).toBe(refused ?? (method === 'GET' ? 200 : 400));
+    },
+  );
+});
