@@ -1,11 +1,8 @@
 // npm run key -- create "<name>" [--scopes a,b] | list | revoke "<name>": keys of the operator's systems.
-import { createHash, randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { v7 } from 'uuid';
-
-import { scopes as allScopes, usualScopes } from '../src/features/integration/integration.access.ts';
+import { createKey } from '../src/features/integration/integration-keys.data.ts';
 import { openStore } from '../src/main/store.server.ts';
 import { type Database, openDatabase } from '../src/server/db/connect.ts';
 import { unprivileged } from '../src/server/db/embedded/as-user.ts';
@@ -14,6 +11,7 @@ import { role } from '../src/server/db/embedded/cluster.ts';
 import { connect, port } from '../src/server/db/embedded/connection.ts';
 import { socketFolder } from '../src/server/db/embedded/socket-folder.ts';
 import { readSettings, type Settings } from '../src/server/env.ts';
+import { integrationScopes, usualScopes } from '../src/shared/integration-scope.ts';
 
 const usage = 'Usage: npm run key -- create "<name>" [--scopes claims:read,claims:write] | list | revoke "<name>"';
 
@@ -34,18 +32,15 @@ async function runningDatabase({ dataDir, databaseUrl }: Settings): Promise<Open
   return { database, close: database.close };
 }
 
-async function create({ pool }: Database, name: string, asked: string | undefined): Promise<string> {
+async function create({ kysely }: Database, name: string, asked: string | undefined): Promise<string> {
   const scopes: string[] = asked === undefined ? [...usualScopes] : asked.split(',').map((scope) => scope.trim());
-  const unknown = scopes.filter((scope) => !(allScopes as readonly string[]).includes(scope));
-  if (unknown.length > 0) throw new Error(`Unknown scope ${unknown.join(', ')}. There are: ${allScopes.join(', ')}.`);
-  const key = `fettle_${randomBytes(32).toString('base64url')}`;
-  const { rowCount } = await pool.query(
-    `insert into integration_key (id, name, key_hash, scopes, created_at) values ($1, $2, $3, $4, now())
-     on conflict (name) do nothing`,
-    [v7(), name, createHash('sha256').update(key).digest(), scopes],
-  );
-  if (rowCount === 0) throw new Error(`There is a key named "${name}" already. Choose another name.`);
-  return `${key}\nThis is the only time it is shown. Scopes: ${scopes.join(', ')}.`;
+  const unknown = scopes.filter((scope) => !(integrationScopes as readonly string[]).includes(scope));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown scope ${unknown.join(', ')}. There are: ${integrationScopes.join(', ')}.`);
+  }
+  const created = await createKey(kysely, { name, scopes }, new Date());
+  if (created === null) throw new Error(`There is a key named "${name}" already. Choose another name.`);
+  return `${created.key}\nThis is the only time it is shown. Scopes: ${scopes.join(', ')}.`;
 }
 
 async function list({ pool }: Database): Promise<string> {

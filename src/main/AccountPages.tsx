@@ -23,6 +23,15 @@ const ConfirmInviteScreen = lazy(async () => ({
   default: (await import('#features/account/ConfirmInviteScreen.tsx')).ConfirmInviteScreen,
 }));
 
+const TwoFactorScreen = lazy(async () => ({
+  default: (await import('#features/account/TwoFactorScreen.tsx')).TwoFactorScreen,
+}));
+const ManageScreen = lazy(async () => ({ default: (await import('#features/account/ManageScreen.tsx')).ManageScreen }));
+const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
+const IntegrationScreen = lazy(async () => ({
+  default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
+}));
+
 /** The pages under /account/, each with a piece of the script of its own. */
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();
@@ -34,6 +43,8 @@ function screenOf(page: AccountPage, search: string): ReactNode {
   switch (page) {
     case 'login':
       return <LoginScreen key={search} search={search} />;
+    case 'loginWithTwoFactor':
+      return <TwoFactorScreen search={search} />;
     case 'register':
       return <RegisterScreen search={search} />;
     case 'forgotPassword':
@@ -46,5 +57,11 @@ function screenOf(page: AccountPage, search: string): ReactNode {
       return <ConfirmEmailChangeScreen />;
     case 'confirmInvite':
       return <ConfirmInviteScreen search={search} />;
+    case 'manage':
+      return <ManageScreen />;
+    case 'users':
+      return <UsersScreen />;
+    case 'integration':
+      return <IntegrationScreen />;
   }
 }

@@ -8,18 +8,22 @@ export type InfoPage = (typeof infoPages)[number];
 
 export const accountPages = [
   'login',
+  'loginWithTwoFactor',
   'register',
   'forgotPassword',
   'resetPassword',
   'confirmEmail',
   'confirmEmailChange',
   'confirmInvite',
+  'manage',
+  'users',
+  'integration',
 ] as const;
 
 export type AccountPage = (typeof accountPages)[number];
 
 /** Whether a page is a table for administrators, which needs the whole width. */
-export function isWideAccountPage(page: string): boolean {
+export function isWideAccountPage(page: AccountPage): boolean {
   return page === 'users' || page === 'integration';
 }
 
@@ -51,7 +55,8 @@ export function otherPlaceOf(path: string): OtherPlace {
   const account = accountPages.find((name) => name === page);
   if (area === 'account' && account !== undefined) return { kind: 'account', page: account };
   const authentication = authenticationPages.find((name) => name === page);
-  if (area === 'authentication' && authentication !== undefined) return { kind: 'authentication', page: authentication };
+  if (area === 'authentication' && authentication !== undefined)
+    return { kind: 'authentication', page: authentication };
   return { kind: 'unknown' };
 }
 

@@ -13,6 +13,7 @@ import { operatorPaymentsRest } from '#features/excess-payment/operator-payments
 import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
 import { paymentPaths } from '#features/excess-payment/payments-openapi.server.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
 import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
@@ -44,6 +45,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
   await app.register(accountRest({ ...services, brands: pages.brands }));
+  await app.register(integrationKeysRest(services));
   await app.register(liveRest(services));
   await app.register(trackRest(services, { trackPage: pages.trackPage }));
   await app.register(sendMessageRest(services));

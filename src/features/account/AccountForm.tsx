@@ -59,6 +59,9 @@ function FormTrouble(props: { id: string; fields: AccountField[]; tried: Tried; 
       <div className={styles['trouble']}>
         <ErrorSummary>
           <p>{refusal.text}</p>
+          {othersOf(refusal, props.fields).map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
           {props.help?.[refusal.code]}
         </ErrorSummary>
       </div>
@@ -73,11 +76,19 @@ function FormTrouble(props: { id: string; fields: AccountField[]; tried: Tried; 
   );
 }
 
+/** What the server says of parts of the call that are no fields of the form: the link, the account. */
+function othersOf({ fields }: Refusal, shown: AccountField[]): string[] {
+  return Object.keys(fields).flatMap((name) =>
+    shown.some((field) => field.name === name) ? [] : (fields[name] ?? []),
+  );
+}
+
 const autofill = {
   email: 'username',
   password: 'current-password',
   'new-password': 'new-password',
   code: 'one-time-code',
+  text: 'off',
 } as const;
 
 function AccountInput({ form, field, error }: { form: string; field: AccountField; error: string | undefined }) {
@@ -88,5 +99,6 @@ function AccountInput({ form, field, error }: { form: string; field: AccountFiel
   };
   if (kind === 'password' || kind === 'new-password') return <PasswordField {...common} />;
   if (kind === 'email') return <Field {...common} type="email" autoCapitalize="none" spellCheck={false} />;
-  return <Field {...common} type="text" inputMode="text" autoCapitalize="none" spellCheck={false} mono />;
+  if (kind === 'text') return <Field {...common} type="text" />;
+  return <Field {...common} type="text" autoCapitalize="none" spellCheck={false} mono />;
 }

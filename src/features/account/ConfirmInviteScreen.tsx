@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { LoginAnswer } from './account-answers.rules.ts';
 import { callAccount } from './account-call.ts';
 import { mailboxField, newPasswordField } from './account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { takeMailedToken } from './mailed-token.ts';
-import { isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
 import type { Values } from './useAccountForm.ts';
 import styles from './Account.module.css';
 
@@ -45,9 +46,10 @@ function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_invite_title() }) : m.account_invite_title());
   const send = async ({ password = '' }: Values) => {
-    const result = await callAccount(withReturnUrl('confirmInvite', returnUrl), { token, password });
+    const result = await callAccount<LoginAnswer>(withReturnUrl('confirmInvite', returnUrl), { token, password });
     if ('refusal' in result) return result.refusal;
-    onAccepted();
+    if (result.answer.succeeded) continueAt(result.answer.returnUrl);
+    else onAccepted();
     return null;
   };
   return (

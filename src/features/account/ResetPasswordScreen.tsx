@@ -42,7 +42,7 @@ export function ResetPasswordScreen() {
           busy={m.account_saving()}
           send={send}
           onTried={setFailed}
-          help={{ 'unknown-user': <a href="/account/forgotPassword">{m.account_reset_again()}</a> }}
+          help={{ 'reset-link-invalid': <a href="/account/forgotPassword">{m.account_reset_again()}</a> }}
         />
       </Card>
     </AccountFrame>

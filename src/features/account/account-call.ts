@@ -12,6 +12,11 @@ const refused = (code: string, text: string, fields: Record<string, string> = {}
   refusal: { code, text, fields },
 });
 
+/** The same refusal, told at a field where its code is about that. */
+export function atField(refusal: Refusal, code: string, field: string): Refusal {
+  return refusal.code === code ? { ...refusal, fields: { [field]: refusal.text } } : refusal;
+}
+
 type ProblemDocument = { code?: string; title?: string; errors?: { pointer: string; detail: string }[] };
 
 /** '/newEmail' is the field newEmail; the first thing that is wrong with a field is told. */

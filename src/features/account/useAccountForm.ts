@@ -7,7 +7,7 @@ export type Values = Record<string, string>;
 export type AccountField = {
   name: string;
   label: string;
-  kind: 'email' | 'password' | 'new-password' | 'code';
+  kind: 'email' | 'password' | 'new-password' | 'code' | 'text';
   hint?: string;
   check: (value: string, values: Values) => string | null;
 };

@@ -4,19 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { type IntegrationScope, integrationScopes } from '#shared/integration-scope.ts';
 import { findKey, touchKey } from './integration-key.data.ts';
-
-/** What a key may do. A new key is given `passcodes:read` only where it is named, because it opens secrets. */
-export const scopes = [
-  'claims:read',
-  'claims:write',
-  'states:write',
-  'events:read',
-  'payments:read',
-  'passcodes:read',
-] as const;
-export const usualScopes = scopes.filter((scope) => scope !== 'passcodes:read');
-export type Scope = (typeof scopes)[number];
 
 const minute = 60_000;
 
@@ -31,7 +20,7 @@ type Caller = { name: string; scopes: readonly string[] };
 async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | null> {
   const hash = sha256(key);
   if (settings.integrationKey !== null && timingSafeEqual(hash, sha256(settings.integrationKey))) {
-    return { name: 'INTEGRATION_KEY', scopes };
+    return { name: 'INTEGRATION_KEY', scopes: integrationScopes };
   }
   const stored = await findKey(database.pool, hash);
   if (!stored) return null;
@@ -56,7 +45,7 @@ function unauthorised(reply: FastifyReply, isSent: boolean): Problem {
 }
 
 /** Refuses a request without a valid key of this scope, before its body is read: 401 or 403. */
-export function requireScope(services: Services, scope: Scope) {
+export function requireScope(services: Services, scope: IntegrationScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const key = bearerOf(request);
     const caller = key === null ? null : await callerOf(services, key);

@@ -1,0 +1,37 @@
+import * as m from '#web/paraglide/messages.js';
+import { atField, callAccount } from './account-call.ts';
+import { newPasswordField, passwordField } from './account-fields.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import type { Values } from './useAccountForm.ts';
+
+/** Changes the password of whoever still knows the old one. */
+export function ChangePassword({ email }: { email: string }) {
+  return (
+    <Disclosure label={m.account_change_password()}>
+      {(done) => <ChangePasswordForm email={email} onChanged={() => done(m.account_password_changed())} />}
+    </Disclosure>
+  );
+}
+
+function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const send = async ({ currentPassword = '', newPassword = '' }: Values) => {
+    const result = await callAccount('changePassword', { currentPassword, newPassword });
+    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'currentPassword');
+    onChanged();
+    return null;
+  };
+  return (
+    <AccountForm
+      id="password"
+      username={email}
+      fields={[
+        passwordField('currentPassword', m.account_current_password()),
+        newPasswordField('newPassword', () => email),
+      ]}
+      submit={m.account_reset_submit()}
+      busy={m.account_saving()}
+      send={send}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { callAccount } from './account-call.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import type { CreatedKey } from './NewKey.tsx';
+import type { AccountField, Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+const scopeHints: Record<IntegrationScope, () => string> = {
+  'claims:read': m.account_scope_claims_read,
+  'claims:write': m.account_scope_claims_write,
+  'states:write': m.account_scope_states_write,
+  'events:read': m.account_scope_events_read,
+  'payments:read': m.account_scope_payments_read,
+  'passcodes:read': m.account_scope_passcodes_read,
+};
+
+/** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */
+export function CreateKey({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+  return <Disclosure label={m.account_key_create()}>{() => <CreateKeyForm onCreated={onCreated} />}</Disclosure>;
+}
+
+const nameField = (): AccountField => ({
+  ...{ name: 'name', label: m.account_key_name(), hint: m.account_key_name_hint(), kind: 'text' },
+  check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
+});
+
+function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+  const send = async (values: Values) => {
+    const { name = '' } = values;
+    const scopes = integrationScopes.filter((scope) => scope in values);
+    if (scopes.length === 0) return { code: 'scopes', text: m.account_key_scopes_required(), fields: {} };
+    const result = await callAccount<{ id: string; key: string }>('createIntegrationKey', { name, scopes });
+    if ('refusal' in result) return result.refusal;
+    onCreated({ name, key: result.answer.key });
+    return null;
+  };
+  return (
+    <AccountForm
+      id="key"
+      fields={[nameField()]}
+      submit={m.account_key_create()}
+      busy={m.account_key_creating()}
+      send={send}
+    >
+      <fieldset className={styles['choice']}>
+        <legend>{m.account_key_scopes()}</legend>
+        {integrationScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            id={`key-${scope}`}
+            name={scope}
+            defaultChecked={usualScopes.includes(scope)}
+            label={scope}
+            hint={scopeHints[scope]()}
+          />
+        ))}
+      </fieldset>
+    </AccountForm>
+  );
+}

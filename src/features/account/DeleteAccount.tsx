@@ -1,0 +1,36 @@
+import * as m from '#web/paraglide/messages.js';
+import { atField, callAccount } from './account-call.ts';
+import { passwordField } from './account-fields.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import type { Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+/** Deletes the account of whoever knows its password. Claims stay: they are the operator's, and need no account. */
+export function DeleteAccount({ email }: { email: string }) {
+  return (
+    <div className={styles['stack']}>
+      <p>{m.account_delete_about()}</p>
+      <Disclosure label={m.account_delete()}>{() => <DeleteAccountForm email={email} />}</Disclosure>
+    </div>
+  );
+}
+
+function DeleteAccountForm({ email }: { email: string }) {
+  const send = async ({ password = '' }: Values) => {
+    const result = await callAccount('deleteOwnAccount', { password });
+    if ('refusal' in result) return atField(result.refusal, 'invalid-password', 'password');
+    location.assign('/');
+    return null;
+  };
+  return (
+    <AccountForm
+      id="delete"
+      username={email}
+      fields={[passwordField()]}
+      submit={m.account_delete_submit()}
+      busy={m.account_deleting()}
+      send={send}
+    />
+  );
+}

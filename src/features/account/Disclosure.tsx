@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './Account.module.css';
+
+type DisclosureProps = {
+  label: string;
+  /** Draws what the button opens; `done` closes it and says what came of it. */
+  children: (done: (said: string) => void) => ReactNode;
+};
+
+/** A form that opens in place where it is wanted, and says beside its button what came of it. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const button = useRef<HTMLDivElement>(null);
+  const wasDone = said !== '';
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) inside.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+    else if (wasDone) button.current?.querySelector('button')?.focus();
+  }, [open, wasDone]);
+  const done = (text: string) => {
+    setOpen(false);
+    setSaid(text);
+  };
+  const toggle = () => {
+    setSaid('');
+    setOpen(!open);
+  };
+  return (
+    <div className={styles['disclosure']}>
+      <div ref={button}>
+        <Button look="secondary" aria-expanded={open} onClick={toggle}>
+          {label}
+        </Button>
+      </div>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
+      {open && <div ref={inside}>{children(done)}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountRole } from '#shared/account-role.ts';
+import * as m from '#web/paraglide/messages.js';
+import { callAccount } from './account-call.ts';
+import { mailboxField } from './account-fields.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { RoleChoice, rolesIn } from './RoleChoice.tsx';
+import type { Values } from './useAccountForm.ts';
+
+/** Mails an invitation to somebody who is to have an account. */
+export function InviteUser({ onInvited }: { onInvited: () => void }) {
+  return (
+    <Disclosure label={m.account_invite_somebody()}>
+      {(done) => (
+        <InviteForm
+          onInvited={(email) => {
+            done(m.account_invited({ email }));
+            onInvited();
+          }}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+const none: AccountRole[] = [];
+
+function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
+  const send = async (values: Values) => {
+    const { email = '' } = values;
+    const result = await callAccount('invite', { email, roles: rolesIn(values) });
+    if ('refusal' in result) return result.refusal;
+    onInvited(email);
+    return null;
+  };
+  return (
+    <AccountForm
+      id="inviting"
+      fields={[mailboxField()]}
+      submit={m.account_invite_send()}
+      busy={m.account_inviting()}
+      send={send}
+    >
+      <RoleChoice id="inviting" given={none} />
+    </AccountForm>
+  );
+}

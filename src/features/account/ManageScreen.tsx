@@ -1,0 +1,80 @@
+import { Link } from 'wouter';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { CurrentUser } from './account-answers.rules.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { QueryView } from './QueryView.tsx';
+import { Sessions } from './Sessions.tsx';
+import { SignOut } from './SignOut.tsx';
+import { useAccountQuery } from './useAccountQuery.ts';
+import styles from './Account.module.css';
+
+/** Everything about one's own account (decisions §6). */
+export function ManageScreen() {
+  useTitle(m.account_manage_title());
+  const { state, again } = useAccountQuery<CurrentUser>('currentUser');
+  return (
+    <AccountFrame title={m.account_manage_title()}>
+      <QueryView state={state} again={again}>
+        {(user) => <Manage user={user} />}
+      </QueryView>
+    </AccountFrame>
+  );
+}
+
+function Manage({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <Card>
+        <div className={styles['stack']}>
+          <p>{m.account_signed_in_as({ email: user.email })}</p>
+          <LinkButton href="/authentication/profile">{m.account_your_claims()}</LinkButton>
+          <SignOut />
+        </div>
+      </Card>
+      {user.roles.includes('admin') && <AdminLinks />}
+      <Card title={m.account_email()}>
+        <div className={styles['stack']}>
+          <p>{user.email}</p>
+          <ChangeEmail email={user.email} />
+        </div>
+      </Card>
+      <Card title={m.account_password()}>
+        {user.hasPassword ? <ChangePassword email={user.email} /> : <WithoutPassword />}
+      </Card>
+      <Card title={m.account_sessions()}>
+        <Sessions />
+      </Card>
+      <Card title={m.account_delete()}>
+        <DeleteAccount email={user.email} />
+      </Card>
+    </>
+  );
+}
+
+function AdminLinks() {
+  return (
+    <Card title={m.account_admin()}>
+      <p className={styles['links']}>
+        <Link href="/account/users">{m.account_users_title()}</Link>
+        <Link href="/account/integration">{m.account_keys_title()}</Link>
+      </p>
+    </Card>
+  );
+}
+
+function WithoutPassword() {
+  return (
+    <div className={styles['stack']}>
+      <p>{m.account_without_password()}</p>
+      <LinkButton href="/account/forgotPassword" look="secondary">
+        {m.account_reset_title()}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { trackPath } from '#web/paths.ts';
+import { useTitle } from '#web/title.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+
+/** §2: what a route that needs a role shows to whoever lacks it. */
+export function NoPermission() {
+  useTitle(m.account_no_permission_title());
+  return (
+    <AccountFrame title={errorTexts.no_permission}>
+      <p>
+        <LinkButton href={trackPath}>{m.track_submit()}</LinkButton>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { QueryState } from './useAccountQuery.ts';
+import styles from './Account.module.css';
+
+type QueryViewProps<Answer> = {
+  state: QueryState<Answer>;
+  again: () => void;
+  children: (answer: Answer) => ReactNode;
+};
+
+/** What a call has answered, what stands for it until then, and what to do where it does not. */
+export function QueryView<Answer>({ state, again, children }: QueryViewProps<Answer>) {
+  switch (state.kind) {
+    case 'answered':
+      return children(state.answer);
+    case 'loading':
+      return (
+        <div aria-busy="true">
+          <p role="status" className="hidden">
+            {m.account_loading()}
+          </p>
+          <Skeleton shape="page" />
+        </div>
+      );
+    case 'refused':
+      return (
+        <Card>
+          <div role="alert" className={styles['stack']}>
+            <p>{state.refusal.text}</p>
+            <Button look="secondary" onClick={again}>
+              {m.claim_try_again()}
+            </Button>
+          </div>
+        </Card>
+      );
+  }
+}

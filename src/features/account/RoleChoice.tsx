@@ -1,0 +1,32 @@
+import { accountRoles, type AccountRole } from '#shared/account-role.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { roleHints, roleNames } from './role-names.ts';
+import type { Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+const nameOf = (role: AccountRole) => `role-${role}`;
+
+/** The roles that are ticked in a form with a RoleChoice in it. */
+export function rolesIn(values: Values): AccountRole[] {
+  return accountRoles.filter((role) => nameOf(role) in values);
+}
+
+/** What an account may do beyond its own claims. */
+export function RoleChoice({ id, given }: { id: string; given: readonly AccountRole[] }) {
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>{m.account_roles()}</legend>
+      {accountRoles.map((role) => (
+        <Checkbox
+          key={role}
+          id={`${id}-${role}`}
+          name={nameOf(role)}
+          defaultChecked={given.includes(role)}
+          label={roleNames[role]()}
+          hint={roleHints[role]()}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from 'wouter';
+import * as m from '#web/paraglide/messages.js';
+import { buttonClasses } from '#web/ui/Button.tsx';
+
+/** What tells the page that signs out that no other site has led there. */
+const byLink = { signOut: 'local' };
+
+/** Signs out here and at the identity provider. */
+export function SignOut() {
+  return (
+    <Link href="/authentication/logout" state={byLink} className={buttonClasses('secondary')}>
+      {m.account_sign_out()}
+    </Link>
+  );
+}

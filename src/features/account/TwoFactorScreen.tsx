@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import type { LoginAnswer } from './account-answers.rules.ts';
+import { callAccount, type Refusal } from './account-call.ts';
+import { refusalText } from './account-texts.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
+import type { AccountField, Values } from './useAccountForm.ts';
+import styles from './Account.module.css';
+
+const codeField = (label: string, hint: string): AccountField => ({
+  ...{ name: 'code', label, hint, kind: 'code' },
+  check: (value) => (value.trim() === '' ? m.account_code_required() : null),
+});
+
+/** §4 requiresTwoFactor: a code of the authenticator app, or one of the recovery codes. */
+export function TwoFactorScreen({ search }: { search: string }) {
+  const returnUrl = returnUrlOf(search);
+  const [recovery, setRecovery] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useTitle(failed ? m.error_title({ title: m.account_code_title() }) : m.account_code_title());
+  const field = recovery
+    ? codeField(m.account_recovery_code(), m.account_recovery_code_hint())
+    : codeField(m.account_code(), m.account_code_hint());
+  return (
+    <AccountFrame title={m.account_code_title()}>
+      <Card>
+        <AccountForm
+          key={recovery ? 'recovery' : 'code'}
+          id="code"
+          fields={[field]}
+          submit={m.account_login_submit()}
+          busy={m.account_login_busy()}
+          send={(values) => sendCode(returnUrl, recovery, values)}
+          onTried={setFailed}
+        >
+          <Checkbox
+            id="code-device"
+            name="rememberDevice"
+            label={m.account_remember_device()}
+            hint={m.account_remember_hint()}
+          />
+        </AccountForm>
+      </Card>
+      <p className={styles['links']}>
+        <button type="button" className={styles['textButton']} onClick={() => setRecovery(!recovery)}>
+          {recovery ? m.account_use_code() : m.account_use_recovery()}
+        </button>
+        <Link href={withReturnUrl('/account/login', returnUrl)}>{m.account_back_to_login()}</Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+async function sendCode(returnUrl: string | null, recovery: boolean, values: Values): Promise<Refusal | null> {
+  if (!isOwn(returnUrl)) return { code: 'invalid-return-url', text: errorTexts.invalid_return_url, fields: {} };
+  const code = (values['code'] ?? '').trim();
+  const body = { ...(recovery ? { recoveryCode: code } : { code }), rememberDevice: 'rememberDevice' in values };
+  const result = await callAccount<LoginAnswer>(withReturnUrl('loginWithTwoFactor', returnUrl), body);
+  if ('refusal' in result) return result.refusal;
+  const { answer } = result;
+  if (!answer.succeeded) {
+    return { code: answer.code ?? '', text: refusalText(answer.code ?? '', answer.message ?? undefined), fields: {} };
+  }
+  continueAt(answer.returnUrl);
+  return null;
+}

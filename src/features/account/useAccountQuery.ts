@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { callAccount, type Refusal } from './account-call.ts';
+import { signInHere } from './return-address.ts';
+
+export type QueryState<Answer> =
+  | { kind: 'loading' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'answered'; answer: Answer };
+
+/**
+ * What a call answers, asked anew whenever the call changes; the answer before stays until the next is here. Whoever is
+ * not signed in is led to do so, and back (§6).
+ */
+export function useAccountQuery<Answer>(call: string) {
+  const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
+  const [, navigate] = useLocation();
+  /** The last question alone is answered. */
+  const asked = useRef(0);
+  const ask = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const result = await callAccount<Answer>(call);
+    if (mine !== asked.current) return;
+    if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
+    else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
+    else setState({ kind: 'refused', refusal: result.refusal });
+  }, [call, navigate]);
+  useEffect(() => {
+    void ask();
+    return () => {
+      asked.current += 1;
+    };
+  }, [ask]);
+  return { state, again: () => void ask() };
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { ListedKey } from '#shared/integration-scope.ts';
+
+/** Stores a new key, of which only its SHA-256 is kept; null where a key has that name already. */
+export async function createKey(
+  db: Kysely<Tables>,
+  { name, scopes }: { name: string; scopes: string[] },
+  now: Date,
+): Promise<{ id: string; key: string } | null> {
+  const key = `fettle_${randomBytes(32).toString('base64url')}`;
+  const key_hash = createHash('sha256').update(key).digest();
+  const stored = await db
+    .insertInto('integration_key')
+    .values({ id: newId(), name, key_hash, scopes, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored ? { id: stored.id, key } : null;
+}
+
+/** Every stored key, the newest first. */
+export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
+  const rows = await db.selectFrom('integration_key').selectAll().orderBy('id', 'desc').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }));
+}
+
+/** Revokes a valid key and answers its name; null where there is none. */
+export async function revokeKey(db: Kysely<Tables>, id: string, now: Date): Promise<string | null> {
+  const revoked = await db
+    .updateTable('integration_key')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name ?? null;
+}

@@ -1,0 +1,24 @@
+// What the calls about keys of the integration API take: they are made and revoked by administrators, or by command.
+import { z } from 'zod';
+
+import { integrationScopes } from '#shared/integration-scope.ts';
+
+const longestName = 100;
+
+export const createKeyBody = z.strictObject({
+  name: z
+    .string({ error: 'This must be a text.' })
+    .max(longestName, { error: `This may have at most ${longestName} characters.`, abort: true })
+    .regex(/^[^\p{Cc}]*$/u, { error: 'This may have no control characters.', abort: true })
+    .trim()
+    .min(1, { error: 'Enter a name.' }),
+  scopes: z
+    .array(z.enum(integrationScopes, { error: `This must be one of: ${integrationScopes.join(', ')}.` }), {
+      error: 'This must be a list of scopes.',
+    })
+    .min(1, { error: 'Choose at least one scope.' })
+    .max(integrationScopes.length)
+    .transform((list) => [...new Set(list)]),
+});
+
+export const revokeKeyBody = z.strictObject({ keyId: z.uuid({ error: 'This must be the id of a key.' }) });

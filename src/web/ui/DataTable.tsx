@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+export type DataRow = { key: string; cells: ReactNode[] };
+
+type DataTableProps = {
+  /** What it is a table of, for those who cannot see where it stands. */
+  caption: string;
+  /** The titles of the columns, of which the first names the row. */
+  columns: string[];
+  /** As many cells a row as there are columns. */
+  rows: DataRow[];
+};
+
+/** Every role is said, because browsers take a table whose rows are laid out as blocks for no table. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** A table, on a phone one block a row with the names of the columns repeated for the eye. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <table {...as.table} className={styles['table']}>
+      <caption className="hidden">{caption}</caption>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          {columns.map((title) => (
+            <th key={title} {...as.columnheader} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup}>
+        {rows.map((row) => (
+          <Row key={row.key} columns={columns} cells={row.cells} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ columns, cells }: { columns: string[]; cells: ReactNode[] }) {
+  return (
+    <tr {...as.row}>
+      <th {...as.rowheader} scope="row" className={styles['name']}>
+        {cells[0]}
+      </th>
+      {columns.slice(1).map((title, index) => (
+        <td key={title} {...as.cell}>
+          <span aria-hidden="true" className={styles['column']}>
+            {title}
+          </span>
+          <span>{cells[index + 1]}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
