@@ -55,6 +55,14 @@ function settingsFor(apiUrl: string | null) {
   });
 }
 
+async function mayRead({ headers }: { headers: { authorization?: string | undefined } }): Promise<void> {
+  if (headers.authorization !== 'reader') throw new Problem(401, 'unauthorised', 'Send a valid key.');
+}
+
+const asAnswer = (reply: LightMyRequestResponse): Answer => {
+  return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
+};
+
 /** The calls of this folder on a real database, against the stand-in at `apiUrl`, or practising where it is null. */
 export async function paymentsApp(
   database: Database,
@@ -76,13 +84,7 @@ export async function paymentsApp(
   app.addHook('onRequest', guardOrigin(services.settings));
   await app.register(excessPaymentRest(services, { gateway, brands }));
   await app.register(paymentWebhookRest(services, gateway));
-  const mayRead = async ({ headers }: { headers: { authorization?: string | undefined } }) => {
-    if (headers.authorization !== 'reader') throw new Problem(401, 'unauthorised', 'Send a valid key.');
-  };
   await app.register(operatorPaymentsRest(services, { mayRead }));
-  const asAnswer = (reply: LightMyRequestResponse): Answer => {
-    return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
-  };
   const post = async (url: string, body: unknown, cookie = ''): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);

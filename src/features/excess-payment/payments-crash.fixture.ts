@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import { stripeSignature, type StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { viewerOf } from '#server/viewer.ts';
+import { checkPayment } from './check-payment.server.ts';
+import { addExcessClaim, outcomeOf, type OwnClaim } from './payments-app.fixture.ts';
+import { reconcile } from './reconcile-payments.server.ts';
+import { startPayment } from './start-payment.server.ts';
+import { takeEvent, type Payments } from './take-fact.server.ts';
+
+/** The process has died: nothing that it had begun goes on. */
+class Killed extends Error {}
+
+/** One life of a process. It ends at the step `diesAt`: before that was done, or after, when nobody hears of it any more. */
+class Life {
+  readonly #diesAt: number;
+  readonly #isAfter: boolean;
+  #steps = 0;
+  #isOver = false;
+
+  constructor(diesAt: number, isAfter: boolean) {
+    this.#diesAt = diesAt;
+    this.#isAfter = isAfter;
+  }
+
+  /** Every statement and every call of the provider is a step. */
+  step = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    if (this.#isOver) throw new Killed();
+    this.#steps += 1;
+    if (this.#steps < this.#diesAt) return act();
+    this.#isOver = true;
+    if (this.#isAfter) await act();
+    throw new Killed();
+  };
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+}
+
+/** The database as a process has it that may die: what its connections had begun is rolled back by PostgreSQL. */
+function mortalDatabase({ pool, close }: Database, life: Life): Database {
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = (...sent: unknown[]) => life.step(async () => client.query(...(sent as [string])));
+    return { query, release: () => client.release(life.isOver) } as unknown as PostgresPoolClient;
+  };
+  const query = (...sent: unknown[]) => life.step(async () => pool.query(...(sent as [string])));
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, options: {}, end: async () => {} } }),
+  });
+  return { kysely, pool: { query } as unknown as Database['pool'], close };
+}
+
+function mortalGateway(gateway: PaymentGateway, { step }: Life): PaymentGateway {
+  return {
+    ...gateway,
+    create: (order) => step(() => gateway.create(order)),
+    retrieve: (id) => step(() => gateway.retrieve(id)),
+    cancel: (id) => step(() => gateway.cancel(id)),
+  };
+}
+
+/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type World = { services: Services; gateway: PaymentGateway; stripe: StripeStandIn };
+type Story = { claim: OwnClaim; clientSecret: string | null; isConfirmed: boolean };
+
+async function deliver({ gateway, ...rest }: Payments, world: World, clientSecret: string, order: () => number) {
+  const seconds = Math.floor(world.services.now().getTime() / 1_000);
+  const events = world.stripe.eventsOf(clientSecret.split('_secret_')[0] ?? '');
+  const shuffled = [...events, ...events].toSorted(() => order() - 0.5);
+  for (const event of shuffled) {
+    const body = Buffer.from(JSON.stringify(event));
+    await takeEvent({ gateway, ...rest }, gateway.readEvent(body, stripeSignature(String(body), seconds)));
+  }
+}
+
+/** What a claimant and Stripe do until the payment is known, from where the last life left off. */
+async function live(world: World, story: Story, life: Life, order: () => number): Promise<void> {
+  const services = { ...world.services, database: mortalDatabase(world.services.database, life) };
+  const payments = { services, gateway: mortalGateway(world.gateway, life) };
+  const viewer = viewerOf({ headers: { cookie: story.claim.cookie } }, services.settings);
+  const claimId = story.claim.id;
+  const payer = { claimId, viewer, brandId: 'demo', locale: 'en-GB' };
+  const clientSecret = (story.clientSecret ??= (await startPayment(payments, payer)).clientSecret);
+  if (!story.isConfirmed) world.stripe.confirm(clientSecret, '4242424242424242');
+  story.isConfirmed = true;
+  const told = deliver(payments, world, clientSecret, order);
+  const asked = checkPayment(services, payments.gateway, { claimId, viewer });
+  const settled = await Promise.allSettled(order() < 0.5 ? [told, asked] : [asked, told]);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Most runs take fewer steps than this; a life that is not over by then dies no more. */
+const longestLife = 60;
+const mostLives = 4;
+
+/**
+ * Pays one claim in a process that dies at up to three places that follow from the seed; then starts again, has every
+ * event delivered once more and reconciles. Answers how often it died and what became of the claim.
+ */
+export async function payThroughCrashes(world: World, seed: number) {
+  const random = randomOf(seed);
+  const claim = await addExcessClaim(world.services.database);
+  const story: Story = { claim, clientSecret: null, isConfirmed: false };
+  let deaths = 0;
+  for (let round = 1; round <= mostLives; round += 1) {
+    const diesAt = round === mostLives ? Infinity : 1 + Math.floor(random() * longestLife);
+    const life = new Life(diesAt, random() < 0.5);
+    try {
+      await live(world, story, life, random);
+    } catch (error) {
+      if (!life.isOver) throw error;
+      deaths += 1;
+    }
+  }
+  const { services, gateway } = world;
+  if (seed % 20 === 0) await reconcile({ services, gateway });
+  return { deaths, outcome: await outcomeOf(services.database, claim) };
+}
+
+/** What must have become of it. */
+export const paidOnce = {
+  paid: 1,
+  intents: 1,
+  taken: true,
+  mails: 1,
+  events: ['excess.paid'],
+  anomalies: [],
+  version: 2,
+};
