@@ -1,38 +1,26 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { ConfirmEmailChangeScreen } from '#features/account/ConfirmEmailChangeScreen.tsx';
+import { ConfirmEmailScreen } from '#features/account/ConfirmEmailScreen.tsx';
+import { ConfirmInviteScreen } from '#features/account/ConfirmInviteScreen.tsx';
+import { ForgotPasswordScreen } from '#features/account/ForgotPasswordScreen.tsx';
+import { LoginScreen } from '#features/account/LoginScreen.tsx';
+import { RegisterScreen } from '#features/account/RegisterScreen.tsx';
+import { ResetPasswordScreen } from '#features/account/ResetPasswordScreen.tsx';
+import { TwoFactorScreen } from '#features/account/TwoFactorScreen.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import type { AccountPage } from './other-places.rules.ts';
 
-const LoginScreen = lazy(async () => ({ default: (await import('#features/account/LoginScreen.tsx')).LoginScreen }));
-const RegisterScreen = lazy(async () => ({
-  default: (await import('#features/account/RegisterScreen.tsx')).RegisterScreen,
-}));
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('#features/account/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
-}));
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('#features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-}));
-const ConfirmEmailScreen = lazy(async () => ({
-  default: (await import('#features/account/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
-}));
-const ConfirmEmailChangeScreen = lazy(async () => ({
-  default: (await import('#features/account/ConfirmEmailChangeScreen.tsx')).ConfirmEmailChangeScreen,
-}));
-const ConfirmInviteScreen = lazy(async () => ({
-  default: (await import('#features/account/ConfirmInviteScreen.tsx')).ConfirmInviteScreen,
-}));
-
-const TwoFactorScreen = lazy(async () => ({
-  default: (await import('#features/account/TwoFactorScreen.tsx')).TwoFactorScreen,
-}));
 const ManageScreen = lazy(async () => ({ default: (await import('#features/account/ManageScreen.tsx')).ManageScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
 const IntegrationScreen = lazy(async () => ({
   default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
 }));
 
-/** The pages under /account/, each with a piece of the script of its own. */
+/**
+ * The pages under /account/. All that leads to a sign-in is one piece of the script, because people go from one to the
+ * next; what comes after it has pieces of its own.
+ */
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;

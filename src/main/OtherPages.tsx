@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { AccountPages } from './AccountPages.tsx';
+import { AccountShell } from './AccountShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 }));
-
+const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const AuthenticationScreen = lazy(async () => ({
   default: (await import('#features/authentication/AuthenticationScreen.tsx')).AuthenticationScreen,
 }));
@@ -18,7 +18,11 @@ export function OtherPages({ path }: { path: string }): ReactNode {
     case 'info':
       return <InfoScreen page={place.page} />;
     case 'account':
-      return <AccountPages page={place.page} />;
+      return (
+        <Suspense fallback={<AccountShell page={place.page} />}>
+          <AccountPages page={place.page} />
+        </Suspense>
+      );
     case 'authentication':
       return (
         <Suspense>

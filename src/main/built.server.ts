@@ -23,7 +23,7 @@ export type Built = {
   /** What chooses between the pages that are neither Track nor a claim's. */
   other: Piece;
   info: Piece;
-  login: Piece;
+  account: Piece;
   authentication: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
@@ -72,7 +72,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx', [entry]),
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
-    login: pieceOf(folder, manifest, 'src/features/account/LoginScreen.tsx', [entry, other]),
+    account: pieceOf(folder, manifest, 'src/main/AccountPages.tsx', [entry, other]),
     authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
     font: `/${font?.file ?? ''}`,
     render,

@@ -49,7 +49,7 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
     case 'info':
       return [built.other, built.info];
     case 'account':
-      return place.page === 'login' ? [built.other, built.login] : [built.other];
+      return [built.other, built.account];
     case 'authentication':
       return [built.other, built.authentication];
     case 'unknown':
