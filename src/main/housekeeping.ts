@@ -7,7 +7,7 @@ import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
 import { purgeJobs } from '#server/jobs.ts';
-import { purgeMails } from '#server/mail-delivery.ts';
+import { purgeMails } from '#server/mail-purge.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;

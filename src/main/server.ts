@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
+import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { endText } from '#server/db/embedded/disk.ts';
@@ -14,7 +15,6 @@ import { keepHouse } from './housekeeping.ts';
 import { startErrorText } from './start-error.server.ts';
 import { openStore } from './store.server.ts';
 import { welcomeText } from './welcome.ts';
-import { doJobs } from './work.ts';
 
 /** How long requests under way may take when the server is asked to stop. */
 const inFlightMillis = 10_000;
@@ -36,10 +36,13 @@ async function start(): Promise<void> {
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
   closers.push(keepHouse(services, app.log));
   const demo = settings.demo ? await loadDemo(services) : [];
+  const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port });
-  process.stdout.write(welcomeText(settings, demo));
+  process.stdout.write(welcomeText(settings, demo, accounts));
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
+  // Only now, because the mail library would make everybody wait for the first page.
+  const { doJobs } = await import('./work.ts');
   closers.push(await doJobs(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }

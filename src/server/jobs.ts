@@ -47,6 +47,8 @@ type Patience = {
 };
 
 const usualPatience: Patience = { poll: 1_000, stop: 5_000 };
+/** Milliseconds in which more runs end after the first, so that many jobs are taken by one statement. */
+const gathering = 5;
 /** Milliseconds until the next look where the database does not answer. */
 const awayPause = 5_000;
 /** Milliseconds that an aborted run has to write what became of it. */
@@ -106,8 +108,10 @@ async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promi
     const free = job.kind.atOnce - running.size;
     try {
       const taken = await takeSome(free);
-      if (taken === free) await Promise.race(running);
-      else await wait(poll);
+      if (taken === free) {
+        await Promise.race(running);
+        await wait(gathering);
+      } else await wait(poll);
     } catch (err) {
       log.error({ err, job: job.kind.name }, 'jobs could not be taken');
       await wait(awayPause);

@@ -15,7 +15,8 @@ import { keptMails } from './gateways/mail-folder.ts';
 import { openMailGateway } from './gateways/mail-open.ts';
 import { runJobs } from './jobs.ts';
 import { errorForLog } from './log.ts';
-import { mailJob, purgeMails } from './mail-delivery.ts';
+import { mailJob } from './mail-delivery.ts';
+import { purgeMails } from './mail-purge.ts';
 import { mailServer } from './mail-server.fixture.ts';
 import { addMail } from './mail.ts';
 

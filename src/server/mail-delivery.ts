@@ -1,6 +1,5 @@
 import type { Brands } from './brand.ts';
 import type { Services } from './context.ts';
-import { purgeKeptMails } from './gateways/mail-folder.ts';
 import { MailNotSent, type MailGateway } from './gateways/mail-gateway.ts';
 import { Hopeless, jobOf, type Job, type JobRun } from './jobs.ts';
 import type { Locale } from '#shared/boot.ts';
@@ -8,13 +7,8 @@ import type { MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
 import { mailMessage, type WrittenMail } from './mail-message.ts';
 import { mailSeal } from './mail.ts';
-import { markSent, markUndelivered, noteTry, purgeMailRows, queuedMail, type QueuedMail } from './mail.data.ts';
+import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
 import { UnknownKey, unseal } from './vault.ts';
-
-const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days that rows stay for the operator after a mail was sent or given up, and the content of those given up. */
-const rowDays = 30;
-const contentDays = 3;
 
 type Post = { gateway: MailGateway; brands: Brands };
 
@@ -70,11 +64,4 @@ async function deliver(services: Services, post: Post, mailId: string, { isLast,
 /** The job that delivers mails. */
 export function mailJob(services: Services, post: Post): Job {
   return jobOf(deliverMail, ({ mailId }, run) => deliver(services, post, mailId, run));
-}
-
-/** Removes mails and their content when their time is over: 30 days after they were sent or given up, content 3 days. */
-export async function purgeMails({ database, settings, now }: Services): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
-  await purgeMailRows(database.kysely, { rowsBefore: before(rowDays), contentBefore: before(contentDays) });
-  if (settings.mail === null) await purgeKeptMails(settings.dataDir, before(rowDays));
 }
