@@ -169,7 +169,7 @@ export type CatalogueNames = {
   parts: Map<string, string>;
 };
 
-function addressOf(claim: StoredClaim['claim'], kind: 'registered' | 'collection' | 'delivery'): Address {
+export function addressOf(claim: StoredClaim['claim'], kind: 'registered' | 'collection' | 'delivery'): Address {
   return {
     line1: claim[`${kind}_line1`],
     line2: claim[`${kind}_line2`],

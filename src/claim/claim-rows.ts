@@ -10,7 +10,14 @@ import type {
   QuoteRow,
 } from '#server/db/tables.generated.ts';
 
-type ManagedByWriter = 'id' | 'version' | 'document_hash' | 'created_at' | 'updated_at' | 'excess_paid_here';
+type ManagedByWriter =
+  | 'id'
+  | 'version'
+  | 'document_hash'
+  | 'created_at'
+  | 'updated_at'
+  | 'excess_paid_here'
+  | 'replaced_delivery_address';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
 /** The columns of a claim that its document decides. */

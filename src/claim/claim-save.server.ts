@@ -17,6 +17,18 @@ type Tx = Transaction<Tables>;
 
 type WriteFacts = { hash: Buffer | null; now: Date };
 
+const addressColumns = [
+  'delivery_line1',
+  'delivery_line2',
+  'delivery_line3',
+  'delivery_city',
+  'delivery_postcode',
+] as const;
+
+function isAddressChanged({ claim }: StoredClaim, columns: ClaimColumns): boolean {
+  return addressColumns.some((column) => claim[column] !== columns[column]);
+}
+
 async function saveClaim(
   tx: Tx,
   stored: StoredClaim | null,
@@ -33,7 +45,14 @@ async function saveClaim(
   }
   const { id, version } = stored.claim;
   const changed = isClaimChanged(stored, columns);
-  if (changed) await tx.updateTable('claim').set(columns).where('id', '=', id).execute();
+  // Another address is the operator's newest word, and none of the claimant's stands behind it any more.
+  const moved = changed && isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
+  if (changed)
+    await tx
+      .updateTable('claim')
+      .set({ ...columns, ...moved })
+      .where('id', '=', id)
+      .execute();
   return { id, number, version, created: false, changed };
 }
 
@@ -52,6 +71,13 @@ async function stampClaim(
   if (changed) await announceClaim(tx, id);
 }
 
+/** What a change of a claim's own columns brings with it. */
+async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
+  const { claim } = stored;
+  if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
+  if (mayOutdatePayment(claim, columns)) await askForExcessReview(tx, claim.id, now);
+}
+
 /** Makes the stored claim equal to the document; only a real change makes a new version. */
 export async function writeClaim(
   tx: Tx,
@@ -68,8 +94,9 @@ export async function writeClaim(
   if (written.changed) await writeLookups(tx, written.id, columns);
   const changed = written.changed || childrenChanged;
   const version = stored && changed ? written.version + 1 : written.version;
-  if (stored) await stampClaim(tx, { id: written.id, version, changed }, facts);
-  if (stored && written.changed) await deleteDuePasscodes(tx, facts.now, written.id);
-  if (stored && mayOutdatePayment(stored.claim, columns)) await askForExcessReview(tx, written.id, facts.now);
+  if (stored) {
+    await stampClaim(tx, { id: written.id, version, changed }, facts);
+    await followUp(tx, stored, columns, facts.now);
+  }
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }

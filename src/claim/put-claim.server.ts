@@ -6,10 +6,12 @@ import { normaliseReference } from '#shared/reference.ts';
 import { lockedClaim } from './claim-change.server.ts';
 import { checkDocument, checkId } from './claim-document-check.server.ts';
 import { documentAs } from './claim-document-problem.server.ts';
+import { addressOf } from './claim-document-rows.ts';
 import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-document.rules.ts';
 import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';
 import { writeClaim } from './claim-save.server.ts';
+import { keepingAddress } from './replaced-address.rules.ts';
 import { checkVersion, type Written } from './claim-version.server.ts';
 
 function hashOf(number: string, document: ClaimDocument): Buffer {
@@ -40,6 +42,14 @@ function checkSpelling(stored: StoredClaim | null, number: string): void {
   );
 }
 
+function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocument): ClaimDocument['deliveryAddress'] {
+  const known = stored && {
+    replaced: stored.claim.replaced_delivery_address,
+    current: addressOf(stored.claim, 'delivery'),
+  };
+  return keepingAddress(known, deliveryAddress);
+}
+
 /**
  * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
  * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
@@ -66,6 +76,8 @@ export async function putClaim(
     if (stored?.claim.document_hash?.equals(hash)) {
       return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
     }
-    return writeClaim(tx, stored, number, document, { hash, now: services.now() });
+    // Who names the version that they read has heard of the claimant's address.
+    const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
+    return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now: services.now() });
   });
 }

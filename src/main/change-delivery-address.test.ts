@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
 import { addClaim, addEvent, addState, cookieFor, graphqlApp, testNow, type GraphqlApp } from './graphql.fixture.ts';
 
 const old = '1 Old Street\n\n\nLeeds\nLS1 1AA';
@@ -191,6 +194,53 @@ describe('somebody else changes it too', () => {
   test('a caller who does not say what was seen writes last', async () => {
     await change();
     expect((await change({ deliveryAddress: old, seenAddress: null })).errors).toEqual([]);
+    expect((await stored()).text).toBe(old);
+  });
+});
+
+describe('an operator’s document after the claimant’s change', () => {
+  const another = '3 High Street\n\n\nHull\nHU1 1AA';
+  let number: string;
+  let put: (more: object, ifMatch?: string) => Promise<string>;
+
+  beforeEach(async () => {
+    const services = { database, settings: readSettings({}), now: () => testNow };
+    number = `CLM-${randomUUID().slice(0, 13)}`;
+    put = async (more, ifMatch) => {
+      const document = { policyNumber: 'POL-1', registeredAddress: old, deliveryAddress: old, ...more };
+      ({ id } = await putClaim(services, number, document, ifMatch));
+      return (await stored()).text;
+    };
+    await put({});
+    cookie = await cookieFor(database, [id]);
+    await change();
+  });
+
+  test('that has not heard of it changes the rest and keeps the claimant’s address, time and again', async () => {
+    expect(await put({ endUserName: 'Zoë' })).toBe(fresh);
+    expect(await put({ endUserName: 'Zoe' })).toBe(fresh);
+    await change({ deliveryAddress: another });
+    expect(await put({ endUserName: 'Zoë' })).toBe(another);
+  });
+
+  test('with another address is the newest word, and so is whatever comes after it', async () => {
+    expect(await put({ deliveryAddress: another })).toBe(another);
+    expect(await put({})).toBe(old);
+  });
+
+  test('with the claimant’s own keeps it', async () => {
+    expect(await put({ deliveryAddress: fresh, endUserName: 'Zoë' })).toBe(fresh);
+    expect(await put({ endUserName: 'Zoe' })).toBe(fresh);
+  });
+
+  test('goes back to the old one where it names the version that it read, or patches the address', async () => {
+    const { version } = await stored();
+    expect(await put({ endUserName: 'Zoe' }, `"${version}"`)).toBe(old);
+    expect((await change()).errors).toEqual([]);
+    const services = { database, settings: readSettings({}), now: () => testNow };
+    await patchClaim(services, number, { endUserName: 'Zoë' });
+    expect((await stored()).text).toBe(fresh);
+    await patchClaim(services, number, { deliveryAddress: old });
     expect((await stored()).text).toBe(old);
   });
 });

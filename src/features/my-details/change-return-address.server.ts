@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 
 import { changeOwnClaim } from '#claim/claim-change.data.ts';
 import { readClaimFacts } from '#claim/claim-facts.data.ts';
+import { replacedBy } from '#claim/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/return-address.rules.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { type Address, joinAddress } from '#shared/address.ts';
@@ -46,12 +47,13 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
   await changeOwnClaim(context, change.id, async (tx) => {
     const { editable } = returnAddressEditability(await readClaimFacts(tx, change.id), context.services.now());
     if (!editable) throw refusal('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
-    const current = await readReturnAddress(tx, change.id);
+    const stored = await readReturnAddress(tx, change.id);
+    const current = joinAddress(stored.current);
     if (isSameAddress(current, joinAddress(address))) return false;
     if (typeof change.seenAddress === 'string' && !isSameAddress(current, change.seenAddress)) {
       throw refusal('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
-    await writeReturnAddress(tx, change.id, address);
+    await writeReturnAddress(tx, change.id, address, replacedBy(stored));
     return true;
   });
 }

@@ -1,9 +1,12 @@
 import type { Tx } from '#claim/claim-change.data.ts';
-import { type Address, joinAddress } from '#shared/address.ts';
+import type { Address } from '#shared/address.ts';
 
-/** The return address as it stands, five lines joined by line feeds. */
-export async function readReturnAddress(tx: Tx, claimId: string): Promise<string> {
-  const claim = await tx
+/** The return address as it stands, and the operator's that the claimant has replaced before. */
+export async function readReturnAddress(
+  tx: Tx,
+  claimId: string,
+): Promise<{ current: Address; replaced: string | null }> {
+  const { replaced, ...current } = await tx
     .selectFrom('claim')
     .select([
       'delivery_line1 as line1',
@@ -11,13 +14,15 @@ export async function readReturnAddress(tx: Tx, claimId: string): Promise<string
       'delivery_line3 as line3',
       'delivery_city as city',
       'delivery_postcode as postcode',
+      'replaced_delivery_address as replaced',
     ])
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
-  return joinAddress(claim);
+  return { current, replaced };
 }
 
-export async function writeReturnAddress(tx: Tx, claimId: string, address: Address): Promise<void> {
+/** Writes the claimant's address; `replaced` is what the operator said last. */
+export async function writeReturnAddress(tx: Tx, claimId: string, address: Address, replaced: string): Promise<void> {
   await tx
     .updateTable('claim')
     .set({
@@ -26,6 +31,7 @@ export async function writeReturnAddress(tx: Tx, claimId: string, address: Addre
       delivery_line3: address.line3,
       delivery_city: address.city,
       delivery_postcode: address.postcode,
+      replaced_delivery_address: replaced,
     })
     .where('id', '=', claimId)
     .execute();

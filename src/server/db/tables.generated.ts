@@ -148,6 +148,7 @@ export type ClaimRow = {
   created_at: Date;
   updated_at: Date;
   excess_paid_here: Generated<boolean>;
+  replaced_delivery_address: string | null;
 };
 
 export type ClaimEventRow = {
