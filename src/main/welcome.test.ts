@@ -23,3 +23,25 @@ test('mentions no claims where there is no demo, and shows nothing of DATABASE_U
   expect(text).not.toContain('Claims to try');
   expect(text).not.toContain('hidden');
 });
+
+test('lists the accounts to try with their password', () => {
+  const account = { email: 'handler@example.com', password: 'three blue kettles', sees: 'every claim' };
+  const text = welcomeText(readSettings({}), claims, [account, { ...account, email: 'a@example.com' }]);
+  expect(text).toContain(
+    'with the password “three blue kettles”:\n    handler@example.com  every claim\n    a@example.com        every claim\n',
+  );
+});
+
+test('says who takes card payments', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_canary0000',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_canary0000',
+    STRIPE_WEBHOOK_SECRET: 'whsec_canary0000',
+  };
+  const production = { NODE_ENV: 'production', SECRET_KEY: 'a secret of thirty-two characters or more' };
+  expect(welcomeText(readSettings({}), [])).toContain('Card payments are practice: no money is taken.');
+  expect(welcomeText(readSettings(production), [])).toContain('Card payments are off until STRIPE_SECRET_KEY');
+  const text = welcomeText(readSettings(keys), []);
+  expect(text).toContain('Card payments go to Stripe.');
+  expect(text).not.toContain('canary');
+});

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { PracticeIntentRow, Tables } from '#server/db/tables.generated.ts';
@@ -63,6 +63,20 @@ function intentOf(stored: Row, now: Date): Intent {
   };
 }
 
+/** Writes down what a payment that was processing has become, before anything is made of it. */
+async function settleDue({ kysely, now }: PracticeParts, id: string): Promise<void> {
+  await kysely
+    .updateTable('practice_intent')
+    .set({
+      status: sql<string>`settles_as`,
+      paid_at: sql<Date | null>`case when settles_as = 'paid' then settles_at end`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('settles_at', '<=', now())
+    .execute();
+}
+
 async function findRow({ kysely }: PracticeParts, id: string): Promise<Row | null> {
   return (await kysely.selectFrom('practice_intent').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -85,6 +99,7 @@ async function create(parts: PracticeParts, { claimId, pence, attempt }: IntentO
 }
 
 async function cancel(parts: PracticeParts, id: string): Promise<Intent | null> {
+  await settleDue(parts, id);
   await parts.kysely
     .updateTable('practice_intent')
     .set({ status: 'cancelled' })
@@ -145,6 +160,7 @@ export async function confirmPractice(
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   const now = parts.now();
   const { status, error, card, settles } = result;
+  await settleDue(parts, id);
   const row = await parts.kysely
     .updateTable('practice_intent')
     .set({
