@@ -1,36 +1,15 @@
 // npm run key -- create "<name>" [--scopes a,b] | list | revoke "<name>": keys of the operator's systems.
-import { realpath } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { createKey } from '../src/features/integration/integration-keys.data.ts';
-import { openStore } from '../src/main/store.server.ts';
-import { type Database, openDatabase } from '../src/server/db/connect.ts';
-import { unprivileged } from '../src/server/db/embedded/as-user.ts';
-import { findBinaries } from '../src/server/db/embedded/binaries.ts';
-import { role } from '../src/server/db/embedded/cluster.ts';
-import { connect, port } from '../src/server/db/embedded/connection.ts';
-import { socketFolder } from '../src/server/db/embedded/socket-folder.ts';
-import { readSettings, type Settings } from '../src/server/env.ts';
+import type { Database } from '../src/server/db/connect.ts';
+import { readSettings } from '../src/server/env.ts';
+import { openRunningOrOwn } from './run/open-database.ts';
 import { integrationScopes, usualScopes } from '../src/shared/integration-scope.ts';
 
 const usage = 'Usage: npm run key -- create "<name>" [--scopes claims:read,claims:write] | list | revoke "<name>"';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-type Opened = { database: Database; close: () => Promise<void> };
-
-/** The database of a server that runs on the data folder now, or null. */
-async function runningDatabase({ dataDir, databaseUrl }: Settings): Promise<Opened | null> {
-  if (databaseUrl !== null) return null;
-  const folder = await realpath(dataDir).catch(() => null);
-  if (folder === null) return null;
-  const host = await socketFolder(folder, unprivileged((await findBinaries()).postgres));
-  const client = await connect(host);
-  if (!client) return null;
-  await client.end();
-  const database = openDatabase({ host, port, user: role, database: 'fettle', ssl: false });
-  return { database, close: database.close };
-}
 
 async function create({ kysely }: Database, name: string, asked: string | undefined): Promise<string> {
   const scopes: string[] = asked === undefined ? [...usualScopes] : asked.split(',').map((scope) => scope.trim());
@@ -79,7 +58,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { scopes: { type: 'string' } } });
   if (!['create', 'list', 'revoke'].includes(positionals[0] ?? '')) throw new Error(usage);
   const settings = readSettings(process.env);
-  const { database, close } = (await runningDatabase(settings)) ?? (await openStore(settings));
+  const { database, close } = await openRunningOrOwn(settings);
   try {
     say(await run(database, positionals, values.scopes));
   } finally {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
+import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -23,6 +24,7 @@ type Right = keyof typeof refusedFor;
 const authorisation: Record<string, Right> = {
   'GET currentUser': 'signed-in',
   'GET currentUserRoles': 'signed-in',
+  'GET integrationKeys': 'admin',
   'GET openapi.json': 'everybody',
   'GET sessions': 'signed-in',
   'GET users': 'admin',
@@ -33,6 +35,7 @@ const authorisation: Record<string, Right> = {
   'POST confirmEmail': 'everybody',
   'POST confirmEmailChange': 'everybody',
   'POST confirmInvite': 'everybody',
+  'POST createIntegrationKey': 'admin',
   'POST deleteAccount': 'admin',
   'POST deleteOwnAccount': 'signed-in',
   'POST endOtherSessions': 'signed-in',
@@ -45,6 +48,7 @@ const authorisation: Record<string, Right> = {
   'POST resendConfirmEmail': 'everybody',
   'POST resendInviteEmail': 'everybody',
   'POST resetPassword': 'everybody',
+  'POST revokeIntegrationKey': 'admin',
   'POST sendPasswordResetEmail': 'everybody',
 };
 
@@ -85,6 +89,7 @@ describe('authorisation of the calls of accounts', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     portal = await accountApp(database);
+    await portal.app.register(integrationKeysRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
     cookies.admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));

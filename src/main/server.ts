@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
+import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { endText } from '#server/db/embedded/disk.ts';
@@ -11,6 +12,7 @@ import { keptSecretKey } from '#server/secret-key.ts';
 
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
+import { inviteFirstAdmin } from './invite-first-admin.ts';
 import { startErrorText } from './start-error.server.ts';
 import { openStore } from './store.server.ts';
 import { welcomeText } from './welcome.ts';
@@ -35,8 +37,9 @@ async function start(): Promise<void> {
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
   closers.push(keepHouse(services, app.log));
   const demo = settings.demo ? await loadDemo(services) : [];
+  const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port });
-  process.stdout.write(welcomeText(settings, demo));
+  process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
   // Only now, because the mail library would make everybody wait for the first page.

@@ -11,6 +11,7 @@ import {
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
 import { identityClientsOf, type IdentityClient } from './identity/identity-client-setting.ts';
 import {
+  emailAddress,
   hostName,
   longText,
   nodeEnv,
@@ -42,6 +43,8 @@ export type Settings = {
   secretKey: Buffer;
   pollSeconds: number;
   identityClients: IdentityClient[];
+  /** Who becomes the administrator of a portal that has none. */
+  adminEmail: string | null;
 };
 
 /** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
@@ -109,6 +112,11 @@ export const settingsTable = [
     'none: the portal alone',
     'Other systems that sign people in with the accounts of this portal, as JSON: `[{"id", "secret", "redirectUris"}]`.',
   ],
+  [
+    'ADMIN_EMAIL',
+    'none',
+    'Who is invited as the first administrator when the portal starts without one; also npm run admin.',
+  ],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
   ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
@@ -162,6 +170,7 @@ export function readSettings(env: Environment = process.env): Settings {
     trustProxy: read('TRUST_PROXY', false, proxies),
     secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
     identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
+    adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };
   if (production) messages.push(...productionMessages(settings, env));

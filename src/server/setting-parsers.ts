@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
+import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+
 // Each reads one setting's text, and throws an Error whose message goes on after the setting's name.
 
 /** A slip such as `prod` must not start the demo where real people come. */
@@ -64,4 +66,9 @@ function isAddressRange(text: string): boolean {
   const widest = family === 4 ? 32 : 128;
   const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest && Number(bits) > 0);
   return family > 0 && isWidth && rest.length === 0;
+}
+
+export function emailAddress(text: string): string {
+  if (couldBeEmail(text)) return cleanEmail(text);
+  throw new Error(`must be an e-mail address, not “${text}”.`);
 }

@@ -1,0 +1,42 @@
+// npm run admin -- invite <email>: makes somebody an administrator, also while the server runs.
+import { join } from 'node:path';
+
+import { readBrands } from '../src/server/brand.ts';
+import { readSettings } from '../src/server/env.ts';
+import { keptSecretKey } from '../src/server/secret-key.ts';
+import { makeAdmin } from '../src/features/account/first-admin.server.ts';
+import { cleanEmail, couldBeEmail } from '../src/shared/email.ts';
+import { openRunningOrOwn } from './run/open-database.ts';
+
+const usage = 'Usage: npm run admin -- invite <email>';
+
+async function main(): Promise<string> {
+  const [command, typed = ''] = process.argv.slice(2);
+  if (command !== 'invite' || typed === '') throw new Error(usage);
+  if (!couldBeEmail(typed)) throw new Error(`“${typed}” is no e-mail address. ${usage}`);
+  const email = cleanEmail(typed);
+  const read = readSettings(process.env);
+  const { database, close } = await openRunningOrOwn(read);
+  try {
+    const secretKey = read.secretKey.length > 0 ? read.secretKey : await keptSecretKey(read.dataDir);
+    const brands = readBrands(join(import.meta.dirname, '../brands'));
+    const made = await makeAdmin({ database, settings: { ...read, secretKey }, brands, now: () => new Date() }, email);
+    if (made.kind === 'promoted') return `${email} has an account and is an administrator from now on.`;
+    return [
+      `${email} is invited. The link works once, for three days; it is mailed too:`,
+      '',
+      `  ${made.url}`,
+      '',
+      'Give it to nobody else: whoever opens it chooses the password.',
+    ].join('\n');
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+import type { Services } from '#server/context.ts';
+import { hashPassword } from '#server/password-hash.ts';
+import { addAccount } from '#features/account/account.data.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import { stories } from './load-demo.ts';
+import { demoDay } from './story-parts.ts';
+
+/** An account to try: it is good only while the demo is on. */
+export type DemoAccount = { email: string; password: string; sees: string };
+
+/** Everybody may know it, and nobody chooses it. */
+const password = 'three blue kettles';
+
+/** Whose claim a stranger tries first is also who they sign in as first. */
+function claimantsEmail(now: Date): string {
+  const story = stories.find(({ story }) => story === 'Inspecting') ?? stories[0];
+  return story?.document(demoDay(now)).endUserEmail ?? 'claimant@example.com';
+}
+
+function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
+  return [
+    { email: claimantsEmail(now), password, roles: [], sees: 'a claimant: their own claim' },
+    { email: 'handler@example.com', password, roles: ['handler'], sees: 'a handler: every claim, read-only' },
+    { email: 'admin@example.com', password, roles: ['admin'], sees: 'an administrator: accounts and keys' },
+  ];
+}
+
+/** Puts the demo's accounts in and lists them. One that is there already is left alone, so what was changed stays. */
+export async function loadDemoAccounts({ database, now }: Services): Promise<DemoAccount[]> {
+  const accounts = accountsOf(now());
+  const { rows } = await database.pool.query<{ known: number }>(
+    'select count(*) as known from account where email_norm = any($1)',
+    [accounts.map(({ email }) => email)],
+  );
+  if (rows[0]?.known === accounts.length) return accounts;
+  const password_hash = await hashPassword(password);
+  for (const { email, roles } of accounts) {
+    await addAccount(database.kysely, { email, roles, password_hash, demo: true, email_confirmed_at: now() }, now());
+  }
+  return accounts;
+}

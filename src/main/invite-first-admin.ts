@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+import { makeFirstAdmin } from '#features/account/first-admin.server.ts';
+import { readBrands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+
+const brandsFolder = join(import.meta.dirname, '../..', 'brands');
+
+/**
+ * Invites the owner of ADMIN_EMAIL where the portal has no administrator, and answers what the terminal says of it. The
+ * link is in the mail only: whatever stands in a terminal or a log of a server is read by more than one.
+ */
+export async function inviteFirstAdmin(services: Services): Promise<string> {
+  const { adminEmail } = services.settings;
+  if (adminEmail === null) return '';
+  const made = await makeFirstAdmin({ ...services, brands: readBrands(brandsFolder) }, adminEmail);
+  if (made === null) return '';
+  return made.kind === 'promoted'
+    ? `  ${adminEmail} is an administrator from now on.\n`
+    : `  ${adminEmail} is invited by mail as the first administrator. npm run admin -- invite ${adminEmail} shows the link.\n`;
+}
