@@ -183,6 +183,12 @@ describe('refused', () => {
     expect(Object.keys(answer).toSorted()).toEqual(['access_token', 'expires_in', 'id_token', 'scope', 'token_type']);
   });
 
+  test('the portal’s code where another site sends it', async () => {
+    const { back, checks } = await portalCode(browser);
+    const answer = await portalTokens(back, checks.pkceCodeVerifier, 'https://evil.example');
+    expect(answer).toMatchObject({ error: 'invalid_request' });
+  });
+
   test('a garbage id_token_hint, or one of somebody else', async () => {
     const { id_token = '' } = await tokensFor();
     const asked = async (id_token_hint: string, by: TestBrowser) => {
@@ -250,9 +256,10 @@ async function portalCode(by: TestBrowser, more: Record<string, string> = {}) {
   return { back: (await by.open(url)).url, checks };
 }
 
-async function portalTokens(back: URL, code_verifier: string): Promise<Record<string, string>> {
+async function portalTokens(back: URL, code_verifier: string, from = portal.origin): Promise<Record<string, string>> {
   const answer = await fetch(`${portal.origin}/connect/token`, {
     method: 'POST',
+    headers: { origin: from },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: 'EndUserPortal',

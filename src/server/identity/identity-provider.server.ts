@@ -92,7 +92,6 @@ const fixed = {
   rotateRefreshToken: true,
   // Whoever signs out has signed out everywhere.
   expiresWithSession: async () => true,
-  clientBasedCORS: () => false,
   discovery: { ui_locales_supported: ['en-GB', 'en-US'] },
 } satisfies Configuration;
 
@@ -121,6 +120,8 @@ function configurationOf(services: Services, keys: SigningKey[], pages: Identity
     jwks: { keys },
     clients: identityClients(services.settings),
     features: featuresOf(pages),
+    // A browser says where it comes from to its own origin too.
+    clientBasedCORS: (_context, origin) => origin === services.settings.publicUrl.origin,
     findAccount: (_context, id) => identityAccount(services, id),
     renderError: async (context) => pages.showError(context),
     cookies: {
