@@ -1,7 +1,7 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
-import type { PaymentFact } from '#server/gateways/payment-gateway.ts';
+import type { PaymentFact } from '#server/gateways/payment-facts.rules.ts';
 import { MailError } from '#server/mail-content.ts';
 import { addMail } from '#server/mail.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';

@@ -1,12 +1,7 @@
 import { addJob, type JobKind } from '#server/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs.ts';
-import type { Intent, IntentStatus } from '#server/gateways/payment-gateway.ts';
-import {
-  confirmPractice,
-  practiceEvent,
-  type PracticeParts,
-  type PracticeResult,
-} from '#server/gateways/payment-practice.ts';
+import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment-facts.rules.ts';
+import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment-practice.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from './payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';

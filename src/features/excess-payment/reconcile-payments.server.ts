@@ -1,6 +1,7 @@
 import { addJob, type JobKind } from '#server/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs.ts';
-import { PaymentUnavailable, type Intent } from '#server/gateways/payment-gateway.ts';
+import type { Intent } from '#server/gateways/payment-facts.rules.ts';
+import { PaymentUnavailable } from '#server/gateways/payment-gateway.ts';
 import { openIntentsSince, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment } from './review-payment.server.ts';

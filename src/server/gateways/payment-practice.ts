@@ -4,12 +4,11 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { PracticeIntentRow, Tables } from '#server/db/tables.generated.ts';
+import type { Intent, IntentStatus, PracticeResult } from './payment-facts.rules.ts';
 import {
   BadSignature,
   signatureTolerance,
-  type Intent,
   type IntentOrder,
-  type IntentStatus,
   type PaymentGateway,
   type ProviderEvent,
   type Started,
@@ -19,14 +18,6 @@ type Row = Selectable<PracticeIntentRow>;
 
 /** What the practice provider stands on: the database is its memory, so that it survives a restart. */
 export type PracticeParts = { kysely: Kysely<Tables>; secretKey: Buffer; now: () => Date };
-
-/** What one confirmation brings about; `settles` is what a payment that is processing becomes later. */
-export type PracticeResult = {
-  status: 'declined' | 'action' | 'processing' | 'paid';
-  error: string;
-  card: { brand: string; lastFour: string };
-  settles: { as: 'declined' | 'paid'; error: string; seconds: number } | null;
-};
 
 /** The same limits as Stripe's for pounds, in pence. */
 const least = 30;

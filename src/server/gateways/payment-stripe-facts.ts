@@ -1,14 +1,7 @@
 import type { Stripe } from 'stripe';
 
-import type {
-  CardFacts,
-  Dispute,
-  Intent,
-  IntentStatus,
-  PaymentFact,
-  ProviderEvent,
-  Refund,
-} from './payment-gateway.ts';
+import type { CardFacts, Dispute, Intent, IntentStatus, PaymentFact, Refund } from './payment-facts.rules.ts';
+import type { ProviderEvent } from './payment-gateway.ts';
 
 const longestText = 500;
 

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 
+import type { Intent } from './payment-facts.rules.ts';
 import {
   AttemptUsedUp,
   BadSignature,
   PaymentUnavailable,
   signatureTolerance,
-  type Intent,
   type IntentOrder,
   type PaymentGateway,
   type ProviderEvent,
