@@ -19,7 +19,11 @@ const scopeHints: Record<IntegrationScope, () => string> = {
 
 /** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */
 export function CreateKey({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
-  return <Disclosure label={m.account_key_create()}>{() => <CreateKeyForm onCreated={onCreated} />}</Disclosure>;
+  return (
+    <Disclosure label={m.account_key_create()} card>
+      {() => <CreateKeyForm onCreated={onCreated} />}
+    </Disclosure>
+  );
 }
 
 const nameField = (): AccountField => ({

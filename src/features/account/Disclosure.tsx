@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import styles from './Account.module.css';
 
 type DisclosureProps = {
   label: string;
+  /** Where it stands on the page itself, what it opens is a card of its own. */
+  card?: boolean;
   /** Draws what the button opens; `done` closes it and says what came of it. */
   children: (done: (said: string) => void) => ReactNode;
 };
 
 /** A form that opens in place where it is wanted, and says beside its button what came of it. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, card = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const button = useRef<HTMLDivElement>(null);
@@ -37,7 +40,11 @@ export function Disclosure({ label, children }: DisclosureProps) {
       <p role="status" className={styles['said']}>
         {said}
       </p>
-      {open && <div ref={inside}>{children(done)}</div>}
+      {open && (
+        <div ref={inside} className={styles['opened']}>
+          {card ? <Card>{children(done)}</Card> : children(done)}
+        </div>
+      )}
     </div>
   );
 }

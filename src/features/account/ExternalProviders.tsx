@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import type { ExternalScheme } from './account-answers.rules.ts';
 import { callAccount } from './account-call.ts';
 import styles from './ExternalProviders.module.css';
-
-/** §3 External authentication scheme. */
-type Provider = { name: string; displayName: string };
 
 /** §2 'A list of external identity providers is offered by display name'; nothing where there is none. */
 export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
@@ -27,18 +25,18 @@ export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
 }
 
 /** A form post of the browser's own (§7), because it leads to another site and back. */
-function startOf({ name }: Provider, returnUrl: string | null): string {
+function startOf({ name }: ExternalScheme, returnUrl: string | null): string {
   const query = new URLSearchParams({ provider: name, ...(returnUrl !== null && { returnUrl }) });
   return `/api/account/startExternalLogin?${query.toString()}`;
 }
 
 /** None until they are known; null where they could not be asked for. */
-function useProviders(): Provider[] | null {
-  const [providers, setProviders] = useState<Provider[] | null>([]);
+function useProviders(): ExternalScheme[] | null {
+  const [providers, setProviders] = useState<ExternalScheme[] | null>([]);
   useEffect(() => {
     let shown = true;
     const ask = async () => {
-      const result = await callAccount<Provider[]>('getExternalAuthenticationSchemes');
+      const result = await callAccount<ExternalScheme[]>('getExternalAuthenticationSchemes');
       if (shown) setProviders('answer' in result ? result.answer : null);
     };
     void ask();

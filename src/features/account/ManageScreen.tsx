@@ -33,8 +33,10 @@ function Manage({ user }: { user: CurrentUser }) {
       <Card>
         <div className={styles['stack']}>
           <p>{m.account_signed_in_as({ email: user.email })}</p>
-          <LinkButton href="/authentication/profile">{m.account_your_claims()}</LinkButton>
-          <SignOut />
+          <div className={styles['buttons']}>
+            <LinkButton href="/authentication/profile">{m.account_your_claims()}</LinkButton>
+            <SignOut />
+          </div>
         </div>
       </Card>
       {user.roles.includes('admin') && <AdminLinks />}

@@ -33,7 +33,9 @@ export function NewKey({ created, onSeen }: { created: CreatedKey; onSeen: () =>
               {m.account_key_seen()}
             </Button>
           </div>
-          <p role="status">{said}</p>
+          <p role="status" className={styles['said']}>
+            {said}
+          </p>
         </div>
       </Card>
     </div>

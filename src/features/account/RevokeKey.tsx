@@ -50,7 +50,9 @@ function Confirm({ keyId, onRevoked }: { keyId: string; onRevoked: () => void })
       <Button busy={busy} onClick={() => void revoke()}>
         {m.account_key_revoke_sure()}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function Sessions() {
               {m.account_sessions_end_others()}
             </Button>
           )}
-          <p role="status">{said}</p>
+          <p role="status" className={styles['said']}>
+            {said}
+          </p>
         </div>
       )}
     </QueryView>

@@ -43,6 +43,10 @@ export const doneAnswer = z.strictObject({ succeeded: z.literal(true) });
 export const emailAnswer = z.strictObject({ email: z.string() });
 export const rolesAnswer = z.strictObject({ roles });
 
+/** §3 External authentication scheme: the providers to sign in by. */
+export const schemesAnswer = z.array(z.strictObject({ name: z.string(), displayName: z.string() }));
+export type ExternalScheme = z.infer<typeof schemesAnswer>[number];
+
 /** Who is signed in, for `/account/manage`. */
 export const currentUserAnswer = z.strictObject({
   id: z.uuid(),

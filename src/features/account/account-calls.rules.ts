@@ -80,6 +80,7 @@ export const accountCalls: Record<string, AccountCall> = {
     bodies.tokenBody,
     answers.emailAnswer,
   ),
+  getExternalAuthenticationSchemes: get('everybody', 'The external providers to sign in by.', answers.schemesAnswer),
   currentUserRoles: get('signed-in', 'The roles of whoever is signed in.', answers.rolesAnswer),
   currentUser: get('signed-in', 'Who is signed in.', answers.currentUserAnswer),
   changePassword: post(

@@ -7,7 +7,7 @@ import { bodyAs } from '#server/closed-body.ts';
 import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { LoginAnswer } from './account-answers.rules.ts';
+import type { ExternalScheme, LoginAnswer } from './account-answers.rules.ts';
 import { openApiOfAccounts } from './account-openapi.server.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';
@@ -67,6 +67,7 @@ async function logout({ database, settings, now }: AccountServices, request: Fas
 
 function signInCalls(app: FastifyInstance, services: AccountServices): void {
   app.post('/login', (request, reply) => login(services, request, reply));
+  app.get('/getExternalAuthenticationSchemes', async (): Promise<ExternalScheme[]> => []);
   app.post('/logout', (request, reply) => logout(services, request, reply));
   app.post('/register', async (request, reply) => {
     const returnUrl = ownReturnPathOf(request, services.settings);

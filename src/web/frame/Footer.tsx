@@ -25,6 +25,9 @@ export function Footer() {
             <Link href="/accessibility">{m.accessibility_title()}</Link>
           </li>
           <li>
+            <Link href="/authentication/profile">{m.footer_account()}</Link>
+          </li>
+          <li>
             <StopTracking />
           </li>
         </ul>
