@@ -5,11 +5,14 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startAccountSession } from '#server/account-session.data.ts';
+import { accountCookieName } from '#server/account-session.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { readSettings } from '#server/env.ts';
 import { claimCookieName } from '#server/session.ts';
+import type { AccountRole } from '#shared/account-role.ts';
 import { graphqlRest } from './graphql.ts';
 
 export const testNow = new Date('2025-11-06T12:00:00Z');
@@ -46,6 +49,27 @@ export function graphqlApp(database: Database, { cookie = '', production = false
 export async function cookieFor({ kysely }: Database, claimIds: string[], now = testNow): Promise<string> {
   const token = await startClaimSession(kysely, { claimIds, sharedDevice: false }, now);
   return `${claimCookieName(readSettings({}))}=${token}`;
+}
+
+type Person = { email: string; roles?: AccountRole[]; unconfirmed?: boolean; lockedOut?: boolean };
+
+/** The cookie of an account that is signed in. */
+export async function accountCookie({ kysely }: Database, person: Person, now = testNow): Promise<string> {
+  const accountId = newId();
+  await kysely
+    .insertInto('account')
+    .values({
+      id: accountId,
+      email: person.email,
+      email_norm: `${accountId} ${person.email.toLowerCase()}`,
+      email_confirmed_at: person.unconfirmed === true ? null : now,
+      locked_out_until: person.lockedOut === true ? new Date(now.getTime() + 60_000) : null,
+      roles: person.roles ?? [],
+      created_at: now,
+    })
+    .execute();
+  const session = { accountId, amr: ['pwd'], remember: false, userAgent: 'test', previous: null };
+  return `${accountCookieName(readSettings({}))}=${await startAccountSession(kysely, session, now)}`;
 }
 
 /** A claim with nothing but what the table insists on; answers its id. */

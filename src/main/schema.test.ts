@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { schemaFiles } from '../../scripts/generate-schema.ts';
-import { addClaim, addEvent, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
+import { accountCookie, addClaim, addEvent, cookieFor, graphqlApp, type GraphqlApp } from './graphql.fixture.ts';
 import { schema } from './schema.ts';
 
 test.each(Object.entries(schemaFiles))('%s is what the code says; if not: npm run generate', (path, contents) => {
@@ -14,7 +14,22 @@ test.each(Object.entries(schemaFiles))('%s is what the code says; if not: npm ru
 
 const messageId = '01930000-0000-7000-8000-0000000000cc';
 
-type Row = { document: (id: string) => string; allowed: unknown; refused: unknown; code: string | null };
+/** What an asker gets: data and, where there is one, the code of the error. */
+type Outcome = { data: unknown; code?: string };
+
+type Row = {
+  document: (id: string) => string;
+  allowed: unknown;
+  refused: unknown;
+  code: string | null;
+  /** A handler's outcome where it is not an owner's. */
+  handler?: Outcome;
+  /** The outcome of the account with the claim's e-mail where it is not that of the claim session. */
+  account?: Outcome;
+};
+
+/** A handler may look at every claim and change none (rulings §6). */
+const readOnly: Outcome = { data: null, code: 'CLAIM_READ_ONLY' };
 
 /** Every root field: what one asks for a claim, and what those see who may and who may not see it. */
 const authorisation: Record<string, Row> = {
@@ -24,12 +39,14 @@ const authorisation: Record<string, Row> = {
     allowed: { changeDeliveryAddress: { number: 'CLM-1' } },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
   },
   'Mutation.confirmIcloudLock': {
     document: (id) => `mutation { confirmIcloudLock(model: { claimId: "${id}", iCloudOff: true }) { name } }`,
     allowed: { confirmIcloudLock: [{ name: 'iCloud lock confirmed off' }] },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
   },
   'Mutation.setPasscode': {
     document: (id) =>
@@ -37,24 +54,28 @@ const authorisation: Record<string, Row> = {
     allowed: { setPasscode: [{ name: 'iCloud lock confirmed off' }, { name: 'Passcode received' }] },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
   },
   'Mutation.withdrawPasscode': {
     document: (id) => `mutation { withdrawPasscode(claimId: "${id}") { name } }`,
     allowed: { withdrawPasscode: [{ name: 'iCloud lock confirmed off' }] },
     refused: null,
     code: 'CLAIM_NOT_FOUND',
+    handler: readOnly,
   },
   'Mutation.updateMessage': {
     document: () => `mutation { updateMessage(model: { id: "${messageId}", read: true, active: true }) { read } }`,
     allowed: { updateMessage: { read: true } },
     refused: null,
     code: 'MESSAGE_NOT_FOUND',
+    handler: readOnly,
   },
   'Mutation.updateMessageFlags': {
     document: () => `mutation { updateMessageFlags(model: { id: "${messageId}", read: true }) { read } }`,
     allowed: { updateMessageFlags: { read: true } },
     refused: null,
     code: 'MESSAGE_NOT_FOUND',
+    handler: readOnly,
   },
   'Query.accountClaims': {
     document: () => '{ accountClaims { number } }',
@@ -62,6 +83,8 @@ const authorisation: Record<string, Row> = {
     allowed: { accountClaims: [] },
     refused: { accountClaims: [] },
     code: null,
+    handler: { data: { accountClaims: [] } },
+    account: { data: { accountClaims: [{ number: 'CLM-1' }] } },
   },
   'Query.claim': {
     document: (id) => `{ claim(id: "${id}") { number } }`,
@@ -86,6 +109,8 @@ const authorisation: Record<string, Row> = {
     allowed: { claims: [{ number: 'CLM-1' }] },
     refused: { claims: [] },
     code: null,
+    // A list of every claim would be the whole business.
+    handler: { data: { claims: [] } },
   },
 };
 
@@ -98,14 +123,27 @@ describe('authorisation', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     api = graphqlApp(database);
-    id = await addClaim(database, { number: 'CLM-1' });
+    id = await addClaim(database, { number: 'CLM-1', end_user_email: ' AMINA@example.com' });
     await addEvent(database, id, { name: 'Private', eventDate: '2025-11-05T10:00:00Z' });
     await database.kysely
       .insertInto('portal_message')
       .values({ claim_id: id, id: messageId, date_sent: new Date('2025-11-05T10:00:00Z') })
       .execute();
-    cookies['own'] = await cookieFor(database, [id]);
-    cookies['other'] = await cookieFor(database, [await addClaim(database)]);
+    cookies['own claim'] = await cookieFor(database, [id]);
+    cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
+    cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' });
+    cookies['account with the e-mail'] = await accountCookie(database, { email: 'Amina@Example.com' });
+    cookies['account with it unconfirmed'] = await accountCookie(database, {
+      email: 'amina@example.com',
+      unconfirmed: true,
+    });
+    cookies['handler'] = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] });
+    cookies['handler locked out'] = await accountCookie(database, {
+      email: 'locked@example.com',
+      roles: ['handler'],
+      lockedOut: true,
+    });
+    cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] });
     // The other claimant has no claim left, so that a list shows whether anything foreign comes in.
     await database.kysely.deleteFrom('claim').where('id', '!=', id).execute();
   });
@@ -119,12 +157,54 @@ describe('authorisation', () => {
     expect(Object.keys(authorisation).toSorted()).toEqual(roots.toSorted());
   });
 
-  test.each(Object.entries(authorisation))('%s', async (_field, { document, allowed, refused, code }) => {
-    expect((await api.ask(document(id), { cookie: cookies['own'] ?? '' })).data).toEqual(allowed);
-    for (const cookie of [null, cookies['other'] ?? '']) {
-      const answer = await api.ask(document(id), { cookie });
-      expect(answer.data).toEqual(refused);
-      expect(answer.errors[0]?.extensions.code ?? null).toBe(code);
+  /** What each kind of asker gets of a row. */
+  function outcomes({ allowed, refused, code, handler, account }: Row): Record<string, Outcome> {
+    const yes: Outcome = { data: allowed };
+    const no: Outcome = code === null ? { data: refused } : { data: refused, code };
+    return {
+      anonymous: no,
+      'own claim': yes,
+      'foreign claim': no,
+      'account without role': no,
+      'account with the e-mail': account ?? yes,
+      'account with it unconfirmed': no,
+      handler: handler ?? yes,
+      'handler locked out': no,
+      admin: no,
+    };
+  }
+
+  test.each(Object.entries(authorisation))('%s', async (_field, row) => {
+    for (const [asker, { data, code }] of Object.entries(outcomes(row))) {
+      const answer = await api.ask(row.document(id), { cookie: cookies[asker] ?? null });
+      expect({ asker, data: answer.data, code: answer.errors[0]?.extensions.code }).toEqual({ asker, data, code });
     }
+  });
+
+  test('both cookies together see what either sees', async () => {
+    const both = `${cookies['foreign claim']}; ${cookies['account with the e-mail']}`;
+    expect((await api.ask(`{ claim(id: "${id}") { number } }`, { cookie: both })).data).toEqual({
+      claim: { number: 'CLM-1' },
+    });
+  });
+
+  test('every view of a handler is in the audit, once in five minutes, and nobody else’s is', async () => {
+    const document = `{ claim(id: "${id}") { number } }`;
+    await database.pool.query('delete from audit_event');
+    for (const asker of ['own claim', 'account with the e-mail', 'admin', 'handler', 'handler']) {
+      await api.ask(document, { cookie: cookies[asker] ?? null });
+    }
+    const { rows } = await database.pool.query(
+      `select e.action, e.claim_id, e.detail, a.email from audit_event e join account a on a.id = e.account_id`,
+    );
+    expect(rows).toEqual([{ action: 'claim.viewed', claim_id: id, detail: 'claim', email: 'handler@example.com' }]);
+  });
+
+  test('a view that cannot be written down is not shown', async () => {
+    await database.pool.query('delete from audit_event');
+    await database.pool.query(`alter table audit_event add constraint broken check (action <> 'claim.viewed')`);
+    const answer = await api.ask(`{ claim(id: "${id}") { number } }`, { cookie: cookies['handler'] ?? null });
+    await database.pool.query('alter table audit_event drop constraint broken');
+    expect([answer.status, answer.text.includes('CLM-1')]).toEqual([500, false]);
   });
 });
