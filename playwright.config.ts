@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { standInKeys } from './src/server/gateways/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= temporaryFolder());
+const stripePort = (process.env['E2E_STRIPE_PORT'] ??= String(Number(port) + 20_000));
+const standInPort = (process.env['E2E_STAND_IN_PORT'] ??= String(Number(port) + 20_001));
 const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
 
 /** Made by the first process that reads this file, and gone with it: by then the server has stopped. */
@@ -57,19 +60,38 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: 'acceptance-*.spec.ts' },
     { name: 'desktop', use: { ...desktop, viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
+  webServer: [
+    portal({ port, dataDir }),
+    {
+      command: `"${process.execPath}" e2e/stripe-stand-in.ts`,
+      url: `http://127.0.0.1:${standInPort}/test/ready`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: { STAND_IN_PORT: standInPort },
+    },
+    // The same portal where Stripe takes the excess: practice and Stripe are a setting, and each page has one policy.
+    portal({
+      port: stripePort,
+      dataDir: join(dataDir, 'stripe'),
+      more: { ...standInKeys, STRIPE_API_URL: `http://127.0.0.1:${standInPort}` },
+    }),
+  ],
+});
+
+function portal(server: { port: string; dataDir: string; more?: Record<string, string> }) {
+  return {
     command: `"${process.execPath}" src/main/server.ts`,
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${server.port}/readyz`,
     timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
     env: {
-      PORT: port,
-      DATA_DIR: dataDir,
+      PORT: server.port,
+      DATA_DIR: server.dataDir,
       DEMO: 'on',
       INTEGRATION_KEY: integrationKey,
       POLL_SECONDS: '5',
       // Each test comes from an address of its own, so that one test's wrong guesses do not limit another.
       TRUST_PROXY: '127.0.0.1,::1',
+      ...server.more,
     },
-  },
-});
+  };
+}

@@ -34,7 +34,7 @@ export function PaidExcess({ claimId, paid, focused }: { claimId: string; paid: 
       <Refund paid={paid} />
       {paid.hasReceipt && (
         <p>
-          <a href={receiptPath(claimId)} download className={buttonClasses('secondary')}>
+          <a href={receiptPath(claimId)} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
             {m.excess_receipt()}
           </a>
         </p>

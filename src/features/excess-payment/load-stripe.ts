@@ -33,9 +33,15 @@ function trustStripe(): void {
 // Without fraud signals: they would follow the claimant by cookies of this origin and tell Stripe the claim's address.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
+/** Takes away a script that did not come, because the loader would find it and wait for it for ever. */
+function forgetFailed({ target }: Event): void {
+  if (target instanceof HTMLScriptElement && isOfStripe(target.src)) target.remove();
+}
+
 /** Loads Stripe.js, once per page. Throws where it does not come, and may be asked again then. */
 export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
   trustStripe();
+  window.addEventListener('error', forgetFailed, true);
   const stripe = await loadStripe(publishableKey, { locale: locales[locale] });
   if (stripe === null) throw new Error('Stripe.js runs in browsers only.');
   return stripe;

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { inspectingClaim, type Story } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+import { onlyCall, serveStripe, typeCard } from './stripe-js.ts';
+
+const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
+test.use({ baseURL: origin });
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Excess has been paid' });
+
+async function openExcess(page: Page, story: Story): Promise<void> {
+  await trackClaim(page, story);
+  await page.goto(`/excess-payment/${story.id}`);
+  await expect(payNow(page)).toBeVisible();
+}
+
+test('the card form is begun as agreed, and pays', async ({ page, context, putClaim, expectAccessible }) => {
+  const calls = await serveStripe(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const story = await putClaim(inspectingClaim());
+  await openExcess(page, story);
+  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+  await expect(page.getByText('Your card details go straight to our payment provider.')).toBeVisible();
+  expect(onlyCall(calls, 'Stripe')).toEqual(['pk_test_standin00000000', { locale: 'en' }]);
+  expect(onlyCall(calls, 'elements')).toEqual([
+    {
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+      appearance: expect.objectContaining({ theme: 'stripe' }),
+    },
+  ]);
+  expect(onlyCall(calls, 'create')).toEqual(['payment', expect.objectContaining({ layout: 'tabs' })]);
+  expect(asked).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await typeCard(page, '4242424242424242');
+  await payNow(page).dblclick();
+  await expect(paid(page)).toBeVisible();
+  expect(onlyCall(calls, 'confirmPayment')).toEqual([{ return_url: `${origin}/excess-payment-completed/${story.id}` }]);
+  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+});
+
+test('it looks as the page does, also when that changes', async ({ page, context, putClaim, expectAccessible }) => {
+  const calls = await serveStripe(context);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openExcess(page, await putClaim(inspectingClaim()));
+  expect(onlyCall(calls, 'elements')).toEqual([
+    expect.objectContaining({
+      appearance: expect.objectContaining({
+        theme: 'night',
+        variables: expect.objectContaining({ colorBackground: '#182125', colorText: '#edf2f2', borderRadius: '10px' }),
+      }),
+    }),
+  ]);
+  await expectAccessible(page);
+  await page.getByLabel('Appearance').selectOption('light');
+  await expect(() =>
+    expect(calls).toContainEqual({
+      name: 'update',
+      args: [{ appearance: expect.objectContaining({ theme: 'stripe' }) }],
+    }),
+  ).toPass();
+});
+
+test('a refusal is told where the claimant is, who pays with another card', async ({
+  page,
+  context,
+  putClaim,
+  expectAccessible,
+}) => {
+  await serveStripe(context);
+  await openExcess(page, await putClaim(inspectingClaim()));
+  await typeCard(page, '4000000000009995');
+  await payNow(page).focus();
+  await page.keyboard.press('Enter');
+  const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
+  await expect(trouble).toContainText('Message from your payment provider');
+  await expect(trouble).toContainText('Your card has insufficient funds.');
+  await expect(trouble).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Excess Payment/);
+  await expectAccessible(page);
+  await typeCard(page, '4242424242424242');
+  await payNow(page).click();
+  await expect(paid(page)).toBeVisible();
+});
+
+test('a field that is not right is the form’s own to tell', async ({ page, context, putClaim }) => {
+  await serveStripe(context);
+  await openExcess(page, await putClaim(inspectingClaim()));
+  await payNow(page).click();
+  await expect(payNow(page)).not.toHaveAttribute('aria-busy');
+  await expect(page.getByText('Error taking excess payment')).toHaveCount(0);
+});
+
+test('the bank’s second step opens over the page', async ({ page, context, putClaim }) => {
+  await serveStripe(context);
+  await openExcess(page, await putClaim(inspectingClaim()));
+  await typeCard(page, '4000002500003155');
+  await payNow(page).click();
+  const bank = page.frameLocator('iframe[title="Your bank"]');
+  await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible();
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
+  await payNow(page).click();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await expect(paid(page)).toBeVisible();
+});
+
+test('a card form that does not load is told of, and may be asked for again', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+  expectAccessible,
+}) => {
+  allowConsole(/net::ERR_FAILED|Failed to load resource/);
+  await serveStripe(context);
+  let isBlocked = true;
+  await context.route('https://js.stripe.com/endive/stripe.js*', (route) =>
+    isBlocked ? route.abort() : route.fallback(),
+  );
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.goto(`/excess-payment/${story.id}`);
+  await expect(page.getByText('The card form didn’t load.')).toBeVisible();
+  await expectAccessible(page);
+  isBlocked = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(payNow(page)).toBeVisible();
+});
+
+test('nothing moves when the form comes', async ({ page, context, putClaim }) => {
+  await serveStripe(context);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openExcess(page, await putClaim(inspectingClaim()));
+  await expect(page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
+test('coming and leaving takes a document each, whose policy lets Stripe in or keeps it out', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  await serveStripe(context);
+  const story = await putClaim(inspectingClaim());
+  const documents: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) {
+      documents.push(
+        `${new URL(response.url()).pathname} ${/stripe/.test(response.headers()['content-security-policy'] ?? '')}`,
+      );
+    }
+  });
+  await trackClaim(page, story);
+  documents.length = 0;
+  await page.getByRole('link', { name: 'Pay your excess' }).click();
+  await expect(payNow(page)).toBeVisible();
+  expect(documents).toEqual([`/excess-payment/${story.id} true`]);
+  await page.getByRole('link', { name: 'Messages', exact: false }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  expect(documents.slice(1)).toEqual([`/messages/${story.id} false`]);
+  await page.goBack();
+  await expect(payNow(page)).toBeVisible();
+  expect(documents.at(-1)).toBe(`/excess-payment/${story.id} true`);
+  await page.goBack();
+  await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+});
+
+test('under a dialog no payment begins', async ({ page, context, putClaim }) => {
+  const calls = await serveStripe(context);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await page.goto(`/excess-payment/${story.id}/submit-passcode`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText('Excess due: £75.00')).toBeAttached();
+  expect(calls).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(payNow(page)).toBeVisible();
+  expect(onlyCall(calls, 'Stripe')).toHaveLength(2);
+});
+
+type Listed = { kind: 'file' | 'inline' | 'provider'; source: string; purpose: string; integrity: string };
+type Chunk = { file: string; imports?: string[] };
+
+const inventory = JSON.parse(readFileSync('docs/payment-scripts.json', 'utf8')) as Record<string, Listed[]>;
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+
+/** A module's own file and those that it imports at once. */
+function filesOf(source: string, seen = new Set<string>()): Set<string> {
+  const { file, imports = [] } = manifest[source] ?? { file: `no ${source} in the build` };
+  seen.add(file);
+  for (const imported of imports) if (!seen.has(manifest[imported]?.file ?? '')) filesOf(imported, seen);
+  return seen;
+}
+
+/** What the list says must come: files by their path, inline scripts by their hash, the provider's by address. */
+function expected(listed: Listed[]): string[] {
+  const files = listed.filter(({ kind }) => kind === 'file').flatMap(({ source }) => [...filesOf(source)]);
+  const others = listed
+    .filter(({ kind }) => kind !== 'file')
+    .map((each) => (each.kind === 'inline' ? each.integrity : each.source));
+  return [...new Set(files.map((file) => `/${file}`)), ...others].toSorted();
+}
+
+const sha256 = (body: string | Buffer) => `sha256-${createHash('sha256').update(body).digest('base64')}`;
+
+for (const path of ['/excess-payment', '/excess-payment-completed']) {
+  test(`the scripts of ${path} are those of the list, byte for byte as built`, async ({ page, context, putClaim }) => {
+    await serveStripe(context);
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (request.resourceType() === 'script') loaded.add(url.origin === origin ? url.pathname : url.href);
+    });
+    await page.goto(`${path}/${story.id}`);
+    await expect(
+      payNow(page)
+        .or(page.getByRole('link', { name: 'Pay your excess' }))
+        .first(),
+    ).toBeVisible();
+    await expect(() => expect([...loaded].join()).toContain('event-stream')).toPass();
+    for (const file of loaded) {
+      if (!file.startsWith('/')) continue;
+      const served = await (await context.request.get(file)).body();
+      expect(sha256(served), file).toBe(sha256(readFileSync(`dist/client${file}`)));
+    }
+    const inline = await page
+      .locator('script:not([src]):not([type="application/json"])')
+      .evaluateAll((all) => all.map((script) => script.textContent ?? ''));
+    for (const text of inline) loaded.add(sha256(text));
+    expect([...loaded].toSorted()).toEqual(expected(inventory[path] ?? []));
+  });
+}
