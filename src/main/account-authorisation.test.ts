@@ -24,6 +24,7 @@ type Right = keyof typeof refusedFor;
 const authorisation: Record<string, Right> = {
   'GET currentUser': 'signed-in',
   'GET currentUserRoles': 'signed-in',
+  'GET getExternalAuthenticationSchemes': 'everybody',
   'GET integrationKeys': 'admin',
   'GET openapi.json': 'everybody',
   'GET sessions': 'signed-in',
