@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { addExcessClaim, outcomeOf, paymentsApp, startOfTests } from '#features/excess-payment/payments-app.fixture.ts';
+import { addExcessClaim, outcomeOf, paymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
 import { paidOnce, payThroughCrashes } from '#features/excess-payment/payments-crash.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { standInKeys, StripeStandIn, stripeSignature } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { machine, writeReport } from './report.ts';
 import { withStore } from './store.ts';
 
 const seeds = Number(process.argv[2] ?? 1_000);
@@ -21,7 +22,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function seeded(database: Database): Promise<void> {
+async function seeded(database: Database): Promise<string> {
   const stripe = new StripeStandIn();
   const api = await paymentsApp(database, await stripe.listen(), stripe);
   let deaths = 0;
@@ -34,9 +35,9 @@ async function seeded(database: Database): Promise<void> {
       say(`seed ${seed}: ${JSON.stringify(run.outcome)}`);
     }
   }
-  say(`${seeds} seeds, ${deaths} deaths: ${seeds - wrong} with exactly one payment, mail and event, ${wrong} wrong`);
   await api.app.close();
   await stripe.close();
+  return `| a step, seeded | ${seeds} | ${deaths} | ${seeds - wrong} |`;
 }
 
 async function freePort(): Promise<number> {
@@ -112,17 +113,29 @@ function urlOf({ pool: { options } }: Database): string {
   return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-async function killed(database: Database): Promise<void> {
+async function killed(database: Database): Promise<string> {
   const stripe = new StripeStandIn();
   const place = { databaseUrl: urlOf(database), apiUrl: await stripe.listen(), port: await freePort() };
   let right = 0;
   for (let round = 0; round < rounds; round += 1) right += Number(await oneKill(database, stripe, place, round));
-  say(`${rounds} servers killed: ${right} with exactly one payment, mail and event`);
   await stripe.close();
+  return `| a server, by kill -9 | ${rounds} | ${rounds} | ${right} |`;
 }
 
-say(`The clock of the seeded runs stands at ${new Date(startOfTests).toISOString()}.`);
 await withStore(async (open) => {
-  if (rounds > 0) await killed(await open('killed'));
-  await seeded(await open('seeded'));
+  const servers = await open('killed');
+  const lines = [await killed(servers), await seeded(await open('seeded'))];
+  const text = `# Payments through crashes
+
+${await machine(servers.pool)}
+
+A payment is begun, confirmed at a stand-in for Stripe, told by webhooks (each twice, in any order) and asked for, in a
+process that dies before or after any statement or call of the provider, up to three times; then it is started again and
+every event delivered again. Right is: one payment, one mail, one outgoing event, no anomaly, the claim taken once.
+
+| What dies | Runs | Deaths | Right |
+| --- | --- | --- | --- |
+${lines.join('\n')}
+`;
+  await writeReport('payments-crash', text);
 });

@@ -43,7 +43,7 @@ export type PaymentsApp = {
 };
 
 const brands = readBrands(join(import.meta.dirname, '../../..', 'brands'));
-export const startOfTests = Date.parse('2026-11-06T12:00:00Z');
+const startOfTests = Date.parse('2026-11-06T12:00:00Z');
 
 /** The settings of a server that asks this stand-in, or of one that practises. */
 function settingsFor(apiUrl: string | null) {

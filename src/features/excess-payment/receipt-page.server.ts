@@ -34,6 +34,7 @@ export function receiptPage(receipts: readonly Receipt[], brand: Brand): { html:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="${brand.icon}">
 <title>Receipt | ${escapeHtml(name)}</title>
 <style>${css}</style>
 </head>
