@@ -1,0 +1,244 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
+import { buildApp } from './app.ts';
+import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
+
+const askers = [
+  'anonymous',
+  'own claim',
+  'foreign claim',
+  'account without role',
+  'account with the e-mail',
+  'handler',
+  'admin',
+] as const;
+
+type Asker = (typeof askers)[number];
+
+/** Foreign, missing and malformed alike. */
+const foreign = 'claim-not-found';
+
+const child = '01930000-0000-7000-8000-0000000000cc';
+
+/**
+ * A call on one claim. `own` is what those get whose claim it is, a status or the code of a problem: anything that shows
+ * that the guard has let them in. A handler gets the same where they may look, and a refusal where something would change.
+ */
+/** A status, or the code of a problem document. */
+type Got = number | string;
+
+type Row = { ask: (id: string) => InjectOptions; own: Got; handler: 'may look' | Got };
+
+const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+
+/** Every REST call on a claim by the browser. */
+const ofClaim: Record<string, Row> = {
+  'POST /api/enduser/sendMessage': {
+    ask: (claimId) =>
+      post('/api/enduser/sendMessage', { claimId, subject: 'Hello', message: 'Hello', gdprConsent: true }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/attachments': {
+    ask: (id) => ({
+      method: 'POST',
+      url: `/api/enduser/attachments?claimId=${id}&name=a.pdf`,
+      headers: { 'content-type': 'application/pdf' },
+      payload: Buffer.from('no PDF'),
+    }),
+    own: 'not-a-photo',
+    handler: foreign,
+  },
+  'GET /api/media/inspectionPhotos': {
+    ask: (id) => ({ url: `/api/media/inspectionPhotos?claimId=${id}` }),
+    own: 200,
+    handler: 'may look',
+  },
+  'GET /api/media/photos/:claimId/:kind/:id/:name': {
+    ask: (id) => ({ url: `/api/media/photos/${id}/inspection/${child}/front` }),
+    own: 304,
+    handler: 'may look',
+  },
+  'GET /api/media/attachments/:claimId/:id/:name': {
+    ask: (id) => ({ url: `/api/media/attachments/${id}/${child}/a.pdf` }),
+    own: 200,
+    handler: 'may look',
+  },
+  'GET /api/media/inspectionReport': {
+    ask: (id) => ({ url: `/api/media/inspectionReport?claimId=${id}` }),
+    own: 'report-not-ready',
+    handler: 'may look',
+  },
+  'POST /api/create-payment-intent/Create': {
+    ask: (id) => post('/api/create-payment-intent/Create', { item: { id } }),
+    own: 'nothing-to-pay',
+    handler: foreign,
+  },
+  'POST /api/excess-payment/:claimId/check': {
+    ask: (id) => post(`/api/excess-payment/${id}/check`, {}),
+    own: 200,
+    handler: 'may look',
+  },
+  'GET /api/excess-payment/:claimId/receipt': {
+    ask: (id) => ({ url: `/api/excess-payment/${id}/receipt` }),
+    own: 'receipt-not-found',
+    handler: 'may look',
+  },
+  // Last, because the file is gone then.
+  'DELETE /api/enduser/attachments/:claimId/:id': {
+    ask: (id) => ({ method: 'DELETE', url: `/api/enduser/attachments/${id}/${child}` }),
+    own: 204,
+    handler: 'claim-read-only',
+  },
+};
+
+/** What every other call is let in by, each proven beside it; an operation that is in no list fails below. */
+const byOthers: Record<string, RegExp> = {
+  'anybody: health, pages, files and the forms of the Track page':
+    /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest)|\/assets\/\*|\/brand\/\*)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
+  'the look-up, and the end of its session (track.rest.test.ts)': /^POST \/api\/enduser\/(?:login|logout)$/,
+  'the guard, field by field (schema.test.ts)': /^\w+ \/graphql$/,
+  'the guard, for as long as the stream is open (below)': /^GET \/api\/enduser\/events$/,
+  'the claim’s own payment (excess-payment tests)': /^POST \/api\/excess-payment\/:claimId\/practice\//,
+  'the signature of the payment provider': /^POST \/api\/payments\/webhook$/,
+  'the account cookie, client secrets, codes and tokens (identity-*.test.ts)': /^\w+ \/(?:connect|\.well-known)\//,
+  'anybody: settings of the identity client': /^GET \/_configuration\/EndUserPortal$/,
+  'an account and its role (account-authorisation.test.ts)': /^\w+ \/api\/account\//,
+  'an operator’s key (integration tests)': /^\w+ \/api\/integration\/v1\//,
+  'nobody where it is no demo (mail-page tests)': /^GET \/demo\/mails/,
+};
+
+/** 'GET /api/enduser/events' of every route, out of the tree that Fastify draws of them. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    above.splice(indent.length / 4, above.length, part);
+    return (methods?.split(', ') ?? []).map((method) => `${method} ${above.join('')}`);
+  });
+}
+
+describe('REST calls on claims', () => {
+  const now = new Date('2025-11-06T12:00:00Z');
+  let database: Database;
+  let app: FastifyInstance;
+  let id: string;
+  const cookies: Partial<Record<Asker, string>> = {};
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const env = { DATA_DIR: '/tmp/fettle-rest-authorisation', SECRET_KEY: 'a secret of the tests, 32 characters' };
+    const settings = readSettings(env);
+    await openPhotoStore(settings).put('kept', Buffer.from('%PDF-1.7'), 'application/pdf');
+    app = await buildApp({ database, settings, now: () => now });
+    await app.ready();
+    id = await addClaim(database, { end_user_email: 'amina@example.com' });
+    const { kysely } = database;
+    const file = { claim_id: id, id: child, created_at: now, store_key: 'kept' };
+    await kysely
+      .insertInto('photo')
+      .values({
+        ...file,
+        kind: 'inspection',
+        name: 'front',
+        sent_hash: Buffer.alloc(32),
+        width: 1,
+        height: 1,
+        bytes: 1,
+      })
+      .execute();
+    await kysely
+      .insertInto('message_attachment')
+      .values({ ...file, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1 })
+      .execute();
+    cookies['own claim'] = await cookieFor(database, [id]);
+    cookies['foreign claim'] = await cookieFor(database, [await addClaim(database)]);
+    cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' }, now);
+    cookies['account with the e-mail'] = await accountCookie(database, { email: 'Amina@example.com' }, now);
+    cookies['handler'] = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now);
+    cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] }, now);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function ask(row: Row, asker: Asker): Promise<Got> {
+    const options = row.ask(id);
+    const cookie = cookies[asker];
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'if-none-match': `"${child}-whole"`,
+      ...options.headers,
+      ...(cookie && { cookie }),
+    };
+    const answer = await app.inject({ ...options, headers });
+    if (answer.statusCode < 400) return answer.statusCode;
+    return answer.json<{ code: string }>().code;
+  }
+
+  test('every route is in one list', () => {
+    const routes = routesIn(app.printRoutes({ commonPrefix: false })).filter((route) => !route.startsWith('HEAD '));
+    const unknown = routes.filter(
+      (route) => !(route in ofClaim) && !Object.values(byOthers).some((pattern) => pattern.test(route)),
+    );
+    expect(unknown).toEqual([]);
+    expect(routes.length).toBeGreaterThan(60);
+    expect(Object.keys(ofClaim).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  test.each(Object.entries(ofClaim))('%s', async (_route, row) => {
+    for (const asker of askers) {
+      const got = await ask(row, asker);
+      const isOwner = asker === 'own claim' || asker === 'account with the e-mail';
+      const ofHandler = row.handler === 'may look' ? row.own : row.handler;
+      const expected = isOwner ? row.own : asker === 'handler' ? ofHandler : foreign;
+      expect({ asker, got }).toEqual({ asker, got: expected });
+    }
+  });
+
+  test('what a handler looks at is in the audit, by what it was', async () => {
+    await database.pool.query('delete from audit_event');
+    for (const row of Object.values(ofClaim)) await ask(row, 'handler');
+    const { rows } = await database.pool.query<{ detail: string }>(
+      `select distinct detail from audit_event where action = 'claim.viewed' and claim_id = $1 order by detail`,
+      [id],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual(['attachments', 'claim', 'photos', 'report']);
+  });
+
+  test('the stream of news is open to those who may see the claim', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const statusFor = async (asker: Asker) =>
+      new Promise((resolve, reject) => {
+        const cookie = cookies[asker];
+        const url = `http://127.0.0.1:${port}/api/enduser/events?claimId=${id}`;
+        const request = get(url, { agent: false, headers: cookie === undefined ? {} : { cookie } }, (answer) => {
+          resolve(answer.statusCode);
+          answer.destroy();
+        });
+        request.once('error', reject);
+      });
+    const statuses: unknown[] = [];
+    for (const asker of askers) statuses.push([asker, await statusFor(asker)]);
+    expect(statuses).toEqual([
+      ['anonymous', 404],
+      ['own claim', 200],
+      ['foreign claim', 404],
+      ['account without role', 404],
+      ['account with the e-mail', 200],
+      ['handler', 200],
+      ['admin', 404],
+    ]);
+  });
+});
