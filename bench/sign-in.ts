@@ -28,21 +28,25 @@ const emailOf = (at: number) => `person${at}@example.com`;
 let household = 0;
 
 /** Each from an address of its own, so that the limits of one address do not end the flood. */
-async function login(email: string, secret = password): Promise<{ status: number; ms: number }> {
+async function post(call: string, body: object): Promise<{ status: number; ms: number }> {
   household = (household + 1) % 60_000;
   const began = performance.now();
-  const response = await fetch(`${origin}/api/account/login`, {
+  const response = await fetch(`${origin}/api/account/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       origin,
       'x-forwarded-for': `198.18.${household >> 8}.${household & 255}`,
     },
-    body: JSON.stringify({ email, password: secret }),
+    body: JSON.stringify(body),
   });
   await response.arrayBuffer();
   return { status: response.status, ms: performance.now() - began };
 }
+
+const login = async (email: string, secret = password) => post('login', { email, password: secret });
+const register = async (email: string) => post('register', { email, password });
+const forget = async (email: string) => post('sendPasswordResetEmail', { email });
 
 async function flood(until: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
@@ -73,8 +77,10 @@ function percentile(values: number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-/** Wrong passwords for known and unknown addresses in turn; every known one is another, so that none has to wait. */
-async function compare(): Promise<{ known: number[]; unknown: number[] }> {
+type Compared = { known: number[]; unknown: number[] };
+
+/** The times of a call for known and unknown addresses in turn, each another one, so that none has to wait. */
+async function compare(call: (email: string) => Promise<{ ms: number }>): Promise<Compared> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let at = 0; at < timed; at += 1) {
@@ -82,11 +88,15 @@ async function compare(): Promise<{ known: number[]; unknown: number[] }> {
       [known, emailOf(at)],
       [unknown, `nobody${at}@example.com`],
     ];
-    for (const [times, email] of at % 2 === 0 ? turns : turns.toReversed()) {
-      times.push((await login(email, 'three wrong words')).ms);
-    }
+    for (const [times, email] of at % 2 === 0 ? turns : turns.toReversed()) times.push((await call(email)).ms);
   }
   return { known, unknown };
+}
+
+function comparison(name: string, { known, unknown }: Compared): string {
+  const [one, other] = [median(known), median(unknown)];
+  const apart = (Math.abs(one - other) / Math.min(one, other)) * 100;
+  return `| ${name}: known and unknown e-mail, medians of ${timed}, ms | ${one.toFixed(1)} and ${other.toFixed(1)}: ${apart.toFixed(1)} % apart | at most 10 % |`;
 }
 
 async function startPortal(dataDir: string): Promise<ChildProcess> {
@@ -112,13 +122,13 @@ async function fill({ kysely }: Database): Promise<void> {
 async function measure(database: Database): Promise<void> {
   await fill(database);
   await Promise.all(Array.from({ length: 8 }, (_, at) => login(emailOf(at))));
-  const { known, unknown } = await compare();
+  const signIns = await compare((email) => login(email, 'three wrong words'));
+  const resets = await compare(forget);
+  const registrations = await compare(register);
   const quiet = await visit(performance.now() + 5_000);
   const until = performance.now() + seconds * 1_000;
   const [statuses, busy] = await Promise.all([flood(until), visit(until)]);
   const perSecond = (statuses.get(200) ?? 0) / seconds;
-  const [one, other] = [median(known), median(unknown)];
-  const apart = (Math.abs(one - other) / Math.min(one, other)) * 100;
   const wait = (waits: number[]) => `${median(waits).toFixed(0)} | ${percentile(waits, 0.99).toFixed(0)}`;
   await writeReport(
     'sign-in',
@@ -132,7 +142,9 @@ ${await machine(database.pool)}. \`npm run bench -- sign-in\` repeats it.
 | sign-ins in a second | ${perSecond.toFixed(1)} | at least 10 |
 | refused as too many at once (503) | ${statuses.get(503) ?? 0} of ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} | |
 | p99 of pages meanwhile, ms | ${percentile(busy, 0.99).toFixed(0)} | at most 1,000 |
-| known against unknown e-mail, medians of ${timed}, ms | ${one.toFixed(1)} and ${other.toFixed(1)}: ${apart.toFixed(1)} % apart | at most 10 % |
+${comparison('sign-in', signIns)}
+${comparison('new password', resets)}
+${comparison('register', registrations)}
 
 Pages (\`/track\` and \`/readyz\` together), ms: median | p99 quiet ${wait(quiet)}, during the flood ${wait(busy)}.
 `,

@@ -57,7 +57,7 @@ export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, n
     .execute();
 }
 
-/** Ends every session of an account, but for `except`, the id of one that stays. */
+/** Ends every session of an account, but for `except`, the id of one that stays, and every sign-in that is half-way. */
 export async function endAccountSessions(
   db: Kysely<Tables>,
   accountId: string,
@@ -71,6 +71,7 @@ export async function endAccountSessions(
     .where('ended_at', 'is', null);
   if (except !== null) ending = ending.where('id', '!=', except);
   await ending.execute();
+  await db.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 
 /** Who is signed in: the account as it is now, and the session it is here by. */

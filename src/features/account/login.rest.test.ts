@@ -146,6 +146,24 @@ describe('the session', () => {
     expect((await portal.call('logout', {}, {})).status).toBe(200);
   });
 
+  test('is known to every server on the database, and ends on all of them', async () => {
+    await portal.add(email);
+    const other = await accountApp(database);
+    const cookie = cookieOf(await login());
+    expect((await other.call('currentUser', undefined, { cookie })).status).toBe(200);
+    await other.call('logout', {}, { cookie });
+    expect((await portal.call('currentUser', undefined, { cookie })).status).toBe(401);
+  });
+
+  test('half-way to its second factor ends with the others when the account is locked out', async () => {
+    const totp = { totp_ciphertext: Buffer.alloc(1), totp_nonce: Buffer.alloc(1), totp_key_id: 'x' };
+    const { id } = await portal.add(email, { ...totp, two_factor_at: new Date() });
+    await login();
+    const admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
+    expect((await portal.call('lockout', { accountId: id, lockedOut: true }, { cookie: admin })).status).toBe(200);
+    expect((await database.pool.query('select * from account_sign_in_step')).rows).toEqual([]);
+  });
+
   test('is nothing once its account is gone', async () => {
     const account = await portal.add(email);
     const cookie = await portal.signedIn(account);

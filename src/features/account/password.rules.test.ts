@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { passwordFault } from './password.rules.ts';
+
+const listed = new Set(['password', 'liverpool', 'qwertyuiop12', 'p@ssw0rd']);
+const faultOf = (password: string, email = 'ada.lovelace@example.com') =>
+  passwordFault(password, email, (text) => listed.has(text));
+
+describe('a password', () => {
+  test.each([
+    ['', 'missing'],
+    ['            ', 'missing'],
+    ['eleven sign', 'too-short'],
+    ['🐎'.repeat(11), 'too-short'],
+    ['y'.repeat(64) + 'no'.repeat(33), 'too-long'],
+    ['my ada.lovelace@example.com', 'has-email'],
+    ['ADA.LOVELACE1815', 'has-email'],
+    ['Password2026!', 'common'],
+    ['!!!!!liverpool', 'common'],
+    ['QwertyUiop12', 'common'],
+    ['aaaaaaaaaaaa', 'common'],
+    ['abcabcabcabc', 'common'],
+    ['abcabcabcabcab', 'common'],
+    ['987654321098', 'common'],
+    // Full-width signs are the same signs.
+    ['ｐａｓｓｗｏｒｄ1234', 'common'],
+  ])('%j is refused as %s', (password, fault) => expect(faultOf(password)).toBe(fault));
+
+  test.each([
+    'three random words',
+    'correct horse',
+    'пароль для тебя',
+    '🐎🐖🐎🐄🐑🐖🐓🐎🐐🐎🐓a',
+    'password and liverpool',
+  ])('%j is taken without a rule of composition', (password) => expect(faultOf(password)).toBeNull());
+
+  test('a short name in the address does not count', () =>
+    expect(faultOf('all the best', 'al@example.com')).toBeNull());
+
+  test('of any text is judged, and quickly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+        const fault = faultOf(text);
+        const { length } = Array.from(text.normalize('NFKC'));
+        const isMeasured = fault === 'missing' || fault === 'too-short' || fault === 'too-long';
+        expect(isMeasured || (length >= 12 && length <= 128)).toBe(true);
+      }),
+    );
+  });
+});
