@@ -36,6 +36,7 @@ const authorisation: Record<string, Right> = {
   'POST confirmEmail': 'everybody',
   'POST confirmEmailChange': 'everybody',
   'POST confirmInvite': 'everybody',
+  'POST confirmTwoFactor': 'signed-in',
   'POST createIntegrationKey': 'admin',
   'POST deleteAccount': 'admin',
   'POST deleteOwnAccount': 'signed-in',
@@ -44,13 +45,18 @@ const authorisation: Record<string, Right> = {
   'POST invite': 'admin',
   'POST lockout': 'admin',
   'POST login': 'everybody',
+  'POST loginWithTwoFactor': 'everybody',
   'POST logout': 'everybody',
+  'POST newRecoveryCodes': 'signed-in',
   'POST register': 'everybody',
   'POST resendConfirmEmail': 'everybody',
   'POST resendInviteEmail': 'everybody',
   'POST resetPassword': 'everybody',
+  'POST resetTwoFactor': 'admin',
   'POST revokeIntegrationKey': 'admin',
   'POST sendPasswordResetEmail': 'everybody',
+  'POST startTwoFactor': 'signed-in',
+  'POST stopTwoFactor': 'signed-in',
 };
 
 /** 'GET /api/account/users' of every route, out of the tree that Fastify draws of them. */

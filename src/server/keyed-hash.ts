@@ -6,7 +6,8 @@ type Purpose =
   | 'lookup-address'
   | 'account-email'
   | 'account-address'
-  | 'account-id';
+  | 'account-id'
+  | 'account-recovery-code';
 
 /** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
 export function keyedHash(secretKey: Buffer, purpose: Purpose, text: string): Buffer {

@@ -16,7 +16,16 @@ export const loginAnswer = z.strictObject({
   requiresTwoFactor: z.boolean(),
   requiresEmailConfirmation: z.boolean(),
   returnUrl: path,
-  code: z.enum(['wrong-email-or-password', 'account-locked-out', 'account-not-allowed']).nullable(),
+  code: z
+    .enum([
+      'wrong-email-or-password',
+      'account-locked-out',
+      'account-not-allowed',
+      'wrong-code',
+      'used-code',
+      'other-clock',
+    ])
+    .nullable(),
   message: z.string().nullable(),
 });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -54,11 +63,20 @@ export const currentUserAnswer = z.strictObject({
   roles,
   hasPassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** How many recovery codes have not been used. */
+  recoveryCodesLeft: z.int(),
   /** Names of the providers that are linked. */
   externalLogins: z.array(z.string()),
   createdAt: instant,
 });
 export type CurrentUser = z.infer<typeof currentUserAnswer>;
+
+/** What an authenticator app is set up by: the secret, the address that holds it, and that as a QR code (SVG). */
+export const twoFactorSetUpAnswer = z.strictObject({ secret: z.string(), uri: z.string(), qr: z.string() });
+export type TwoFactorSetUp = z.infer<typeof twoFactorSetUpAnswer>;
+
+/** Ten codes, each good once. They are shown this one time. */
+export const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const sessionsAnswer = z.strictObject({
   sessions: z.array(

@@ -6,7 +6,6 @@ import { accountTokenHashOf, clearAccountCookie } from '#server/account-session.
 import { bodyAs } from '#server/closed-body.ts';
 import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
-import * as errorTexts from '#shared/error-texts.ts';
 import type { ExternalScheme, LoginAnswer } from './account-answers.rules.ts';
 import { openApiOfAccounts } from './account-openapi.server.ts';
 import type { AccountServices } from './account-post.server.ts';
@@ -19,8 +18,10 @@ import { deleteOwnAccount } from './delete-account.server.ts';
 import { changeEmail, changePassword, confirmEmailChange, resetPassword } from './own-account.server.ts';
 import { confirmEmail, register } from './register.server.ts';
 import { endSessionOf, sessionsOf } from './sessions.data.ts';
+import { signInRefusals } from './sign-in-refusals.ts';
 import { signIn, type SignInOutcome } from './sign-in.server.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
+import { twoFactorCalls } from './two-factor.rest.ts';
 
 export const accountPath = '/api/account';
 
@@ -30,13 +31,6 @@ const bodyLimit = 8_192;
 const mailed = { mailed: true } as const;
 const done = { succeeded: true } as const;
 
-/** What a refusal says: which half of a pair was wrong is nobody's business, the rest only who knows the password. */
-const refusals: Record<'wrong' | 'locked-out' | 'not-allowed', Pick<LoginAnswer, 'code' | 'message'>> = {
-  wrong: { code: 'wrong-email-or-password', message: 'Your email or your password is not right. Check both.' },
-  'locked-out': { code: 'account-locked-out', message: errorTexts.account_locked_out },
-  'not-allowed': { code: 'account-not-allowed', message: errorTexts.account_not_allowed },
-};
-
 /** §3 Login result. */
 export function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginAnswer {
   const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
@@ -45,7 +39,7 @@ export function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null):
     requiresTwoFactor: outcome === 'requires-two-factor',
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
     returnUrl,
-    ...(isRefused ? refusals[outcome] : { code: null, message: null }),
+    ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
   };
 }
 
@@ -150,7 +144,7 @@ function ownCalls(app: FastifyInstance, services: AccountServices): void {
   });
 }
 
-/** The calls of accounts (§7 under /api/account), but for those of providers and second factors. */
+/** The calls of accounts (§7 under /api/account). */
 export function accountRest(services: AccountServices): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     app.addHook('onRoute', (route) => {
@@ -162,6 +156,7 @@ export function accountRest(services: AccountServices): FastifyPluginAsync {
     signInCalls(app, services);
     mailCalls(app, services);
     ownCalls(app, services);
+    twoFactorCalls(app, services);
     adminCalls(app, services);
     app.get('/openapi.json', async () => openApiOfAccounts(services.settings.publicUrl));
   };

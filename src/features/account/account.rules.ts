@@ -54,6 +54,18 @@ export const changeRolesBody = z.strictObject({ accountId, roles });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
+/** `password` where the account has one; otherwise a recent sign-in stands for it. */
+export const proofBody = z.strictObject({ password: password.optional() });
+
+/** In characters: far above any code, however it is spaced. */
+const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
+export const codeBody = z.strictObject({ code });
+export const twoFactorBody = z
+  .strictObject({ code: code.optional(), recoveryCode: code.optional(), rememberDevice: yesOrNo.default(false) })
+  .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
+    error: 'Send either a code or a recovery code.',
+    path: ['code'],
+  });
 export const emptyBody = z.strictObject({}).nullish();
 
 /** What administrators ask of the list of accounts; `after` is the id of the last account of the page before. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '#server/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
+import { countRecoveryCodes } from './recovery-code.data.ts';
 
 /** What whoever is signed in may know of their own account. */
 export async function currentUserOf(db: Kysely<Tables>, { accountId, roles }: SignedIn): Promise<CurrentUser> {
@@ -19,6 +20,7 @@ export async function currentUserOf(db: Kysely<Tables>, { accountId, roles }: Si
     roles,
     hasPassword: account.password_hash !== null,
     twoFactorEnabled: account.two_factor_at !== null,
+    recoveryCodesLeft: await countRecoveryCodes(db, accountId),
     externalLogins: logins.map(({ provider }) => provider),
     createdAt: account.created_at.toISOString(),
   };

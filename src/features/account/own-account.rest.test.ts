@@ -36,6 +36,7 @@ test('currentUser says who is signed in, and nothing secret', async () => {
     roles: [],
     hasPassword: true,
     twoFactorEnabled: false,
+    recoveryCodesLeft: 0,
     externalLogins: [],
     createdAt: '2026-11-06T12:00:00.000Z',
   });

@@ -14,6 +14,7 @@ import { accountProblem } from './account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from './account-token.data.ts';
 import { countAsk } from './ask.server.ts';
 import { refuseWeakPassword } from './password-check.server.ts';
+import { forgetDevices } from './second-factor.data.ts';
 import { comparePassword } from './sign-in.server.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { forgetFailures, trierOf } from './tries.data.ts';
@@ -33,7 +34,7 @@ export async function proveAgain(
   return account;
 }
 
-/** Stores a new password and tells the owner; open links to choose one are worthless from then on. */
+/** Stores a new password and tells the owner; open links to choose one and remembered browsers are worthless from then on. */
 async function storePassword(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -43,6 +44,7 @@ async function storePassword(
   const at = services.now();
   await changeAccount(tx, account.id, { password_hash });
   await voidTokens(tx, account.id, ['reset-password'], at);
+  await forgetDevices(tx, account.id);
   const note = { at, actor: accountActor(account.id), accountId: account.id };
   await noteInAudit(tx, { ...note, action: 'account.password-changed' });
   const content = (names: Parameters<typeof passwordChangedMail>[0]) =>

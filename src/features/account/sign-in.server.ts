@@ -45,7 +45,7 @@ export async function completeSignIn(
   setAccountCookie(reply, settings, token, remember);
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply };
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Goes on with an account whose password or provider was right: signs it in, or begins the wait for its second factor,
