@@ -20,7 +20,8 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 async function expectAccessibleInBoth(page: Page, expectAccessible: (page: Page) => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Without motion, because colours on their way from one theme to the other have no contrast to speak of.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
 }
@@ -28,9 +29,11 @@ async function expectAccessibleInBoth(page: Page, expectAccessible: (page: Page)
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date()).replaceAll('/', '-');
 
 test('what is due is paid once, with a receipt', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(inspectingClaim());
+  const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
+  const story = await putClaim(inspectingClaim({ notification }));
   await openExcess(page, story);
   await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settle it' })).toBeVisible();
   await expect(page).toHaveTitle(/^Excess Payment \| .+/);
   await expect(page.getByText('This is a practice payment')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
@@ -39,6 +42,7 @@ test('what is due is paid once, with a receipt', async ({ page, putClaim, expect
   await expect(page).toHaveURL(completed(story));
   await expect(paid(page)).toBeVisible();
   await expect(page.getByText(`Excess was paid on ${today}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expectAccessibleInBoth(page, expectAccessible);
   const receipt = await page

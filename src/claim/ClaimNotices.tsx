@@ -62,7 +62,9 @@ function NotificationLink({ notification, path }: { notification: Notification; 
 
 /** What the operator asked for is done; a passcode may still be seen and withdrawn. */
 function Answered({ linkPath, path }: { linkPath: string; path: string | null }) {
-  if (askOf(linkPath) === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
+  const ask = askOf(linkPath);
+  if (ask === 'excess-payment') return <p>{m.excess_paid()}</p>;
+  if (ask === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
   return (
     <>
       <p>{m.claim_answered_passcode()}</p>

@@ -12,14 +12,14 @@ test.each([
   ['/my-claim/1/remove-icloud', 'remove-icloud'],
   ['', null],
   ['/', null],
-  ['/excess-payment', null],
+  ['/excess-payment', 'excess-payment'],
   ['/submit-passcode/help', null],
   ['/help?next=/submit-passcode', null],
 ])('a notification that leads to %j asks for %s', (linkPath, ask) => expect(askOf(linkPath)).toBe(ask));
 
 describe('a passcode that was asked for', () => {
   const given = (passcode: Given['passcode']): boolean =>
-    isAnswered('/submit-passcode', { passcode, icloudAnswers: true });
+    isAnswered('/submit-passcode', { passcode, icloudAnswers: true, isExcessTaken: true });
 
   test.each([
     ['was never sent', null, false],
@@ -38,9 +38,18 @@ describe('an iCloud lock', () => {
     [true, true],
     [false, false],
   ])('confirmed for this notification %s: done %s', (icloudAnswers, done) =>
-    expect(isAnswered('/remove-icloud', { passcode: sent, icloudAnswers })).toBe(done),
+    expect(isAnswered('/remove-icloud', { passcode: sent, icloudAnswers, isExcessTaken: true })).toBe(done),
   );
 });
 
-it('never counts a notification that asks for neither as done', () =>
-  expect(isAnswered('/excess-payment', { passcode: sent, icloudAnswers: true })).toBe(false));
+test.each([
+  ['/excess-payment', true, true],
+  ['/Excess-Payment/?a', true, true],
+  ['/excess-payment', false, false],
+  ['/excess-payment-completed', true, false],
+])('a notification that leads to %s, the excess taken %s: done %s', (linkPath, isExcessTaken, done) =>
+  expect(isAnswered(linkPath, { passcode: sent, icloudAnswers: true, isExcessTaken })).toBe(done),
+);
+
+it('never counts a notification that asks for nothing here as done', () =>
+  expect(isAnswered('/help', { passcode: sent, icloudAnswers: true, isExcessTaken: true })).toBe(false));

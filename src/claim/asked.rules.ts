@@ -1,12 +1,13 @@
-// What an operator's notification asks the claimant to hand over (§2 Passcode and iCloud modals), and whether that is
-// done. The link's last part says what is asked. A passcode that nobody has opened yet answers every ask; one that was
+// What an operator's notification asks the claimant for (§2 Passcode and iCloud modals, Excess payment), and whether
+// that is done. The link's last part says what is asked. A passcode that nobody has opened yet answers every ask; one that was
 // opened, and the word that an iCloud lock is off, answer only the notification that stood there when they were given,
 // so that another notification can ask again.
 
-export type Ask = 'submit-passcode' | 'remove-icloud';
+export type Ask = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
 
 /** `answers…` are about the notification that stands on the claim now. A passcode that was deleted is no longer held. */
 export type Given = {
+  isExcessTaken: boolean;
   passcode: { answers: boolean; isHeld: boolean; isRead: boolean; isWithdrawn: boolean } | null;
   icloudAnswers: boolean;
 };
@@ -23,10 +24,12 @@ function lastSegment(path: string): string {
   );
 }
 
-/** What a notification with this link asks for, or null where it asks for neither. */
+const asks: readonly Ask[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
+
+/** What a notification with this link asks for, or null where it asks for none of these. */
 export function askOf(linkPath: string): Ask | null {
   const segment = lastSegment(linkPath);
-  return segment === 'submit-passcode' || segment === 'remove-icloud' ? segment : null;
+  return asks.find((ask) => ask === segment) ?? null;
 }
 
 function isPasscodeGiven({ passcode }: Given): boolean {
@@ -37,6 +40,7 @@ function isPasscodeGiven({ passcode }: Given): boolean {
 /** Whether the claimant has done what the notification with this link asks for; false where it asks for nothing here. */
 export function isAnswered(linkPath: string, given: Given): boolean {
   const ask = askOf(linkPath);
-  if (ask === null) return false;
-  return ask === 'submit-passcode' ? isPasscodeGiven(given) : given.icloudAnswers;
+  if (ask === 'submit-passcode') return isPasscodeGiven(given);
+  if (ask === 'remove-icloud') return given.icloudAnswers;
+  return ask === 'excess-payment' && given.isExcessTaken;
 }

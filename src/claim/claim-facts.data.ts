@@ -77,12 +77,13 @@ export const needsTodoFacts = needs(
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`,
 );
 
-type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered'> & { given: Given };
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered'> & { given: Omit<Given, 'isExcessTaken'> };
 
 /** The facts of `needsTodoFacts` with what follows from them. */
 export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
-  return { ...facts, notificationAnswered: notification !== null && isAnswered(notification.linkPath, given) };
+  const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
+  return { ...facts, notificationAnswered: notification !== null && isAnswered(notification.linkPath, all) };
 }
 
 /** What resolvers may read of a claim; its stored fields are answered by the plan. */

@@ -76,7 +76,8 @@ builder.objectFields(Claim, (t) => ({
     resolve: (claim) => todos(todoFacts(claim)),
   }),
   notificationAnswered: t.boolean({
-    description: 'Whether the claimant has done what the notification asks for: a passcode sent, an iCloud lock off.',
+    description:
+      'Whether the claimant has done what the notification asks for: a passcode sent, an iCloud lock off, the excess paid.',
     ...needsTodoFacts,
     resolve: (claim) => todoFacts(claim).notificationAnswered,
   }),

@@ -27,7 +27,8 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
 
 function askedBy({ notification, notificationAnswered }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
-  return kind === null ? [] : [{ kind }];
+  // The excess waits until it is paid, whatever a notification says.
+  return kind === null || kind === 'excess-payment' ? [] : [{ kind }];
 }
 
 /**

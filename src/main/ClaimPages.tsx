@@ -64,7 +64,7 @@ function screenOf(page: ClaimPage, claimId: string, covered: boolean): ReactNode
   if (page === 'history') return <HistoryScreen claimId={claimId} />;
   if (page === 'quote') return <QuoteScreen claimId={claimId} />;
   if (page === 'report') return <ReportScreen claimId={claimId} />;
-  return <ExcessPages claimId={claimId} completed={page !== 'excess-payment'} covered={covered} />;
+  return <ExcessPages claimId={claimId} page={page} covered={covered} />;
 }
 
 /** A dialog over the page at `parent`, with a piece of the script of its own. */
