@@ -16,7 +16,7 @@ type AccountFormProps = {
   /** Answers why it was refused, or null. */
   send: (values: Values) => Promise<Refusal | null>;
   /** Told of every try: whether it failed. */
-  onTried?: (failed: boolean) => void;
+  onTried?: ((failed: boolean) => void) | undefined;
   /** What a refusal needs besides its text, by its code. */
   help?: Record<string, ReactNode>;
   /** For a browser that looks for whose password this is. */
@@ -27,11 +27,7 @@ type AccountFormProps = {
 
 /** Fields that are checked and sent as ux.md §7 says, with what went wrong above them. */
 export function AccountForm({ id, fields, submit, busy, send, onTried, help, username, children }: AccountFormProps) {
-  const form = useAccountForm(id, fields, async (values) => {
-    const refusal = await send(values);
-    onTried?.(refusal !== null);
-    return refusal;
-  });
+  const form = useAccountForm(id, fields, { send, onTried });
   return (
     <>
       <FormTrouble key={form.tried.attempt} id={id} fields={fields} tried={form.tried} help={help} />

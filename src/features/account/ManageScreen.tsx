@@ -11,6 +11,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { QueryView } from './QueryView.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignOut } from './SignOut.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
 import { useAccountQuery } from './useAccountQuery.ts';
 import styles from './Account.module.css';
 
@@ -21,13 +22,13 @@ export function ManageScreen() {
   return (
     <AccountFrame title={m.account_manage_title()}>
       <QueryView state={state} again={again}>
-        {(user) => <Manage user={user} />}
+        {(user) => <Manage user={user} onChange={again} />}
       </QueryView>
     </AccountFrame>
   );
 }
 
-function Manage({ user }: { user: CurrentUser }) {
+function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
   return (
     <>
       <Card>
@@ -48,6 +49,9 @@ function Manage({ user }: { user: CurrentUser }) {
       </Card>
       <Card title={m.account_password()}>
         {user.hasPassword ? <ChangePassword email={user.email} /> : <WithoutPassword />}
+      </Card>
+      <Card title={m.account_two_factor()}>
+        <TwoFactor key={String(user.twoFactorEnabled)} user={user} onChange={onChange} />
       </Card>
       <Card title={m.account_sessions()}>
         <Sessions />

@@ -7,17 +7,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { LoginAnswer } from './account-answers.rules.ts';
 import { callAccount, type Refusal } from './account-call.ts';
+import { codeField } from './account-fields.ts';
 import { refusalText } from './account-texts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
-import type { AccountField, Values } from './useAccountForm.ts';
+import type { Values } from './useAccountForm.ts';
 import styles from './Account.module.css';
-
-const codeField = (label: string, hint: string): AccountField => ({
-  ...{ name: 'code', label, hint, kind: 'code' },
-  check: (value) => (value.trim() === '' ? m.account_code_required() : null),
-});
 
 /** §4 requiresTwoFactor: a code of the authenticator app, or one of the recovery codes. */
 export function TwoFactorScreen({ search }: { search: string }) {

@@ -37,6 +37,7 @@ export function UserDialog({ user: given, onChange, onClose }: UserDialogProps) 
           <Roles key={user.roles.join()} user={user} onChanged={changed} />
           <Email user={user} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
+          {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
           <Delete
             user={user}
             onDeleted={() => {
@@ -128,6 +129,23 @@ function Lockout({ user, onChanged }: PartProps) {
     <Press label={lockedOut ? m.account_let_in() : m.account_lock_out()} act={act}>
       <p>{lockedOut ? m.account_let_in_about() : m.account_lock_out_about()}</p>
     </Press>
+  );
+}
+
+function ResetTwoFactor({ user, onChanged }: PartProps) {
+  const act = async () => {
+    const result = await callAccount<User>('resetTwoFactor', { accountId: user.id });
+    if ('answer' in result) onChanged(result.answer);
+    return result;
+  };
+  return (
+    <Disclosure label={m.account_two_factor_reset()}>
+      {() => (
+        <Press label={m.account_two_factor_reset()} act={act}>
+          <p>{m.account_two_factor_reset_about()}</p>
+        </Press>
+      )}
+    </Disclosure>
   );
 }
 

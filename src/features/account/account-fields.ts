@@ -21,6 +21,14 @@ export function mailboxField(name = 'email', label = m.account_email(), hint?: s
   return { name, label, kind: 'email', check, ...(hint !== undefined && { hint }) };
 }
 
+/** A code that somebody types off an app or off paper. */
+export function codeField(label: string, hint: string): AccountField {
+  return {
+    ...{ name: 'code', label, hint, kind: 'code' },
+    check: (value) => (value.trim() === '' ? m.account_code_required() : null),
+  };
+}
+
 export function passwordField(name = 'password', label = m.account_password()): AccountField {
   return {
     ...{ name, label, kind: 'password' },

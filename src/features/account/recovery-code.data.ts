@@ -38,7 +38,7 @@ export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Pr
 }
 
 /** Uses a recovery code up; answers whether it was one that had not been used. */
-export async function useRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('account_recovery_code')
     .set({ used_at: now })

@@ -63,7 +63,7 @@ export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now:
 }
 
 /** Ends the wait; answers false where it was over already. */
-export async function useSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom('account_sign_in_step')
     .where('id', '=', id)

@@ -6,8 +6,8 @@ import { Problem } from '#server/errors.ts';
 import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { type AccountRow, changeAccount, isLockedOut, lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
-import { countRecoveryCodes, useRecoveryCode } from './recovery-code.data.ts';
-import { deviceLifetime, findSignInStep, rememberDevice, type OpenStep, useSignInStep } from './second-factor.data.ts';
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-code.data.ts';
+import { deviceLifetime, findSignInStep, rememberDevice, type OpenStep, endSignInStep } from './second-factor.data.ts';
 import { recoveryCodeUsedMail } from './security-mails.ts';
 import { completeSignIn, type Exchange } from './sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
@@ -43,7 +43,7 @@ async function checkGiven(
   const now = services.now();
   if (given.recoveryCode !== undefined) {
     const owner = { accountId: account.id, secretKey: services.settings.secretKey };
-    if (!(await useRecoveryCode(tx, owner, given.recoveryCode, now))) return 'wrong';
+    if (!(await spendRecoveryCode(tx, owner, given.recoveryCode, now))) return 'wrong';
     const content = recoveryCodeUsedMail(await countRecoveryCodes(tx, account.id));
     await noteAndTell(tx, services, request, { account, action: 'account.recovery-code-used', content });
     return 'right';
@@ -89,7 +89,7 @@ export async function signInByCode(
     if (isLockedOut(account, now)) return 'locked-out';
     const kind = await checkGiven(tx, services, exchange, { account, given });
     if (kind !== 'right') return kind;
-    if (!(await useSignInStep(tx, step.id, now))) throw stepOver();
+    if (!(await endSignInStep(tx, step.id, now))) throw stepOver();
     const proof = { accountId: account.id, amr: [...step.amr, 'otp', 'mfa'], remember: step.remember };
     await completeSignIn(tx, services, exchange, proof);
     await settleBrowser(tx, services, exchange, { accountId: account.id, remember: given.rememberDevice });

@@ -85,7 +85,7 @@ describe('setting two-step sign-in up', () => {
     const { secret } = (await portal.call('startTwoFactor', { password }, { cookie })).json as { secret: string };
     const code = codeOf(secret);
     const answers = await Promise.all([1, 2].map(() => portal.call('confirmTwoFactor', { code }, { cookie })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await portal.call('currentUser', undefined, { cookie: other })).status).toBe(401);
     expect((await portal.call('startTwoFactor', { password }, { cookie })).json).toMatchObject({
       code: 'two-factor-on',
@@ -120,7 +120,7 @@ describe('signing in with two steps', () => {
     const firsts = [await login(), await login()];
     expect(firsts[0]?.cookies[sessionCookie]).toBeUndefined();
     const answers = await Promise.all(firsts.map((first) => secondStep({ code }, first)));
-    expect(answers.map(({ json }) => json['code']).toSorted()).toEqual([null, 'used-code']);
+    expect(new Set(answers.map(({ json }) => json['code']))).toEqual(new Set([null, 'used-code']));
     const right = answers.find(({ json }) => json['succeeded'] === true);
     expect(right?.cookies[stepCookie]).toBe('');
     const session = `${sessionCookie}=${right?.cookies[sessionCookie]}`;

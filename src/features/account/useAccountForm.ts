@@ -30,11 +30,16 @@ function isPassing({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement || (relatedTarget === null && !document.hasFocus());
 }
 
+type Sending = {
+  send: (values: Values) => Promise<Refusal | null>;
+  onTried: ((failed: boolean) => void) | undefined;
+};
+
 /**
  * The life of a form: checked on blur and on submit (§5 Login, ux.md §7), sent once at a time. What is typed stays in
  * the inputs alone, so that password managers see what people see. `send` answers why it was refused, or null.
  */
-export function useAccountForm(id: string, fields: AccountField[], send: (values: Values) => Promise<Refusal | null>) {
+export function useAccountForm(id: string, fields: AccountField[], { send, onTried }: Sending) {
   const [errors, setErrors] = useState<Errors>({});
   const [tried, setTried] = useState<Tried>({ attempt: 0, fields: [], refusal: null });
   const [busy, setBusy] = useState(false);
@@ -47,6 +52,7 @@ export function useAccountForm(id: string, fields: AccountField[], send: (values
 
   const settle = (found: Errors, refusal: Refusal | null) => {
     setErrors(found);
+    onTried?.(refusal !== null || Object.keys(found).length > 0);
     const faulty = fields.map(({ name }) => name).filter((name) => found[name] !== undefined);
     setTried(({ attempt }) => ({ attempt: attempt + 1, fields: faulty, refusal: faulty.length > 0 ? null : refusal }));
   };

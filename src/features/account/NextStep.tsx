@@ -1,0 +1,13 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './Account.module.css';
+
+/** What comes in place of a form that was sent: it takes the focus, because what had it is gone. */
+export function NextStep({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles['stack']}>
+      {children}
+    </div>
+  );
+}
