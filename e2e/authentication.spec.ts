@@ -122,6 +122,42 @@ test('signing out in one tab ends the sign-in in all', async ({ page, context })
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'fettle-account' }));
 });
 
+test('a page that needs a sign-in leads to it and back, one that needs a role says so', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/403 .*account\/users/);
+  const email = await addAccount(page);
+  await page.goto('/account/manage?tab=sessions');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/account/manage?tab=sessions');
+  await expect(heading(page, 'Your account')).toBeVisible();
+  const answer = await page.goto('/account/users');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible();
+});
+
+test('a sign-in that has expired is noticed by a page that is open, in every tab', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/401 .*currentUserRoles/);
+  const email = await addAccount(page);
+  await page.clock.install();
+  await page.goto('/account/manage');
+  await signIn(page, email);
+  await expect(heading(page, 'Your account')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/account/manage');
+  await expect(heading(other, 'Your account')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'fettle-account' });
+  await page.clock.fastForward('14:30');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(heading(other, 'Sign in')).toBeVisible();
+});
+
 test('another site cannot sign anybody out', async ({ page, expectAccessible }) => {
   const email = await addAccount(page);
   await page.goto('/authentication/profile');

@@ -9,7 +9,8 @@ import { RegisterScreen } from '#features/account/RegisterScreen.tsx';
 import { ResetPasswordScreen } from '#features/account/ResetPasswordScreen.tsx';
 import { TwoFactorScreen } from '#features/account/TwoFactorScreen.tsx';
 import { AccountShell } from './AccountShell.tsx';
-import type { AccountPage } from './other-places.rules.ts';
+import { needOf, type AccountPage } from './other-places.rules.ts';
+import { Protected } from './Protected.tsx';
 
 const ManageScreen = lazy(async () => ({ default: (await import('#features/account/ManageScreen.tsx')).ManageScreen }));
 const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
@@ -24,7 +25,15 @@ const IntegrationScreen = lazy(async () => ({
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
-  return <Suspense fallback={<AccountShell page={page} />}>{screenOf(page, search)}</Suspense>;
+  const need = needOf(page);
+  const shell = <AccountShell page={page} />;
+  const screen = <Suspense fallback={shell}>{screenOf(page, search)}</Suspense>;
+  if (need === null) return screen;
+  return (
+    <Protected need={need} waiting={shell}>
+      {screen}
+    </Protected>
+  );
 }
 
 function screenOf(page: AccountPage, search: string): ReactNode {

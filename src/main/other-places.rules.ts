@@ -1,5 +1,6 @@
 // Which screen a path shows that is neither the Track form nor a claim's page (§2 Routes; decisions §6 for the account
 // pages that §2 leaves out); everything that is none of them is the not-found page.
+import type { AccountRole } from '#shared/account-role.ts';
 import { placeOf, type Place } from './places.rules.ts';
 
 export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as const;
@@ -21,6 +22,16 @@ export const accountPages = [
 ] as const;
 
 export type AccountPage = (typeof accountPages)[number];
+
+/** What a page asks of whoever opens it: that they are signed in, or that they have a role as well. */
+export type Need = 'sign-in' | AccountRole;
+
+const needs: Partial<Record<AccountPage, Need>> = { manage: 'sign-in', users: 'admin', integration: 'admin' };
+
+/** What an account page asks for, or null where it is for anybody (§6). */
+export function needOf(page: AccountPage): Need | null {
+  return needs[page] ?? null;
+}
 
 /** Whether a page is a table for administrators, which needs the whole width. */
 export function isWideAccountPage(page: AccountPage): boolean {

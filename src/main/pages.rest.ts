@@ -6,12 +6,13 @@ import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
+import { findAccount } from '#server/account.access.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
-import { anyPlaceOf } from './other-places.rules.ts';
+import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
@@ -46,16 +47,44 @@ async function answerPage(services: Services, pages: Pages, request: FastifyRequ
     case 'track':
       return sendTrack(pages, search, request, reply);
     case 'claim-without-id':
-      return reply.header('cache-control', 'no-store').redirect(trackAddress(pathname + search), 302);
+      return sendToTrack(pathname + search, reply);
+    case 'account':
+      return answerAccountPage(services, pages, place.page, request, reply);
     case 'claim':
-      reply.header('cache-control', 'no-store');
-      if (!isAnonymous(viewerOf(request, services.settings))) break;
-      return reply.redirect(trackAddress(pathname + search), 302);
+      if (isAnonymous(viewerOf(request, services.settings))) return sendToTrack(pathname + search, reply);
+      return sendCommon(pages, place, request, reply);
     default:
-      if (place.kind === 'unknown') reply.code(404);
-      reply.header('cache-control', place.kind === 'info' ? 'private, no-cache' : 'no-store');
+      return sendCommon(pages, place, request, reply);
   }
+}
+
+function sendToTrack(url: string, reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(trackAddress(url), 302);
+}
+
+/** A page that is the same for everybody. */
+function sendCommon(pages: Pages, place: AnyPlace, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (place.kind === 'unknown') reply.code(404);
+  reply.header('cache-control', place.kind === 'info' ? 'private, no-cache' : 'no-store');
   return sendPage(request, reply, pages.commonPage(place, request), true);
+}
+
+/** An account page is the same for everybody; who may not have it is led to sign in, or gets it with a 403 (§6). */
+async function answerAccountPage(
+  services: Services,
+  pages: Pages,
+  page: AccountPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const need = needOf(page);
+  const account = need === null ? null : await findAccount(services, request);
+  if (need !== null && account === null) {
+    const signIn = `/authentication/login?returnUrl=${encodeURIComponent(request.url)}`;
+    return reply.header('cache-control', 'no-store').redirect(signIn, 302);
+  }
+  if (need !== null && need !== 'sign-in' && account?.roles.includes(need) === false) reply.code(403);
+  return sendCommon(pages, { kind: 'account', page }, request, reply);
 }
 
 function manifestOf(brand: Brand) {

@@ -35,7 +35,7 @@ const child = '01930000-0000-7000-8000-0000000000cc';
 /** A status, or the code of a problem document. */
 type Got = number | string;
 
-type Row = { ask: (id: string) => InjectOptions; own: Got; handler: 'may look' | Got };
+type Row = { ask: (id: string) => InjectOptions; own: Got; handler: Got };
 
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 
