@@ -34,7 +34,7 @@ export function UserDialog({ user: given, onChange, onClose }: UserDialogProps) 
           {user.status === 'invited' && (
             <Press label={m.account_reinvite()} act={() => callAccount('resendInviteEmail', { email: user.email })} />
           )}
-          <Roles key={user.roles.join()} user={user} onChanged={changed} />
+          <Roles user={user} onChanged={changed} />
           <Email user={user} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
           {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
