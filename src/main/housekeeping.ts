@@ -6,6 +6,7 @@ import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
 import type { Services } from '#server/context.ts';
+import { endDemoSessions } from '#server/demo-sessions.data.ts';
 import { purgeJobs } from '#server/jobs.ts';
 import { purgeMails } from '#server/mail-purge.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
@@ -20,6 +21,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
+  [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
