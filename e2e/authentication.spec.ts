@@ -142,7 +142,7 @@ test('a sign-in that has expired is noticed by a page that is open, in every tab
   context,
   allowConsole,
 }) => {
-  allowConsole(/401 .*currentUserRoles/);
+  allowConsole(/401 .*currentUser/);
   const email = await addAccount(page);
   await page.clock.install();
   await page.goto('/account/manage');

@@ -6,7 +6,7 @@ import { storable } from '#server/graphql/plan.ts';
 import { readPlanned } from '#server/graphql/read.ts';
 import { isAnonymous } from '#server/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { claimsOfAccount, claimsOwnedBy, visibilityValues, visibleTo } from './claim.access.ts';
+import { claimsOfAccount, claimsOwnedBy, visibilityValues, visibleTo, visibleToSession } from './claim.access.ts';
 import { noteHandlerView } from './handler-view.data.ts';
 
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
@@ -14,7 +14,7 @@ type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** No claim number is longer, so a longer text need not be read to its end. */
 const longestNumber = 200;
-const visible = visibleTo('t0.id', 1);
+const guards = { session: visibleToSession('t0.id', 1), account: visibleTo('t0.id', 1) };
 /** The number of the first parameter after those of `visibleTo`. */
 const firstOwn = 4;
 
@@ -38,10 +38,12 @@ async function readWhere<Answer>(
   if (isAnonymous(viewer)) throw claimNotFound();
   const { condition } = found;
   await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
+  const key = viewer.accountToken === null ? 'session' : 'account';
   const start = {
+    key,
     from: found.from,
     offset: firstOwn - 1 + found.values.length,
-    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${visible}`,
+    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${guards[key]}`,
   };
   const answer = await readPlanned<Answer>(services.database.pool, info, start, [
     ...visibilityValues(viewer, now),
@@ -91,6 +93,7 @@ export async function readClaims<Answer>(
   if (isAnonymous(viewer)) return [];
   const order = 't0.last_state_change_date desc nulls last, t0.id';
   const start = {
+    key: of,
     from: 'self' as const,
     offset: firstOwn - 1,
     frame: (json: string) =>

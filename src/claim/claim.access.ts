@@ -59,6 +59,11 @@ export function visibleTo(claimId: string, first: number): string {
     or ${visibleToAccount(tokenAt(first, 2), claimId, first + 1)})`;
 }
 
+/** The same where the viewer has no account's token: the condition of nearly every read, without what it need not ask. */
+export function visibleToSession(claimId: string, first: number): string {
+  return heldBy(tokenAt(first, 1), claimId, first + 1);
+}
+
 /** The condition that the claim is the viewer's own: a handler who only looks at it may not change it. */
 export function ownedBy(claimId: string, first: number): string {
   return `(${heldBy(tokenAt(first, 1), claimId, first + 1)}

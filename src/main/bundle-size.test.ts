@@ -31,6 +31,19 @@ test('a claim with My Claim needs at most 110 kB of script and 10 kB of styles, 
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
+test('signing in and out by the identity provider needs at most 25 kB of script beyond the shell', () => {
+  expect(sizeOf(...scriptsOf(built.other, built.authentication))).toBeLessThanOrEqual(25_000);
+});
+
+test('nothing of the identity client is on the way to a claim', () => {
+  const scripts = scriptsOf(built.entry, built.claim).join('\n');
+  const client = scriptsOf(built.authentication).join('\n');
+  for (const word of ['/_configuration/EndUserPortal', 'code_challenge', 'id_token_hint']) {
+    expect(client).toContain(word);
+    expect(scripts).not.toContain(word);
+  }
+});
+
 test('one font file of at most 21 kB', () => {
   const css = [built.entry, built.claim, built.info].map((piece) => piece.css).join('');
   const fonts = new Set(css.match(/[\w-]+\.woff2/g));

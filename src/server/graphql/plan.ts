@@ -95,6 +95,8 @@ export type Asked = { field: PlannedField; nodes: readonly FieldNode[]; fragment
 export type Start = {
   from: 'self' | Extract<FieldPlan, { kind: 'one' | 'many' }>;
   offset: number;
+  /** Tells frames of one root field apart, because a plan is kept for each. */
+  key: string;
   frame: (json: string) => string;
 };
 

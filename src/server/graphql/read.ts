@@ -25,7 +25,7 @@ function planOf(info: GraphQLResolveInfo, start: Start): Plan {
   if (!node || !field) throw new Error('A root field without a node cannot be planned.');
   const shapes = plans.get(node) ?? new Map<string, Plan>();
   plans.set(node, shapes);
-  const shape = shapeOf(info.variableValues);
+  const shape = `${start.key} ${shapeOf(info.variableValues)}`;
   const known = shapes.get(shape);
   if (known) return known;
   const { fieldNodes: nodes, fragments, variableValues: variables } = info;
