@@ -31,6 +31,16 @@ test('a claim with My Claim needs at most 110 kB of script and 10 kB of styles, 
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 
+test('the forms of signing in need at most 25 kB of script beyond the shell, and none of it is on the way to a claim', () => {
+  expect(sizeOf(...scriptsOf(built.other, built.account))).toBeLessThanOrEqual(25_000);
+  const form = scriptsOf(built.account).join('\n');
+  const scripts = scriptsOf(built.entry, built.claim).join('\n');
+  for (const word of ['/api/account/', 'loginWithTwoFactor', 'current-password']) {
+    expect(form).toContain(word);
+    expect(scripts).not.toContain(word);
+  }
+});
+
 test('signing in and out by the identity provider needs at most 25 kB of script beyond the shell', () => {
   expect(sizeOf(...scriptsOf(built.other, built.authentication))).toBeLessThanOrEqual(25_000);
 });
