@@ -40,7 +40,7 @@ export function TwoFactorScreen({ search }: { search: string }) {
             id="code-device"
             name="rememberDevice"
             label={m.account_remember_device()}
-            hint={m.account_remember_hint()}
+            hint={m.account_remember_device_hint()}
           />
         </AccountForm>
       </Card>
