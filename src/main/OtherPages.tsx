@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { AccountShell } from './AccountShell.tsx';
+import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
@@ -25,7 +26,7 @@ export function OtherPages({ path }: { path: string }): ReactNode {
       );
     case 'authentication':
       return (
-        <Suspense>
+        <Suspense fallback={<AuthenticationShell page={place.page} />}>
           <AuthenticationScreen page={place.page} />
         </Suspense>
       );

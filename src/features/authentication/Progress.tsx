@@ -2,6 +2,7 @@ import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './Authentication.module.css';
 
 /** One of the progress texts of §8, as the page's heading, while something is on its way. */
 export function Progress({ text }: { text: string }) {
@@ -9,7 +10,7 @@ export function Progress({ text }: { text: string }) {
   return (
     <PageFrame narrow>
       <PageHeading>{text}</PageHeading>
-      <div aria-busy="true">
+      <div aria-busy="true" className={styles['text']}>
         <Skeleton shape="block" />
       </div>
     </PageFrame>

@@ -5,6 +5,7 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import styles from './Authentication.module.css';
 import { failedMessage } from './authentication.rules.ts';
 
 /** `/authentication/login-failed`: the message of the query, as plain text. */
@@ -14,11 +15,13 @@ export function SignInFailed() {
   return (
     <PageFrame narrow>
       <PageHeading>{m.auth_failed_title()}</PageHeading>
-      <p role="alert">{failedMessage(search)}</p>
+      <p role="alert" className={styles['text']}>
+        {failedMessage(search)}
+      </p>
       <p>
         <LinkButton href="/authentication/login">{m.auth_try_again()}</LinkButton>
       </p>
-      <p>
+      <p className={styles['more']}>
         <ContactLink />
       </p>
     </PageFrame>

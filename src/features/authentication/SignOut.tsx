@@ -7,6 +7,7 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/LiveRegion.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import styles from './Authentication.module.css';
 import { goToFailed } from './go-on.ts';
 import { beginSignOut, finishSignOut } from './identity-client.ts';
 import { Progress } from './Progress.tsx';
@@ -26,7 +27,9 @@ function NotInitiated({ onSignOut }: { onSignOut: () => void }) {
   return (
     <PageFrame narrow>
       <PageHeading>{m.auth_sign_out()}</PageHeading>
-      <p role="alert">{errorTexts.logout_not_initiated}</p>
+      <p role="alert" className={styles['text']}>
+        {errorTexts.logout_not_initiated}
+      </p>
       <Button onClick={onSignOut}>{m.auth_sign_out()}</Button>
     </PageFrame>
   );
