@@ -9,6 +9,7 @@ import {
   signInByCall,
   submitSignIn,
   test,
+  sameAtEveryWidth,
 } from './accounts.ts';
 
 const tokenOf = (link: string) => link.split('#token=')[1] ?? 'no token in the link';
@@ -47,7 +48,9 @@ test('a link opened on another device asks for the password, and works once', as
   browser,
   mailedLink,
   allowConsole,
+  isMobile,
 }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   allowConsole(/status of 40[03]/);
   const email = freshEmail();
   await register(page, email);
@@ -66,7 +69,8 @@ test('a link opened on another device asks for the password, and works once', as
   await expect(page.getByRole('alert')).toContainText('Error confirming your email');
 });
 
-test('registering says what is wrong before anything is sent', async ({ page }) => {
+test('registering says what is wrong before anything is sent', async ({ page, isMobile }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   await page.goto('/account/register');
   await page.getByLabel('Email').fill('not an address');
   for (const [typed, said] of [
@@ -80,7 +84,12 @@ test('registering says what is wrong before anything is sent', async ({ page }) 
   await expect(page.getByText('Enter an email address in the correct format')).toBeVisible();
 });
 
-test('a password that only the server knows to be common is refused at its field', async ({ page, allowConsole }) => {
+test('a password that only the server knows to be common is refused at its field', async ({
+  page,
+  allowConsole,
+  isMobile,
+}) => {
+  test.skip(isMobile, sameAtEveryWidth);
   allowConsole(/status of 400/);
   await page.goto('/account/register');
   await page.getByLabel('Email').fill(freshEmail());
@@ -125,7 +134,8 @@ test('a forgotten password is replaced by a mailed link', async ({
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
 });
 
-test('a page of a mailed link that was opened by itself leads on', async ({ page }) => {
+test('a page of a mailed link that was opened by itself leads on', async ({ page, isMobile }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   for (const [name, title] of [
     ['confirmEmail', 'Open the link in your email'],
     ['confirmEmailChange', 'Open the link in your email'],
@@ -142,7 +152,9 @@ test('an invitation is accepted once, and a new link asked for alike for every a
   asAdmin,
   mailedLink,
   allowConsole,
+  isMobile,
 }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   allowConsole(/status of 409/);
   const email = freshEmail();
   await asAdmin('invite', { email, roles: ['handler'] });
@@ -162,7 +174,13 @@ test('an invitation is accepted once, and a new link asked for alike for every a
   await expect(done(page, 'Check your email')).toBeVisible();
 });
 
-test('a new address is confirmed by the link that was mailed to it', async ({ page, newAccount, mailedLink }) => {
+test('a new address is confirmed by the link that was mailed to it', async ({
+  page,
+  newAccount,
+  mailedLink,
+  isMobile,
+}) => {
+  test.skip(isMobile, sameAtEveryWidth);
   const person = await newAccount();
   const newEmail = freshEmail();
   await signInByCall(page, person);

@@ -1,6 +1,12 @@
-import { admin, expect, leftBehind, otherDevice, password, signInByCall, test } from './accounts.ts';
+import { admin, expect, leftBehind, otherDevice, password, signInByCall, test, sameAtEveryWidth } from './accounts.ts';
 
-test('shows where somebody is signed in and signs them out elsewhere', async ({ page, browser, newAccount }) => {
+test('shows where somebody is signed in and signs them out elsewhere', async ({
+  page,
+  browser,
+  newAccount,
+  isMobile,
+}) => {
+  test.skip(isMobile, sameAtEveryWidth);
   const person = await newAccount();
   const other = await otherDevice(browser);
   await signInByCall(other, person);
@@ -44,7 +50,8 @@ test('signs out, and the session is over on the server', async ({ page, newAccou
   expect((await page.request.get('/api/account/currentUser')).status()).toBe(401);
 });
 
-test('deletes the account for good', async ({ page, newAccount }) => {
+test('deletes the account for good', async ({ page, newAccount, isMobile }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, freshEmail, leftBehind, password, submitSignIn, test } from './accounts.ts';
+import {
+  expect,
+  fillSignIn,
+  freshEmail,
+  leftBehind,
+  password,
+  submitSignIn,
+  test,
+  sameAtEveryWidth,
+} from './accounts.ts';
 
 const invalidReturnUrl = 'Invalid return url. The return url needs to have the same origin as the current page.';
 
@@ -74,7 +83,9 @@ test('an error on leaving a field never takes the press on the button away', asy
 test('says the same of a wrong password and an unknown address, and keeps the address', async ({
   page,
   newAccount,
+  isMobile,
 }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   const person = await newAccount();
   for (const email of [person.email, freshEmail()]) {
     await page.goto('/account/login');
@@ -85,7 +96,14 @@ test('says the same of a wrong password and an unknown address, and keeps the ad
   }
 });
 
-test('a locked-out account is told so once it has given its password', async ({ page, newAccount, asAdmin, api }) => {
+test('a locked-out account is told so once it has given its password', async ({
+  page,
+  newAccount,
+  asAdmin,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, sameAtEveryWidth);
   const person = await newAccount();
   await asAdmin('lockout', { accountId: await idOf(person.email), lockedOut: true });
   await page.goto('/account/login');
@@ -135,7 +153,8 @@ test('a second factor is asked for on its own page', async ({ page }) => {
   await expect(page.getByLabel('Recovery code')).toBeVisible();
 });
 
-test('other providers are offered by name, each as a form of the browser’s own', async ({ page }) => {
+test('other providers are offered by name, each as a form of the browser’s own', async ({ page, isMobile }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   await page.route('**/api/account/getExternalAuthenticationSchemes', (route) =>
     route.fulfill({ json: [{ name: 'acme', displayName: 'Acme Staff' }] }),
   );
@@ -203,7 +222,7 @@ const hostile = [
 ];
 
 test('no address of another site is continued to, and no password is sent for one', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The same script checks at every width.');
+  test.skip(isMobile, sameAtEveryWidth);
   let sent = 0;
   await page.route('**/api/account/login?*', (route) => {
     sent += 1;
@@ -222,7 +241,8 @@ test('no address of another site is continued to, and no password is sent for on
   expect(sent).toBe(0);
 });
 
-test('what the server answers is checked once more', async ({ page }) => {
+test('what the server answers is checked once more', async ({ page, isMobile }) => {
+  test.skip(isMobile, sameAtEveryWidth);
   await page.route('**/api/account/login', (route) =>
     route.fulfill({
       json: {
