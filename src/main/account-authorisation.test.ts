@@ -22,8 +22,11 @@ type Right = keyof typeof refusedFor;
 
 /** Every call under /api/account and who may make it. A new route without a row fails below. */
 const authorisation: Record<string, Right> = {
+  'GET completeExternalLogin': 'everybody',
   'GET currentUser': 'signed-in',
   'GET currentUserRoles': 'signed-in',
+  'GET externalLogin': 'everybody',
+  'GET externalLoginCallback/:provider': 'everybody',
   'GET getExternalAuthenticationSchemes': 'everybody',
   'GET integrationKeys': 'admin',
   'GET openapi.json': 'everybody',
@@ -37,12 +40,14 @@ const authorisation: Record<string, Right> = {
   'POST confirmEmailChange': 'everybody',
   'POST confirmInvite': 'everybody',
   'POST confirmTwoFactor': 'signed-in',
+  'POST createAccountForExternalLogin': 'everybody',
   'POST createIntegrationKey': 'admin',
   'POST deleteAccount': 'admin',
   'POST deleteOwnAccount': 'signed-in',
   'POST endOtherSessions': 'signed-in',
   'POST endSession': 'signed-in',
   'POST invite': 'admin',
+  'POST linkExternalLogin': 'signed-in',
   'POST lockout': 'admin',
   'POST login': 'everybody',
   'POST loginWithTwoFactor': 'everybody',
@@ -55,8 +60,18 @@ const authorisation: Record<string, Right> = {
   'POST resetTwoFactor': 'admin',
   'POST revokeIntegrationKey': 'admin',
   'POST sendPasswordResetEmail': 'everybody',
+  'POST startExternalLogin': 'everybody',
   'POST startTwoFactor': 'signed-in',
   'POST stopTwoFactor': 'signed-in',
+  'POST unlinkExternalLogin': 'signed-in',
+};
+
+/** Browsers go to these themselves and are led on to a page; without a provider there is nobody to tell of. */
+const letIn: Record<string, number> = {
+  'GET completeExternalLogin': 303,
+  'GET externalLogin': 400,
+  'GET externalLoginCallback/:provider': 303,
+  'POST startExternalLogin': 303,
 };
 
 /** 'GET /api/account/users' of every route, out of the tree that Fastify draws of them. */
@@ -129,7 +144,7 @@ describe('authorisation of the calls of accounts', () => {
       const body = method === 'GET' ? undefined : { nothing: 'known' };
       const { status } = await portal.call(call, body, { cookie: cookies[who] });
       const refused = (refusedFor[right] as Partial<Record<Who, number>>)[who];
-      expect(status).toBe(refused ?? (method === 'GET' ? 200 : 400));
+      expect(status).toBe(refused ?? letIn[route] ?? (method === 'GET' ? 200 : 400));
     },
   );
 });

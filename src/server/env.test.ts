@@ -34,6 +34,7 @@ test('needs nothing at all for a demo on this machine', () => {
     trustProxy: false,
     secretKey: Buffer.alloc(0),
     identityClients: [],
+    externalProviders: [],
     adminEmail: null,
     pollSeconds: 30,
   });

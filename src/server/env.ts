@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
 import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from './gateways/mail-settings.ts';
 import {
   paymentSettings,
@@ -43,6 +44,8 @@ export type Settings = {
   secretKey: Buffer;
   pollSeconds: number;
   identityClients: IdentityClient[];
+  /** Other providers that people may sign in by. */
+  externalProviders: ExternalProvider[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
 };
@@ -113,6 +116,11 @@ export const settingsTable = [
     'Other systems that sign people in with the accounts of this portal, as JSON: `[{"id", "secret", "redirectUris"}]`.',
   ],
   [
+    'OIDC_PROVIDERS',
+    'none',
+    'Other OpenID Connect providers that people may sign in by, as JSON: `[{"id", "displayName", "issuer", "clientId", "clientSecret"}]`.',
+  ],
+  [
     'ADMIN_EMAIL',
     'none',
     'Who is invited as the first administrator when the portal starts without one; also npm run admin.',
@@ -170,6 +178,7 @@ export function readSettings(env: Environment = process.env): Settings {
     trustProxy: read('TRUST_PROXY', false, proxies),
     secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
     identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
+    externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };

@@ -56,6 +56,17 @@ export const rolesAnswer = z.strictObject({ roles });
 export const schemesAnswer = z.array(z.strictObject({ name: z.string(), displayName: z.string() }));
 export type ExternalScheme = z.infer<typeof schemesAnswer>[number];
 
+/** Who came back from a provider and has no account yet. Whether the address needs a mail: `emailVerified`. */
+export const externalLoginAnswer = z.strictObject({
+  displayName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+});
+export type ExternalLogin = z.infer<typeof externalLoginAnswer>;
+
+/** Where the browser is to go. */
+export const urlAnswer = z.strictObject({ url: z.string() });
+
 /** Who is signed in, for `/account/manage`. */
 export const currentUserAnswer = z.strictObject({
   id: z.uuid(),

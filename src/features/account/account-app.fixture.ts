@@ -8,6 +8,7 @@ import { readBrands } from '#server/brand.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { handleErrors } from '#server/errors.ts';
+import type { ExternalProvider } from '#server/external-provider-setting.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import { mailSeal } from '#server/mail.ts';
@@ -112,9 +113,12 @@ async function bare(services: AccountServices): Promise<FastifyInstance> {
 }
 
 /** The calls of this folder on a real database, with a clock that stands still. */
-export async function accountApp(database: Database, { demo = false } = {}): Promise<AccountApp> {
+export async function accountApp(
+  database: Database,
+  { demo = false, externalProviders = [] }: { demo?: boolean; externalProviders?: ExternalProvider[] } = {},
+): Promise<AccountApp> {
   let time = Date.parse('2026-11-06T12:00:00Z');
-  const settings = { ...readSettings({}), publicUrl: new URL(origin), secretKey, demo };
+  const settings = { ...readSettings({}), publicUrl: new URL(origin), secretKey, demo, externalProviders };
   const services: AccountServices = { database, settings, brands, now: () => new Date(time) };
   const app = await bare(services);
   const own = { origin, 'sec-fetch-site': 'same-origin', host: new URL(origin).host };

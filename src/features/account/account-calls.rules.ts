@@ -81,6 +81,25 @@ export const accountCalls: Record<string, AccountCall> = {
     answers.emailAnswer,
   ),
   getExternalAuthenticationSchemes: get('everybody', 'The external providers to sign in by.', answers.schemesAnswer),
+  externalLogin: get(
+    'everybody',
+    'Who came back from a provider in this browser and has no account yet.',
+    answers.externalLoginAnswer,
+  ),
+  createAccountForExternalLogin: post(
+    'everybody',
+    'Make an account for whoever came back from a provider; an address that it does not vouch for is mailed a link.',
+    bodies.emailBody,
+    loginAnswer,
+    onward,
+  ),
+  linkExternalLogin: post(
+    'signed-in',
+    'Begin to link a provider to one’s own account; answers where the browser goes.',
+    bodies.externalLoginBody,
+    answers.urlAnswer,
+  ),
+  unlinkExternalLogin: post('signed-in', 'Unlink a provider.', bodies.externalLoginBody, doneAnswer),
   currentUserRoles: get('signed-in', 'The roles of whoever is signed in.', answers.rolesAnswer),
   currentUser: get('signed-in', 'Who is signed in.', answers.currentUserAnswer),
   changePassword: post(

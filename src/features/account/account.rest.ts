@@ -6,7 +6,7 @@ import { accountTokenHashOf, clearAccountCookie } from '#server/account-session.
 import { bodyAs } from '#server/closed-body.ts';
 import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
-import type { ExternalScheme, LoginAnswer } from './account-answers.rules.ts';
+import type { LoginAnswer } from './account-answers.rules.ts';
 import { openApiOfAccounts } from './account-openapi.server.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';
@@ -15,6 +15,7 @@ import { adminCalls } from './admin.rest.ts';
 import { askForMail } from './ask.server.ts';
 import { currentUserOf } from './current-user.data.ts';
 import { deleteOwnAccount } from './delete-account.server.ts';
+import { externalLoginCalls } from './external-login.rest.ts';
 import { changeEmail, changePassword, confirmEmailChange, resetPassword } from './own-account.server.ts';
 import { confirmEmail, register } from './register.server.ts';
 import { endSessionOf, sessionsOf } from './sessions.data.ts';
@@ -61,7 +62,6 @@ async function logout({ database, settings, now }: AccountServices, request: Fas
 
 function signInCalls(app: FastifyInstance, services: AccountServices): void {
   app.post('/login', (request, reply) => login(services, request, reply));
-  app.get('/getExternalAuthenticationSchemes', async (): Promise<ExternalScheme[]> => []);
   app.post('/logout', (request, reply) => logout(services, request, reply));
   app.post('/register', async (request, reply) => {
     const returnUrl = ownReturnPathOf(request, services.settings);
@@ -156,6 +156,7 @@ export function accountRest(services: AccountServices): FastifyPluginAsync {
     signInCalls(app, services);
     mailCalls(app, services);
     ownCalls(app, services);
+    externalLoginCalls(app, services);
     twoFactorCalls(app, services);
     adminCalls(app, services);
     app.get('/openapi.json', async () => openApiOfAccounts(services.settings.publicUrl));

@@ -57,6 +57,9 @@ export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This m
 /** `password` where the account has one; otherwise a recent sign-in stands for it. */
 export const proofBody = z.strictObject({ password: password.optional() });
 
+/** `provider` is the name of one of the external authentication schemes. */
+export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
+
 /** In characters: far above any code, however it is spaced. */
 const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
 export const codeBody = z.strictObject({ code });

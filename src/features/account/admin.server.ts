@@ -30,6 +30,7 @@ import {
 import { accountProblem } from './account-problems.server.ts';
 import { findToken, useToken, voidTokens } from './account-token.data.ts';
 import { lastAdmin, lastAdminErrors, lockForAdministration } from './delete-account.server.ts';
+import { forgetExternalLogins } from './external-login.data.ts';
 import { isDuplicate } from './own-account.server.ts';
 import { refuseWeakPassword } from './password-check.server.ts';
 import { proceed, type SignInOutcome } from './sign-in.server.ts';
@@ -63,6 +64,7 @@ export async function inviteAccount(
   const account = found && (await lockAccount(tx, found.id));
   if (!account || account.email_confirmed_at !== null || isInvited(account)) return null;
   await voidTokens(tx, account.id, ['confirm-email'], now);
+  await forgetExternalLogins(tx, account.id);
   return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
 }
 

@@ -17,6 +17,7 @@ import {
 import { accountProblem } from './account-problems.server.ts';
 import { findToken, useToken, voidTokens } from './account-token.data.ts';
 import { countAsk } from './ask.server.ts';
+import { forgetExternalLogins } from './external-login.data.ts';
 import { refuseWeakPassword } from './password-check.server.ts';
 import { clearMark, markBrowser, markOf } from './registering.server.ts';
 import { comparePassword } from './sign-in.server.ts';
@@ -38,6 +39,8 @@ async function registeredAccount(
   // Deleted between the two statements.
   if (!account) return registeredAccount(tx, { email, ...chosen }, now);
   if (account.email_confirmed_at !== null || isInvited(account)) return { account, isOpen: false };
+  // Whoever registered before has not proven the address, and must not stay linked to it.
+  await forgetExternalLogins(tx, account.id);
   return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
 }
 
@@ -84,6 +87,10 @@ type Confirmation = { confirmed: boolean; requiresPassword: boolean; email: stri
 
 const askForPassword: Confirmation = { confirmed: false, requiresPassword: true, email: null };
 
+const otherBrowser = [
+  { pointer: '/token', detail: 'Open the link in the browser in which you signed up, or sign in there again first.' },
+];
+
 /** Whether the one who opens the link is the one who chose the password: by this browser, or by knowing it. */
 async function isRegistrant(
   services: AccountServices,
@@ -91,9 +98,10 @@ async function isRegistrant(
   account: AccountRow,
   password: string | undefined,
 ): Promise<boolean> {
-  if (account.password_hash === null) return true;
+  if (account.password_hash === null && account.registered_by === null) return true;
   const mark = markOf(request, services.settings);
   if (mark !== null && account.registered_by !== null && mark.equals(account.registered_by)) return true;
+  if (account.password_hash === null) throw accountProblem('confirm-email-failed', otherBrowser);
   if (password === undefined) return false;
   const tried = { email: account.email, password, address: request.ip };
   const compared = await comparePassword(services, account, tried);

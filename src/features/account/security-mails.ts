@@ -41,3 +41,9 @@ export const recoveryCodeUsedMail = (left: number): Notice =>
     'A recovery code was used',
     ({ portal }) => `Somebody, we hope you, signed in to ${portal} with a recovery code. ${left} of ten are left.`,
   );
+
+export const providerLinkedMail = (name: string): Notice =>
+  notice('Another way to sign in was added', ({ portal }) => `You can now sign in to ${portal} with ${name}.`);
+
+export const providerUnlinkedMail = (name: string): Notice =>
+  notice('A way to sign in was removed', ({ portal }) => `${name} no longer signs you in to ${portal}.`);

@@ -40,6 +40,48 @@ export type AccountExternalLoginRow = {
   created_at: Date;
 };
 
+export type AccountExternalResultRow = {
+  token_hash: Buffer;
+  provider: string;
+  subject: string;
+  email: Generated<string>;
+  email_verified: boolean;
+  account_id: string | null;
+  expires_at: Date;
+};
+
+export type AccountExternalStartRow = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  provider: string;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  return_path: string | null;
+  account_id: string | null;
+  expires_at: Date;
+};
+
+export type AccountPasskeyRow = {
+  id: string;
+  account_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+export type AccountPasskeyChallengeRow = {
+  token_hash: Buffer;
+  challenge: string;
+  purpose: string;
+  account_id: string | null;
+  expires_at: Date;
+};
+
 export type AccountRecoveryCodeRow = {
   account_id: string;
   code_hash: Buffer;
@@ -503,6 +545,10 @@ export type Tables = {
   account: AccountRow;
   account_device: AccountDeviceRow;
   account_external_login: AccountExternalLoginRow;
+  account_external_result: AccountExternalResultRow;
+  account_external_start: AccountExternalStartRow;
+  account_passkey: AccountPasskeyRow;
+  account_passkey_challenge: AccountPasskeyChallengeRow;
   account_recovery_code: AccountRecoveryCodeRow;
   account_session: AccountSessionRow;
   account_sign_in_step: AccountSignInStepRow;

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { hashToken, newToken } from '#server/session.ts';
+import { seal, unseal } from '#server/vault.ts';
+import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
+
+/** How long somebody may take at the provider, and then to say which address their account is to have, in milliseconds. */
+export const externalStepLifetime = 30 * 60 * 1_000;
+
+const sealedFor = (provider: string): string => `external sign-in at ${provider}`;
+
+/** Somebody leaves for a provider, to sign in, or to link it to the account that they are signed in to. */
+export type Leaving = { provider: string; returnPath: string | null; accountId: string | null };
+
+/** Writes down that a browser leaves; answers the state to send along and the token of the browser's cookie. */
+export async function beginExternal(
+  { database, settings, now }: Services,
+  { provider, returnPath, accountId }: Leaving,
+  secrets: Secrets,
+): Promise<{ state: string; browser: string }> {
+  const [state, browser] = [newToken(), newToken()];
+  const sealed = seal(settings.secretKey, JSON.stringify(secrets), sealedFor(provider));
+  await database.kysely
+    .insertInto('account_external_start')
+    .values({
+      state_hash: hashToken(state),
+      browser_hash: hashToken(browser),
+      provider,
+      ciphertext: sealed.ciphertext,
+      nonce: sealed.nonce,
+      key_id: sealed.keyId,
+      return_path: returnPath,
+      account_id: accountId,
+      expires_at: new Date(now().getTime() + externalStepLifetime),
+    })
+    .execute();
+  return { state, browser };
+}
+
+/** What was begun under this state in this browser at this provider, once; null otherwise. */
+export async function takeExternal(
+  { database, settings, now }: Services,
+  { state, browser, provider }: { state: string; browser: Buffer; provider: string },
+): Promise<(Leaving & { secrets: Secrets }) | null> {
+  const row = await database.kysely
+    .deleteFrom('account_external_start')
+    .where('state_hash', '=', hashToken(state))
+    .where('browser_hash', '=', browser)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { ciphertext, nonce, key_id: keyId, return_path: returnPath, account_id: accountId } = row;
+  const text = unseal(settings.secretKey, { ciphertext, nonce, keyId }, sealedFor(provider));
+  return { provider, returnPath, accountId, secrets: JSON.parse(text) as Secrets };
+}
+
+/** Somebody who has come back from a provider. `accountId`: the account that it is to be linked to. */
+export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
+
+/** Keeps who the provider says it is, and answers the token of the cookie to find it by. */
+export async function keepReturned({ database, now }: Services, returned: Returned): Promise<string> {
+  const token = newToken();
+  await database.kysely
+    .insertInto('account_external_result')
+    .values({
+      token_hash: hashToken(token),
+      provider: returned.provider,
+      subject: returned.subject,
+      email: returned.email,
+      email_verified: returned.emailVerified,
+      account_id: returned.accountId,
+      expires_at: new Date(now().getTime() + externalStepLifetime),
+    })
+    .execute();
+  return token;
+}
+
+/** Who came back in the browser of this token, or null. Nobody else changes it until the transaction ends. */
+export async function findReturned(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Returned | null> {
+  const row = await db
+    .selectFrom('account_external_result')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { provider, subject, email, email_verified: emailVerified, account_id: accountId } = row;
+  return { provider, subject, email, emailVerified, accountId };
+}
+
+export async function forgetReturned(tx: Kysely<Tables>, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('account_external_result').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes what nobody came back for. */
+export async function purgeExternal(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('account_external_start').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('account_external_result').where('expires_at', '<=', now).execute();
+}
