@@ -13,6 +13,9 @@ import { needOf, type AccountPage } from './other-places.rules.ts';
 import { Protected } from './Protected.tsx';
 
 const ManageScreen = lazy(async () => ({ default: (await import('#features/account/ManageScreen.tsx')).ManageScreen }));
+const ExternalLoginScreen = lazy(async () => ({
+  default: (await import('#features/account/ExternalLoginScreen.tsx')).ExternalLoginScreen,
+}));
 const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
 const IntegrationScreen = lazy(async () => ({
   default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
@@ -54,8 +57,10 @@ function screenOf(page: AccountPage, search: string): ReactNode {
       return <ConfirmEmailChangeScreen />;
     case 'confirmInvite':
       return <ConfirmInviteScreen search={search} />;
+    case 'externalLogin':
+      return <ExternalLoginScreen search={search} />;
     case 'manage':
-      return <ManageScreen />;
+      return <ManageScreen search={search} />;
     case 'users':
       return <UsersScreen />;
     case 'integration':

@@ -16,6 +16,7 @@ export const accountPages = [
   'confirmEmail',
   'confirmEmailChange',
   'confirmInvite',
+  'externalLogin',
   'manage',
   'users',
   'integration',

@@ -88,10 +88,11 @@ const autofill = {
 } as const;
 
 function AccountInput({ form, field, error }: { form: string; field: AccountField; error: string | undefined }) {
-  const { name, label, kind, hint } = field;
+  const { name, label, kind, hint, initial } = field;
   const common = {
     ...{ id: fieldId(form, name), name, label, error, autoComplete: autofill[kind] },
     ...(hint !== undefined && { hint }),
+    ...(initial !== undefined && { defaultValue: initial }),
   };
   if (kind === 'password' || kind === 'new-password') return <PasswordField {...common} />;
   if (kind === 'email') return <Field {...common} type="email" autoCapitalize="none" spellCheck={false} />;

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import type { ExternalScheme } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { useProviders } from './useProviders.ts';
 import styles from './ExternalProviders.module.css';
 
 /** §2 'A list of external identity providers is offered by display name'; nothing where there is none. */
@@ -28,21 +27,4 @@ export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
 function startOf({ name }: ExternalScheme, returnUrl: string | null): string {
   const query = new URLSearchParams({ provider: name, ...(returnUrl !== null && { returnUrl }) });
   return `/api/account/startExternalLogin?${query.toString()}`;
-}
-
-/** None until they are known; null where they could not be asked for. */
-function useProviders(): ExternalScheme[] | null {
-  const [providers, setProviders] = useState<ExternalScheme[] | null>([]);
-  useEffect(() => {
-    let shown = true;
-    const ask = async () => {
-      const result = await callAccount<ExternalScheme[]>('getExternalAuthenticationSchemes');
-      if (shown) setProviders('answer' in result ? result.answer : null);
-    };
-    void ask();
-    return () => {
-      shown = false;
-    };
-  }, []);
-  return providers;
 }

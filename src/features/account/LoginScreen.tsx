@@ -13,6 +13,7 @@ import { refusalText } from './account-texts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalProviders } from './ExternalProviders.tsx';
+import { ExternalTrouble } from './ExternalTrouble.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
 import type { Values } from './useAccountForm.ts';
@@ -27,6 +28,7 @@ export function LoginScreen({ search }: { search: string }) {
   useTitle(failed ? m.error_title({ title: m.account_login_title() }) : m.account_login_title());
   return (
     <AccountFrame title={m.account_login_title()}>
+      <ExternalTrouble search={search} />
       {unconfirmed !== null && <ConfirmFirst key={unconfirmed} email={unconfirmed} />}
       <Card>
         <AccountForm

@@ -8,19 +8,23 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExternalTrouble } from './ExternalTrouble.tsx';
+import { LinkedProviders } from './LinkedProviders.tsx';
 import { QueryView } from './QueryView.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignOut } from './SignOut.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { useAccountQuery } from './useAccountQuery.ts';
+import { useProviders } from './useProviders.ts';
 import styles from './Account.module.css';
 
 /** Everything about one's own account (decisions §6). */
-export function ManageScreen() {
+export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');
   return (
     <AccountFrame title={m.account_manage_title()}>
+      <ExternalTrouble search={search} />
       <QueryView state={state} again={again}>
         {(user) => <Manage user={user} onChange={again} />}
       </QueryView>
@@ -53,6 +57,7 @@ function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void })
       <Card title={m.account_two_factor()}>
         <TwoFactor key={String(user.twoFactorEnabled)} user={user} onChange={onChange} />
       </Card>
+      <Providers user={user} onChange={onChange} />
       <Card title={m.account_sessions()}>
         <Sessions />
       </Card>
@@ -60,6 +65,17 @@ function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void })
         <DeleteAccount email={user.email} />
       </Card>
     </>
+  );
+}
+
+/** Nothing where there is no provider to sign in by, and none that does. */
+function Providers({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
+  const providers = useProviders() ?? [];
+  if (providers.length === 0 && user.externalLogins.length === 0) return null;
+  return (
+    <Card title={m.account_providers()}>
+      <LinkedProviders user={user} providers={providers} onChange={onChange} />
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ export const accountTitles = {
   confirmEmail: m.account_confirm_title,
   confirmEmailChange: m.account_confirm_change_title,
   confirmInvite: m.account_invite_title,
+  externalLogin: m.account_external_title,
   manage: m.account_manage_title,
   users: m.account_users_title,
   integration: m.account_keys_title,

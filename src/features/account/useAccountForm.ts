@@ -9,6 +9,8 @@ export type AccountField = {
   label: string;
   kind: 'email' | 'password' | 'new-password' | 'code' | 'text';
   hint?: string;
+  /** What stands in it at first. */
+  initial?: string;
   check: (value: string, values: Values) => string | null;
 };
 

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { ExternalLogin, LoginAnswer } from './account-answers.rules.ts';
+import { callAccount } from './account-call.ts';
+import { mailboxField } from './account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { refusalText } from './account-texts.ts';
+import { QueryView } from './QueryView.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
+import { useAccountQuery } from './useAccountQuery.ts';
+
+/** Who came back from a provider and has no account here chooses its address (§7 createAccountForExternalLogin). */
+export function ExternalLoginScreen({ search }: { search: string }) {
+  const given = returnUrlOf(search);
+  const returnUrl = isOwn(given) ? given : null;
+  const { state, again } = useAccountQuery<ExternalLogin>('externalLogin');
+  const [mailed, setMailed] = useState<string | null>(null);
+  useTitle(m.account_external_title());
+  if (mailed !== null) return <Mailed email={mailed} />;
+  const isOver = state.kind === 'refused' && state.refusal.code === 'external-login-failed';
+  if (isOver) return <Over text={state.refusal.text} login={withReturnUrl('/account/login', returnUrl)} />;
+  return (
+    <AccountFrame title={m.account_external_title()}>
+      <QueryView state={state} again={again}>
+        {(login) => <Choose login={login} returnUrl={returnUrl} onMailed={setMailed} />}
+      </QueryView>
+    </AccountFrame>
+  );
+}
+
+type ChooseProps = { login: ExternalLogin; returnUrl: string | null; onMailed: (email: string) => void };
+
+function Choose({ login, returnUrl, onMailed }: ChooseProps) {
+  const [, navigate] = useLocation();
+  const send = async ({ email = '' }: Record<string, string>) => {
+    const result = await callAccount<LoginAnswer>(withReturnUrl('createAccountForExternalLogin', returnUrl), { email });
+    if ('refusal' in result) return result.refusal;
+    const { answer } = result;
+    if (answer.succeeded) continueAt(answer.returnUrl);
+    else if (answer.requiresTwoFactor) navigate(withReturnUrl('/account/loginWithTwoFactor', returnUrl ?? '/'));
+    else if (answer.requiresEmailConfirmation) onMailed(email.trim());
+    else return { code: answer.code ?? '', text: refusalText(answer.code ?? '', answer.message ?? ''), fields: {} };
+    return null;
+  };
+  return (
+    <Card>
+      <p>{m.account_external_lead({ name: login.displayName })}</p>
+      <AccountForm
+        id="external"
+        fields={[{ ...mailboxField(), hint: m.account_external_hint(), initial: login.email }]}
+        submit={m.account_external_submit()}
+        busy={m.account_saving()}
+        send={send}
+      />
+    </Card>
+  );
+}
+
+function Mailed({ email }: { email: string }) {
+  return (
+    <AccountDone title={m.account_external_mailed_title()}>
+      <p>{m.account_external_mailed({ email })}</p>
+      <ResendButton call="resendConfirmEmail" email={email} />
+    </AccountDone>
+  );
+}
+
+function Over({ text, login }: { text: string; login: string }) {
+  return (
+    <AccountDone title={m.account_external_title()}>
+      <p role="alert">{text}</p>
+      <LinkButton href={login}>{m.account_login_title()}</LinkButton>
+    </AccountDone>
+  );
+}

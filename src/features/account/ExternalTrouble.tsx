@@ -1,0 +1,35 @@
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { refusalText } from './account-texts.ts';
+import styles from './Account.module.css';
+
+/** In characters. Anybody can write an address, so what it says is shown as text and cut. */
+const longest = 200;
+
+const ownTexts: Record<string, () => string> = {
+  'external-provider-away': m.account_provider_away,
+  'external-login-taken': m.account_provider_taken,
+  'confirm-email-first': m.account_provider_confirm,
+};
+
+function textOf(problem: string, remoteError: string): string {
+  const own = ownTexts[problem];
+  if (own !== undefined) return own();
+  if (problem !== 'external-provider-failed') return refusalText(problem, errorTexts.external_login_failed);
+  return errorTexts.external_provider_failed.replace('{error}', () => remoteError.slice(0, longest));
+}
+
+/** What went wrong with a sign-in by a provider (§8), as the address says; nothing where nothing did. */
+export function ExternalTrouble({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  const problem = query.get('problem');
+  if (problem === null) return null;
+  return (
+    <div className={styles['trouble']}>
+      <ErrorSummary>
+        <p>{textOf(problem, query.get('remoteError') ?? '')}</p>
+      </ErrorSummary>
+    </div>
+  );
+}
