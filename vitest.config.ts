@@ -16,5 +16,6 @@ export default defineConfig({
     // Generous, because a starved machine is no failure; a test that hangs still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -9,7 +9,17 @@ import { giveUp } from './run/say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each has a file in `bench`; the other files there are their parts. */
-const names = ['inspection-report', 'navigation', 'payments-crash', 'scale', 'sign-in', 'streams', 'summary', 'track', 'zip'];
+const names = [
+  'inspection-report',
+  'navigation',
+  'payments-crash',
+  'scale',
+  'sign-in',
+  'streams',
+  'summary',
+  'track',
+  'zip',
+];
 const [name, ...args] = process.argv.slice(2);
 if (!name) {
   process.stdout.write(`Benches: ${names.join(', ')}\nnpm run bench -- <name> runs one.\n`);
