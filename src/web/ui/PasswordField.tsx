@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import * as m from '#web/paraglide/messages.js';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import field from './Field.module.css';
 import styles from './PasswordField.module.css';
@@ -26,7 +27,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           {hint}
         </p>
       )}
-      <div className={styles['box']}>
+      <div className={styles['row']}>
         <input
           autoCapitalize="none"
           spellCheck={false}
@@ -34,14 +35,16 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           ref={box}
           id={id}
           type={shown ? 'text' : 'password'}
-          className={classes(field['input'], styles['input'])}
+          className={field['input']}
           aria-describedby={described || undefined}
           aria-invalid={error === undefined ? undefined : true}
         />
-        <button type="button" className={styles['show']} aria-controls={id} aria-pressed={shown} onClick={toggle}>
-          {m.password_show()}
-          <span className="hidden"> {label.toLowerCase()}</span>
-        </button>
+        <Button look="secondary" aria-controls={id} aria-pressed={shown} onClick={toggle}>
+          <span>
+            {m.password_show()}
+            <span className="hidden"> {label.toLowerCase()}</span>
+          </span>
+        </Button>
       </div>
       <p id={`${id}-error`} className={field['error']}>
         {error !== undefined && (
