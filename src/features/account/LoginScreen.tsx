@@ -14,6 +14,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalProviders } from './ExternalProviders.tsx';
 import { ExternalTrouble } from './ExternalTrouble.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
 import type { Values } from './useAccountForm.ts';
@@ -49,6 +50,7 @@ export function LoginScreen({ search }: { search: string }) {
           />
         </AccountForm>
       </Card>
+      <PasskeyButton returnUrl={returnUrl} />
       <ExternalProviders returnUrl={isOwn(returnUrl) ? returnUrl : null} />
       <p className={styles['links']}>
         <Link href={withReturnUrl('/account/forgotPassword', returnUrl)}>{m.account_forgot_link()}</Link>

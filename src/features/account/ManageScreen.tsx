@@ -10,6 +10,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExternalTrouble } from './ExternalTrouble.tsx';
 import { LinkedProviders } from './LinkedProviders.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { QueryView } from './QueryView.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignOut } from './SignOut.tsx';
@@ -56,6 +57,9 @@ function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void })
       </Card>
       <Card title={m.account_two_factor()}>
         <TwoFactor key={String(user.twoFactorEnabled)} user={user} onChange={onChange} />
+      </Card>
+      <Card title={m.account_passkeys()}>
+        <Passkeys user={user} />
       </Card>
       <Providers user={user} onChange={onChange} />
       <Card title={m.account_sessions()}>

@@ -11,6 +11,7 @@ import { codeField } from './account-fields.ts';
 import { refusalText } from './account-texts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
 import type { Values } from './useAccountForm.ts';
 import styles from './Account.module.css';
@@ -44,6 +45,7 @@ export function TwoFactorScreen({ search }: { search: string }) {
           />
         </AccountForm>
       </Card>
+      <PasskeyButton returnUrl={returnUrl} secondStep />
       <p className={styles['links']}>
         <button type="button" className={styles['textButton']} onClick={() => setRecovery(!recovery)}>
           {recovery ? m.account_use_code() : m.account_use_recovery()}

@@ -64,6 +64,18 @@ export const externalLoginAnswer = z.strictObject({
 });
 export type ExternalLogin = z.infer<typeof externalLoginAnswer>;
 
+export const passkeyAnswer = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: instant,
+  usedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkeyAnswer>;
+export const passkeysAnswer = z.strictObject({ passkeys: z.array(passkeyAnswer) });
+
+/** What the browser hands to an authenticator (WebAuthn, PublicKeyCredential…OptionsJSON). */
+export const passkeyOptionsAnswer = z.looseObject({ challenge: z.string() });
+
 /** Where the browser is to go. */
 export const urlAnswer = z.strictObject({ url: z.string() });
 

@@ -18,6 +18,7 @@ import { deleteOwnAccount } from './delete-account.server.ts';
 import { externalLoginCalls } from './external-login.rest.ts';
 import { changeEmail, changePassword, confirmEmailChange, resetPassword } from './own-account.server.ts';
 import { confirmEmail, register } from './register.server.ts';
+import { passkeyCalls } from './passkey.rest.ts';
 import { endSessionOf, sessionsOf } from './sessions.data.ts';
 import { signInRefusals } from './sign-in-refusals.ts';
 import { signIn, type SignInOutcome } from './sign-in.server.ts';
@@ -158,6 +159,7 @@ export function accountRest(services: AccountServices): FastifyPluginAsync {
     ownCalls(app, services);
     externalLoginCalls(app, services);
     twoFactorCalls(app, services);
+    passkeyCalls(app, services);
     adminCalls(app, services);
     app.get('/openapi.json', async () => openApiOfAccounts(services.settings.publicUrl));
   };

@@ -60,6 +60,47 @@ export const proofBody = z.strictObject({ password: password.optional() });
 /** `provider` is the name of one of the external authentication schemes. */
 export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
 
+/** In base64url; what is in it the authenticator's library checks. */
+const bytes = text().regex(/^[\w-]{1,4096}$/, { error: 'This is not base64url.' });
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).exactOptional(),
+  clientExtensionResults: z.looseObject({}),
+};
+const created = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    authenticatorData: bytes.exactOptional(),
+    publicKey: bytes.exactOptional(),
+    publicKeyAlgorithm: z.int().exactOptional(),
+    transports: z.array(z.string().max(40)).max(10).exactOptional(),
+  }),
+});
+const used = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.exactOptional(),
+  }),
+});
+const passkeyName = text()
+  .trim()
+  .min(1, { error: 'Enter a name' })
+  .max(60, { error: 'This may have at most 60 characters.' });
+export const addPasskeyBody = z.strictObject({ name: passkeyName, response: created });
+export const removePasskeyBody = z.strictObject({
+  passkeyId: z.uuid({ error: 'This must be the id of a passkey.' }),
+  password: password.optional(),
+});
+export const startPasskeyLoginBody = z.strictObject({ secondStep: yesOrNo.default(false) });
+export const passkeyLoginBody = z.strictObject({ response: used, rememberMe: yesOrNo.default(true) });
+
 /** In characters: far above any code, however it is spaced. */
 const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
 export const codeBody = z.strictObject({ code });

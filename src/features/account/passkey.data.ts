@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
 
+import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { hashToken, newToken } from '#server/session.ts';
+
+export type PasskeyRow = Selectable<Tables['account_passkey']>;
 
 export async function countPasskeys(db: Kysely<Tables>, accountId: string): Promise<number> {
   const { count } = await db
@@ -9,4 +14,92 @@ export async function countPasskeys(db: Kysely<Tables>, accountId: string): Prom
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The passkeys of an account, the oldest first. */
+export async function passkeysOf(db: Kysely<Tables>, accountId: string): Promise<PasskeyRow[]> {
+  return db.selectFrom('account_passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+}
+
+/** The passkey of a credential, which nobody else changes until the transaction ends, or null. */
+export async function lockPasskey(tx: Kysely<Tables>, credentialId: Buffer): Promise<PasskeyRow | null> {
+  const found = tx.selectFrom('account_passkey').selectAll().where('credential_id', '=', credentialId).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export type NewPasskey = Pick<
+  PasskeyRow,
+  'account_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
+>;
+
+/** Adds a passkey; answers null where there is one of this credential already. */
+export async function addPasskey(tx: Kysely<Tables>, passkey: NewPasskey, now: Date): Promise<PasskeyRow | null> {
+  const added = await tx
+    .insertInto('account_passkey')
+    .values({ ...passkey, id: newId(), created_at: now })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return added ?? null;
+}
+
+export async function notePasskeyUse(tx: Kysely<Tables>, id: string, counter: number, now: Date): Promise<void> {
+  await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', id).execute();
+}
+
+/** Removes one passkey of an account; answers its name, or null where it has no such passkey. */
+export async function removePasskey(tx: Kysely<Tables>, accountId: string, id: string): Promise<string | null> {
+  const removed = await tx
+    .deleteFrom('account_passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('name')
+    .executeTakeFirst();
+  return removed?.name ?? null;
+}
+
+export async function forgetPasskeys(tx: Kysely<Tables>, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute();
+}
+
+/** How long an authenticator may take to sign, in milliseconds. */
+export const challengeLifetime = 5 * 60 * 1_000;
+
+export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
+
+/** Keeps what is to be signed, and answers the token of the cookie of the browser that was asked. */
+export async function keepChallenge({ database, now }: Services, asked: Challenge): Promise<string> {
+  const token = newToken();
+  await database.kysely
+    .insertInto('account_passkey_challenge')
+    .values({
+      token_hash: hashToken(token),
+      challenge: asked.challenge,
+      purpose: asked.purpose,
+      account_id: asked.accountId,
+      expires_at: new Date(now().getTime() + challengeLifetime),
+    })
+    .execute();
+  return token;
+}
+
+/** What this browser was asked to sign, once; null where it was not, or too long ago. */
+export async function takeChallenge(
+  { database, now }: Services,
+  tokenHash: Buffer,
+  purpose: Challenge['purpose'],
+): Promise<Challenge | null> {
+  const row = await database.kysely
+    .deleteFrom('account_passkey_challenge')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? { challenge: row.challenge, purpose, accountId: row.account_id } : null;
+}
+
+/** Deletes what was never signed. */
+export async function purgeChallenges(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('account_passkey_challenge').where('expires_at', '<=', now).execute();
 }

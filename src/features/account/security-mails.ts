@@ -47,3 +47,12 @@ export const providerLinkedMail = (name: string): Notice =>
 
 export const providerUnlinkedMail = (name: string): Notice =>
   notice('A way to sign in was removed', ({ portal }) => `${name} no longer signs you in to ${portal}.`);
+
+export const passkeyAddedMail = (name: string): Notice =>
+  notice('A passkey was added', ({ portal }) => `The passkey “${name}” can now sign in to your account at ${portal}.`);
+
+export const passkeyRemovedMail = (name: string): Notice =>
+  notice(
+    'A passkey was removed',
+    ({ portal }) => `The passkey “${name}” no longer signs in to your account at ${portal}.`,
+  );

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountSession } from './account-answers.rules.ts';
 import { purgeExternal } from './external-step.data.ts';
+import { purgeChallenges } from './passkey.data.ts';
 
 /** The sessions of whoever is signed in that are still good, the one used last first. */
 export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): Promise<AccountSession[]> {
@@ -60,4 +61,5 @@ export async function purgeAccountLeftovers(db: Kysely<Tables>, now: Date): Prom
   await db.deleteFrom('account_sign_in_step').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_device').where('expires_at', '<=', now).execute();
   await purgeExternal(db, now);
+  await purgeChallenges(db, now);
 }

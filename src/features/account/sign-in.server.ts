@@ -47,6 +47,13 @@ export async function completeSignIn(
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
+/** What keeps somebody out who has proven who they are, or null. */
+export function barrierTo({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
+  if (account.demo && !settings.demo) return 'not-allowed';
+  if (isLockedOut(account, now())) return 'locked-out';
+  return account.email_confirmed_at === null ? 'requires-email-confirmation' : null;
+}
+
 /**
  * Goes on with an account whose password or provider was right: signs it in, or begins the wait for its second factor,
  * or says why not. The account is locked in the transaction, so that a lock-out at the same moment is not overtaken.
@@ -61,9 +68,8 @@ export async function proceed(
   const now = services.now();
   const account = await lockAccount(tx, accountId);
   if (account === null) return 'wrong';
-  if (account.demo && !settings.demo) return 'not-allowed';
-  if (isLockedOut(account, now)) return 'locked-out';
-  if (account.email_confirmed_at === null) return 'requires-email-confirmation';
+  const barrier = barrierTo(services, account);
+  if (barrier !== null) return barrier;
   const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
   if (!(await needsSecondFactor(tx, account, device, now))) {
     await completeSignIn(tx, services, exchange, { accountId, ...proof });

@@ -12,6 +12,7 @@ import { type AccountRow, changeAccount, lockAccount } from './account.data.ts';
 import type { MailNames } from './account-mails.ts';
 import { type AccountServices, letterheadOf, post } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';
+import { forgetPasskeys } from './passkey.data.ts';
 import { proveOwner } from './prove-owner.server.ts';
 import { replaceRecoveryCodes } from './recovery-code.data.ts';
 import { forgetSecondFactors } from './second-factor.data.ts';
@@ -166,6 +167,7 @@ export async function resetTwoFactor(
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw accountProblem('unknown-user');
+    await forgetPasskeys(tx, accountId);
     const after = await forgetSecondFactors(tx, accountId);
     await endAccountSessions(tx, accountId, services.now());
     const deed = { action: 'account.two-factor-reset', content: twoFactorResetMail } as const;
