@@ -29,9 +29,8 @@ async function askProvider(payments: Payments, claimId: string): Promise<Intent 
   const row = await openIntentOf(kysely, claimId, gateway.provider);
   if (!row || row.provider_id === null) return null;
   const started = await gateway.retrieve(row.provider_id);
-  const place = { claimId, intentId: row.id };
   if (started) await takeIntent(payments, started.intent);
-  else await kysely.transaction().execute(async (tx) => dropIntent(tx, place, services.now()));
+  else await dropIntent(kysely, row, services.now());
   return started && started.intent;
 }
 

@@ -103,13 +103,17 @@ export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerI
     .execute();
 }
 
-/** Gives up an attempt that the provider has no part in any more, and answers whether it was still open. */
-export async function dropIntent(tx: Db, { claimId, intentId }: Place, now: Date): Promise<boolean> {
-  const dropped = await tx
+/**
+ * Gives up an attempt that the provider has no part in any more, unless it was bound since `row` was read: then somebody
+ * may be paying with it. Answers whether it was given up.
+ */
+export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boolean> {
+  const dropped = await db
     .updateTable('payment_intent')
     .set({ status: 'cancelled', status_at: now, updated_at: now, error: '' })
-    .where('claim_id', '=', claimId)
-    .where('id', '=', intentId)
+    .where('claim_id', '=', row.claim_id)
+    .where('id', '=', row.id)
+    .where('provider_id', 'is not distinct from', row.provider_id)
     .where(isOpenRow)
     .returning('id')
     .executeTakeFirst();

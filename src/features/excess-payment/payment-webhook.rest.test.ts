@@ -118,7 +118,10 @@ describe('signed, and not what was asked for', () => {
     ['currency-differs', (_, object) => (object['currency'] = 'usd')],
     ['account-differs', (event) => (event['account'] = 'acct_another')],
     ['mode-differs', (event) => (event['livemode'] = true)],
-    ['claim-differs', (_, object) => (object['metadata'] = { claimId: '00000000-0000-4000-8000-000000000000' })],
+    [
+      'claim-differs',
+      (_, object) => (object['metadata'] = { portal: 'fettle', claimId: '00000000-0000-4000-8000-000000000000' }),
+    ],
   ];
 
   test.each(changes)('%s: reported, and nothing is paid', async (kind, change) => {
@@ -135,7 +138,10 @@ describe('signed, and not what was asked for', () => {
       id: 'pi_foreign',
       object: 'payment_intent',
       status: 'succeeded',
+      amount: 1,
       amount_received: 1,
+      currency: 'gbp',
+      livemode: false,
       metadata: {},
     };
     const events = [
@@ -291,8 +297,8 @@ describe('reconciliation', () => {
 
   test('money for a claim of ours that was not begun here is reported', async () => {
     const body = { claimId: claim.id, portal: 'fettle' };
-    const object = { id: 'pi_byhand', status: 'succeeded', currency: 'gbp', amount_received: 100, livemode: false };
-    await api.deliver(stripe.forged('payment_intent.succeeded', { ...object, metadata: body }));
+    const object = { id: 'pi_byhand', status: 'succeeded', currency: 'gbp', amount: 100, amount_received: 100 };
+    await api.deliver(stripe.forged('payment_intent.succeeded', { ...object, livemode: false, metadata: body }));
     expect(await outcomeOf(database, claim)).toMatchObject({ ...unpaid, anomalies: ['unknown-payment'] });
     const { unmatched } = await api.listed();
     expect(unmatched).toMatchObject([{ kind: 'unknown-payment', claimId: claim.id }]);

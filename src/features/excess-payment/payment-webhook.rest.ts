@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { BadSignature, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import { takeEvent } from './take-fact.server.ts';
 
 /** Room for the largest of Stripe's events. */
@@ -22,11 +22,15 @@ export function paymentWebhookRest(services: Services, gateway: PaymentGateway |
     if (gateway?.provider !== 'stripe') return;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    app.post('/api/payments/webhook', { bodyLimit }, async ({ body, headers }) => {
+    app.post('/api/payments/webhook', { bodyLimit }, async ({ body, headers, log }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       try {
         await takeEvent({ services, gateway }, gateway.readEvent(bytes, headerText(headers['stripe-signature'])));
       } catch (error) {
+        if (error instanceof UnreadableEvent) {
+          log.error({ err: error }, 'payment event unreadable');
+          throw new Problem(400, 'unreadable-event', 'This event is signed, and not of a shape that is known here.');
+        }
         if (!(error instanceof BadSignature)) throw error;
         throw new Problem(400, 'bad-signature', 'The signature of this event is missing, wrong or too old.');
       }

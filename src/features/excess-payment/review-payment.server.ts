@@ -11,11 +11,10 @@ async function isFitting({ services }: Payments, row: IntentRow): Promise<boolea
   return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 
-/** The provider's answer to this attempt may be on its way; the next look finds it bound. */
-async function cancelCreating({ services }: Payments, row: IntentRow): Promise<void> {
-  await services.database.kysely.transaction().execute(async (tx) => {
-    await dropIntent(tx, { claimId: row.claim_id, intentId: row.id }, services.now());
-  });
+/** Gives it up here; where the provider's answer has come in meanwhile, it is looked at again. */
+async function giveUp(payments: Payments, row: IntentRow): Promise<void> {
+  const { database, now } = payments.services;
+  if (!(await dropIntent(database.kysely, row, now()))) await reviewPayment(payments, row.claim_id);
 }
 
 /**
@@ -26,10 +25,10 @@ export async function reviewPayment(payments: Payments, claimId: string): Promis
   const { services, gateway } = payments;
   const row = await openIntentOf(services.database.kysely, claimId, gateway.provider);
   if (!row || (await isFitting(payments, row))) return;
-  if (row.provider_id === null) return cancelCreating(payments, row);
+  if (row.provider_id === null) return giveUp(payments, row);
   const intent = await gateway.cancel(row.provider_id);
   if (intent) await takeIntent(payments, intent);
-  else await cancelCreating(payments, row);
+  else await giveUp(payments, row);
 }
 
 /** The job that an operator's change of a claim asks for. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
-import { AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
+import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
@@ -31,7 +31,7 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   const open = await openIntentOf(tx, claim.id, gateway.provider);
   const isStale = open?.status === 'creating' && now.getTime() - open.created_at.getTime() > keyLife;
   if (open && !isStale) return open;
-  if (open) await dropIntent(tx, { claimId: claim.id, intentId: open.id }, now);
+  if (open) await dropIntent(tx, open, now);
   const { id: claimId, number: claimNumber, pence } = claim;
   const { provider } = gateway;
   const { brandId, locale } = payer;
@@ -52,10 +52,7 @@ async function planned(payments: Payments, payer: Payer): Promise<Plan> {
 }
 
 async function drop({ services }: Payments, row: IntentRow): Promise<void> {
-  const { kysely } = services.database;
-  await kysely.transaction().execute(async (tx) => {
-    await dropIntent(tx, { claimId: row.claim_id, intentId: row.id }, services.now());
-  });
+  await dropIntent(services.database.kysely, row, services.now());
 }
 
 /** Ties the attempt to the provider's intent; false where the attempt was taken back meanwhile. */
@@ -75,8 +72,9 @@ async function created(payments: Payments, row: IntentRow): Promise<Started | nu
     if (await bound(payments, row, started.intent.id)) return started;
     await gateway.cancel(started.intent.id);
   } catch (error) {
+    const isOver = error instanceof AttemptUsedUp || error instanceof AttemptFailed;
+    if (isOver) await drop(payments, row);
     if (!(error instanceof AttemptUsedUp)) throw error;
-    await drop(payments, row);
   }
   return null;
 }

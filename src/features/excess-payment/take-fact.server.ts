@@ -4,7 +4,7 @@ import type { Intent, PaymentFact } from '#server/gateways/payment-facts.rules.t
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment-gateway.ts';
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
-import { addAnomaly, addPaymentEvent, isKnownEvent } from './payment-events.data.ts';
+import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';
 import { bringAbout } from './payment-effects.server.ts';
 import { mismatchOf, withFact } from './payment-state.rules.ts';
 
@@ -29,8 +29,8 @@ function providerIdOf(fact: PaymentFact): string {
 
 /** An intent of which we know only that it was asked for is told by its claim: the provider's answer may have been lost. */
 async function adopted(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
-  if (intent.claimId === null) return null;
   const { claimId, pence } = intent;
+  if (claimId === null || mismatchOf(intent, { claimId, pence, isLive: gateway.isLive })) return null;
   await lockPaidClaim(tx, claimId);
   const place = await creatingIntentOf(tx, gateway.provider, { claimId, pence });
   if (place) await bindIntent(tx, place, intent.id, services.now());
@@ -45,14 +45,19 @@ async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Pr
   await addAnomaly(tx, anomaly, services.now());
 }
 
+/** What is foreign about an event itself, which then says nothing of our money; null where it is ours. */
+function strangerOf(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
+  if (!event) return null;
+  if (event.account !== null) return 'account-differs';
+  return event.isLive === isLive ? null : 'mode-differs';
+}
+
 async function reportMismatch(tx: Tx, payments: Payments, place: Place, { fact, event }: Word): Promise<boolean> {
   const { services, gateway } = payments;
   const row = await lockIntent(tx, place);
   if (!row) return true;
   const expected = { claimId: row.claim_id, pence: row.pence, isLive: gateway.isLive };
-  const isOther = event !== null && (event.account !== null || event.isLive !== gateway.isLive);
-  const inEvent = event?.account ? 'account-differs' : 'mode-differs';
-  const kind = isOther ? inEvent : fact.kind === 'intent' ? mismatchOf(fact.intent, expected) : null;
+  const kind = strangerOf(event, gateway) ?? (fact.kind === 'intent' ? mismatchOf(fact.intent, expected) : null);
   if (kind === null) return false;
   const id = providerIdOf(fact);
   const said =
@@ -76,7 +81,8 @@ async function takeWord(tx: Tx, payments: Payments, word: Word): Promise<void> {
   const { gateway, services } = payments;
   const { fact, event } = word;
   const known = await placeOf(tx, gateway.provider, providerIdOf(fact));
-  const place = known ?? (fact.kind === 'intent' ? await adopted(tx, payments, fact.intent) : null);
+  const mayAdopt = !known && fact.kind === 'intent' && strangerOf(event, gateway) === null;
+  const place = mayAdopt ? await adopted(tx, payments, fact.intent) : known;
   if (place) await lockPaidClaim(tx, place.claimId);
   const facts = { claimId: place?.claimId ?? null, now: services.now() };
   if (event && !(await addPaymentEvent(tx, gateway.provider, event, facts))) return;
@@ -98,6 +104,7 @@ export async function takeIntent(payments: Payments, intent: Intent): Promise<vo
 /** An event about a payment names no card, so we ask for it; without an answer the event's own word is enough. */
 async function completed({ gateway }: Payments, fact: PaymentFact): Promise<PaymentFact> {
   if (fact.kind !== 'intent' || fact.intent.status !== 'paid' || fact.intent.card) return fact;
+  if (fact.intent.claimId === null) return fact;
   const asked = await gateway.retrieve(fact.intent.id).catch(() => null);
   const card = asked?.intent.status === 'paid' ? asked.intent.card : null;
   const paidAt = asked?.intent.paidAt ?? fact.intent.paidAt;

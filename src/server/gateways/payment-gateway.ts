@@ -28,7 +28,7 @@ export type PaymentGateway = {
   /** What can be taken at once, in whole pence. */
   least: number;
   most: number;
-  /** The intent of this attempt, made at most once. Throws AttemptUsedUp where the attempt's number cannot be used. */
+  /** The intent of this attempt, made at most once. Throws AttemptUsedUp or AttemptFailed where its number is of no more use. */
   create(order: IntentOrder): Promise<Started>;
   /** Null where the provider knows no such intent. */
   retrieve(id: string): Promise<Started | null>;
@@ -36,7 +36,10 @@ export type PaymentGateway = {
   cancel(id: string): Promise<Intent | null>;
   /** All intents that were made since then. */
   since(date: Date): AsyncIterable<Intent>;
-  /** The event in a webhook's body. Throws BadSignature unless the provider has signed it within five minutes. */
+  /**
+   * The event in a webhook's body. Throws BadSignature unless the provider has signed it within five minutes, and
+   * UnreadableEvent where what was signed is not as we know it.
+   */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
 };
 
@@ -46,8 +49,14 @@ export class PaymentUnavailable extends Error {}
 /** Another order was placed under the number of this attempt. */
 export class AttemptUsedUp extends Error {}
 
+/** The provider has failed over this attempt, and may keep that failure as its answer to the attempt's number. */
+export class AttemptFailed extends PaymentUnavailable {}
+
 /** The body was not signed by the provider, or too long ago, or is no event. */
 export class BadSignature extends Error {}
+
+/** Signed by the provider, and of a shape that we do not know. Names the fields, and nothing that stands in them. */
+export class UnreadableEvent extends Error {}
 
 /** How old a signed event may be when it arrives, in seconds. */
 export const signatureTolerance = 300;

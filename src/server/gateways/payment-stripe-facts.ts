@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 
 import type { CardFacts, Dispute, Intent, IntentStatus, PaymentFact, Refund } from './payment-facts.rules.ts';
-import type { ProviderEvent } from './payment-gateway.ts';
+import { UnreadableEvent, type ProviderEvent } from './payment-gateway.ts';
+import { chargeShape, claimIdOf, disputeShape, eventShape, intentShape, refundShape } from './payment-stripe-shapes.ts';
 
 const longestText = 500;
 
@@ -19,7 +21,10 @@ function oneLine(text: string): string {
     .slice(0, longestText);
 }
 
-function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): IntentStatus {
+/** As much of an intent as an event and an answer have alike. */
+type SaidOfIntent = z.infer<typeof intentShape> & { latest_charge?: Stripe.PaymentIntent['latest_charge'] };
+
+function statusOf({ status, last_payment_error: lastError }: SaidOfIntent): IntentStatus {
   if (status === 'succeeded') return 'paid';
   if (status === 'canceled') return 'cancelled';
   if (status === 'processing' || status === 'requires_capture') return 'processing';
@@ -27,7 +32,7 @@ function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentInten
   return lastError ? 'declined' : 'open';
 }
 
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+function chargeOf({ latest_charge: charge }: SaidOfIntent): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
 
@@ -40,7 +45,7 @@ function cardOf(charge: Stripe.Charge | null): CardFacts | null {
 }
 
 /** Stripe's intent as we see it. `at` is when it was so. */
-export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
+export function intentOf(intent: SaidOfIntent, at: Date): Intent {
   const status = statusOf(intent);
   const charge = chargeOf(intent);
   return {
@@ -49,7 +54,7 @@ export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
     pence: status === 'paid' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     isLive: intent.livemode,
-    claimId: intent.metadata['claimId'] ?? null,
+    claimId: claimIdOf(intent.metadata),
     error: status === 'declined' ? oneLine(intent.last_payment_error?.message ?? '') : '',
     card: cardOf(charge),
     paidAt: status === 'paid' ? (charge ? dateOf(charge.created) : at) : null,
@@ -64,14 +69,14 @@ const refundStatuses: Record<string, Refund['status']> = {
   canceled: 'failed',
 };
 
-function refundFact(refund: Stripe.Refund, at: Date): PaymentFact | null {
+function refundFact(refund: z.infer<typeof refundShape>, at: Date): PaymentFact | null {
   const intentId = idOf(refund.payment_intent);
   if (intentId === null) return null;
   const status = refundStatuses[refund.status ?? ''] ?? 'pending';
   return { kind: 'refund', refund: { id: refund.id, intentId, pence: refund.amount, status, at } };
 }
 
-function chargeFact(charge: Stripe.Charge, at: Date): PaymentFact | null {
+function chargeFact(charge: z.infer<typeof chargeShape>, at: Date): PaymentFact | null {
   const intentId = idOf(charge.payment_intent);
   return intentId === null ? null : { kind: 'refunded', intentId, refundedPence: charge.amount_refunded, at };
 }
@@ -83,7 +88,7 @@ const disputeStatuses: Record<string, Dispute['status']> = {
   lost: 'lost',
 };
 
-function disputeFact(dispute: Stripe.Dispute, at: Date): PaymentFact | null {
+function disputeFact(dispute: z.infer<typeof disputeShape>, at: Date): PaymentFact | null {
   const intentId = idOf(dispute.payment_intent);
   if (intentId === null) return null;
   const status = disputeStatuses[dispute.status] ?? 'open';
@@ -95,16 +100,22 @@ const intentTypes = /^payment_intent\.(?:created|requires_action|processing|paym
 const refundTypes = /^(?:refund\.(?:created|updated|failed)|charge\.refund\.updated)$/;
 const disputeTypes = /^charge\.dispute\.(?:created|updated|closed|funds_reinstated|funds_withdrawn)$/;
 
-function factOf({ type, data: { object } }: Stripe.Event, at: Date): PaymentFact | null {
-  if (intentTypes.test(type)) return { kind: 'intent', intent: intentOf(object as Stripe.PaymentIntent, at) };
-  if (refundTypes.test(type)) return refundFact(object as Stripe.Refund, at);
-  if (disputeTypes.test(type)) return disputeFact(object as Stripe.Dispute, at);
-  return type === 'charge.refunded' ? chargeFact(object as Stripe.Charge, at) : null;
+function factOf(type: string, object: unknown, at: Date): PaymentFact | null {
+  if (intentTypes.test(type)) return { kind: 'intent', intent: intentOf(intentShape.parse(object), at) };
+  if (refundTypes.test(type)) return refundFact(refundShape.parse(object), at);
+  if (disputeTypes.test(type)) return disputeFact(disputeShape.parse(object), at);
+  return type === 'charge.refunded' ? chargeFact(chargeShape.parse(object), at) : null;
 }
 
-/** A signed event of Stripe's as we see it; one of a type that we do not know has no fact. */
-export function providerEventOf(event: Stripe.Event): ProviderEvent {
-  const at = dateOf(event.created);
-  const { id, type, livemode: isLive, account = null } = event;
-  return { id, type, at, isLive, account, fact: factOf(event, at) };
+/** A signed event of Stripe's as we see it; one of a type that we do not know has no fact. Throws UnreadableEvent. */
+export function providerEventOf(event: unknown): ProviderEvent {
+  try {
+    const { id, type, created, livemode: isLive, account, data } = eventShape.parse(event);
+    const at = dateOf(created);
+    return { id, type, at, isLive, account: account ?? null, fact: factOf(type, data.object, at) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+    throw new UnreadableEvent(`A signed event is not as we know it: ${fields}.`);
+  }
 }

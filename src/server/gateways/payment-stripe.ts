@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 
 import type { Intent } from './payment-facts.rules.ts';
 import {
+  AttemptFailed,
   AttemptUsedUp,
   BadSignature,
   PaymentUnavailable,
@@ -79,13 +80,24 @@ function startedOf(intent: Stripe.PaymentIntent, at: Date): Started {
   return { intent: intentOf(intent, at), clientSecret: intent.client_secret };
 }
 
+/**
+ * Stripe keeps its first answer to a key for a day, its own failures too. A key that is in use at this moment is no
+ * failure: whoever uses it gets the intent.
+ */
+function asAttempt(error: unknown): unknown {
+  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeIdempotencyError && error.statusCode !== 409) return new AttemptUsedUp();
+  if (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) {
+    return new AttemptFailed(`Stripe has failed over an attempt: ${error.statusCode}.`);
+  }
+  return asUnavailable(error);
+}
+
 async function create(client: Stripe, order: IntentOrder, now: Clock): Promise<Started> {
   const call = client.paymentIntents.create(parametersOf(order), { idempotencyKey: keyOf(order) });
-  const intent = await asked(
-    call.catch((error: unknown) => {
-      throw error instanceof Stripe.errors.StripeIdempotencyError ? new AttemptUsedUp() : error;
-    }),
-  );
+  const intent = await call.catch((error: unknown) => {
+    throw asAttempt(error);
+  });
   return startedOf(intent, now());
 }
 

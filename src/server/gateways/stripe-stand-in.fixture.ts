@@ -37,6 +37,8 @@ export class StripeStandIn extends StripeAccount {
   trouble: Trouble[] = [];
   /** The trouble of all calls while it stands. */
   isDown: Trouble | null = null;
+  /** What the next key gets as its answer for good, as Stripe keeps its own failures too. */
+  keepNext: Answer | null = null;
   readonly #kept = new Map<string, Kept>();
   readonly #server: Server;
   readonly #hanging = new Set<ServerResponse>();
@@ -76,7 +78,8 @@ export class StripeStandIn extends StripeAccount {
     const parameters = `${path}?${text}`;
     const kept = this.#kept.get(key);
     if (!kept) {
-      const answer = Promise.resolve(act());
+      const answer = Promise.resolve(this.keepNext ?? act());
+      this.keepNext = null;
       this.#kept.set(key, { parameters, answer });
       return answer;
     }

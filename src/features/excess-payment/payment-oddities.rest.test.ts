@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
+import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+
+let database: Database;
+let stripe: StripeStandIn;
+let apiUrl: string;
+let api: PaymentsApp;
+let claim: OwnClaim;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stripe = new StripeStandIn();
+  apiUrl = await stripe.listen();
+});
+
+beforeEach(async () => {
+  stripe.isDown = null;
+  api = await paymentsApp(database, apiUrl, stripe);
+  claim = await addExcessClaim(database);
+});
+
+afterEach(() => api.app.close());
+
+afterAll(async () => {
+  await stripe.close();
+  await database.close();
+});
+
+const nobody = { paid: 0, taken: false, mails: 0, events: [] };
+
+async function begun(): Promise<string> {
+  return String((await api.create(claim)).json['clientSecret']);
+}
+
+const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+
+/** A payment in the same account that another system has taken. */
+const foreign = (metadata: unknown, more: object = {}): StripeObject => ({
+  id: `pi_foreign${Math.random().toString(36).slice(2)}`,
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount: 7_500,
+  amount_received: 7_500,
+  currency: 'gbp',
+  livemode: false,
+  metadata,
+  ...more,
+});
+
+describe('signed, and of a shape that we do not know', () => {
+  type Change = (event: Record<string, unknown>, object: Record<string, unknown>) => void;
+  const changes: [name: string, Change][] = [
+    ['no data', (event) => delete event['data']],
+    ['data of another kind', (event) => (event['data'] = [])],
+    ['no object', (event) => (event['data'] = {})],
+    ['an object that is null', (event) => (event['data'] = { object: null })],
+    ['a type that is no text', (event) => (event['type'] = 7)],
+    ['no id', (event) => delete event['id']],
+    ['an id that is too long', (event) => (event['id'] = 'e'.repeat(3_000))],
+    ['an id with NUL', (event) => (event['id'] = 'evt\0')],
+    ['no time', (event) => delete event['created']],
+    ['a time that is no number', (event) => (event['created'] = 'yesterday')],
+    ['a time beyond all calendars', (event) => (event['created'] = 1e15)],
+    ['no mode', (event) => delete event['livemode']],
+    ['no id of the payment', (_, object) => delete object['id']],
+    ['no metadata', (_, object) => delete object['metadata']],
+    ['metadata of an older kind', (_, object) => (object['metadata'] = [])],
+    ['no amount', (_, object) => delete object['amount_received']],
+    ['an amount that is no number', (_, object) => (object['amount_received'] = '7500')],
+    ['a part of a penny', (_, object) => (object['amount_received'] = 7_500.5)],
+    ['an amount beyond all', (_, object) => (object['amount_received'] = 2 ** 40)],
+    ['no currency', (_, object) => delete object['currency']],
+    ['a status that is new', (_, object) => (object['status'] = 'requires_patience')],
+    ['an older version', (event) => (event['api_version'] = '2015-01-01')],
+  ];
+
+  test.each(changes)('%s: no failure of the server, and what is refused pays nothing', async (_, change) => {
+    const secret = await begun();
+    const object = { ...structuredClone(stripe.intents.get(idOf(secret))), id: idOf(secret), status: 'succeeded' };
+    const event = stripe.forged('payment_intent.succeeded', { ...object, amount_received: 7_500 });
+    change(event, (event['data'] as { object: Record<string, unknown> }).object);
+    const [status] = await api.deliver(event);
+    expect([200, 400]).toContain(status);
+    const { paid } = await outcomeOf(database, claim);
+    expect({ status, paid }).not.toEqual({ status: 400, paid: 1 });
+  });
+
+  test.each(['refund.created', 'charge.refunded', 'charge.dispute.created'])('%s of nothing', async (type) => {
+    for (const object of [{}, null, [], 'text', { payment_intent: 7 }, { payment_intent: 'pi_unknown' }]) {
+      const event = stripe.forged(type, object as StripeObject);
+      expect([200, 400]).toContain((await api.deliver(event))[0]);
+    }
+  });
+});
+
+describe('another system takes payments in the same account', () => {
+  test.each([{ claimId: 'CLM-0001' }, { claimId: '' }, { claimId: 'not a uuid', portal: 'another' }, {}])(
+    'its metadata %j are none of our business',
+    async (metadata) => {
+      const intent = foreign(metadata);
+      expect(await api.deliver(stripe.forged('payment_intent.succeeded', intent))).toEqual([200]);
+      expect(JSON.stringify(await api.listed())).not.toContain(intent.id);
+    },
+  );
+
+  test.each([{ account: 'acct_other' }, { livemode: true }])(
+    '%j: cannot take the place of an attempt',
+    async (more) => {
+      stripe.isDown = { kind: 'reset' };
+      expect(await api.create(claim)).toMatchObject({ status: 503 });
+      stripe.isDown = null;
+      const intent = foreign({ portal: 'fettle', claimId: claim.id, attempt: '1' }, more);
+      await api.deliver(stripe.forged('payment_intent.succeeded', intent, more));
+      expect(await outcomeOf(database, claim)).toMatchObject(nobody);
+      const row = await database.kysely
+        .selectFrom('payment_intent')
+        .selectAll()
+        .where('claim_id', '=', claim.id)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ status: 'creating', provider_id: null });
+    },
+  );
+});
+
+test('an answer that Stripe keeps under its key, a failure of its own, does not keep the claimant from paying', async () => {
+  stripe.keepNext = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
+  expect(await api.create(claim)).toMatchObject({ status: 503 });
+  expect(await api.create(claim)).toMatchObject({ status: 200 });
+});
+
+test('the operator’s list answers any query, also a text that the store cannot hold', async () => {
+  const queries = ['?claim=%00', '?claim=a%00b', '?claim=a&claim=b', '?limit[]=1', '?after=%00', '?claim=%ED%A0%80'];
+  for (const query of queries) {
+    const url = `/api/integration/v1/payments${query}`;
+    const { statusCode } = await api.app.inject({ url, headers: { authorization: 'reader' } });
+    expect({ query, isFailure: statusCode >= 500 }).toEqual({ query, isFailure: false });
+  }
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+// What we read of an event of Stripe's, and no more: an endpoint may have been made with another version of the API, and
+// what is not as we know it must be refused before anything is made of it.
+
+const id = z.string().regex(/^\w{1,255}$/);
+/** Whole pence, as far as the store can hold them. */
+const pence = z.int().min(0).max(2_147_483_647);
+/** Seconds since 1970, up to the year 9999. */
+const seconds = z.int().min(0).max(253_402_300_799);
+/** A reference, or the object itself where it is expanded. */
+const reference = z.union([id, z.object({ id })]).nullish();
+
+export const eventShape = z.object({
+  id,
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  created: seconds,
+  livemode: z.boolean(),
+  account: id.nullish(),
+  data: z.object({ object: z.unknown() }),
+});
+
+export const intentShape = z.object({
+  id,
+  status: z.string(),
+  amount: pence,
+  amount_received: pence,
+  currency: z.string().regex(/^\w{3}$/),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+});
+
+export const refundShape = z.object({ id, amount: pence, status: z.string().nullish(), payment_intent: reference });
+export const chargeShape = z.object({ amount_refunded: pence, payment_intent: reference });
+export const disputeShape = z.object({
+  id,
+  amount: pence,
+  status: z.string(),
+  reason: z.string(),
+  payment_intent: reference,
+});
+
+const claimMark = z.object({ portal: z.literal('fettle'), claimId: z.uuid() });
+
+/** The claim that our own mark names; null on a payment that another system has taken in the same account. */
+export function claimIdOf(metadata: unknown): string | null {
+  return claimMark.safeParse(metadata).data?.claimId ?? null;
+}
