@@ -40,7 +40,12 @@ function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps
       {!due.canPayOnline && <ByContact />}
       {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
       {due.canPayOnline && online && !covered && (
-        <PaymentForm claimId={claimId} lastMessage={due.status === 'error' ? due.message : null} refresh={refresh} />
+        <PaymentForm
+          claimId={claimId}
+          amountPence={due.amountPence}
+          lastMessage={due.status === 'error' ? due.message : null}
+          refresh={refresh}
+        />
       )}
     </div>
   );

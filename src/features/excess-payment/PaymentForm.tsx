@@ -11,19 +11,21 @@ import styles from './ExcessPayment.module.css';
 
 type PaymentFormProps = {
   claimId: string;
+  /** What the page says is due. */
+  amountPence: number;
   /** What the provider said of the last try, or null where there was none. */
   lastMessage: string | null;
   refresh: () => Promise<void>;
 };
 
 /** The provider's card form, begun when it is shown. Its place is kept, so that nothing moves when it comes. */
-export function PaymentForm({ claimId, lastMessage, refresh }: PaymentFormProps) {
-  const { start, problem, again, breakOff } = usePaymentStart(claimId, refresh);
+export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: PaymentFormProps) {
+  const { start, problem, again, goOn, breakOff } = usePaymentStart({ claimId, amountPence, refresh });
   const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);
   const message = refused?.message ?? lastMessage;
   const onRefused = (text: string) => {
     setRefused((last) => ({ message: text, tries: (last?.tries ?? 0) + 1 }));
-    void refresh();
+    void goOn();
   };
   return (
     <>

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import type { Intent } from '#server/gateways/payment-facts.rules.ts';
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { AskLimit } from './ask-limit.server.ts';
 import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -12,6 +13,8 @@ import type { ExcessState } from './payment.rules.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
 export type Asker = { claimId: string; viewer: Viewer };
+
+const unlimited: AskLimit = () => true;
 
 /** The claim if the asker may see it. Throws the one problem for missing, foreign and malformed ids. */
 export async function claimFor(services: Services, { claimId, viewer }: Asker): Promise<ExcessClaim> {
@@ -34,10 +37,14 @@ async function askProvider(payments: Payments, claimId: string): Promise<Intent 
   return started && started.intent;
 }
 
-/** The payment that counts: of two the first, because the second is one too many. */
+const isGivenBack = ({ refunded_pence: refunded, pence }: IntentRow): boolean => refunded >= pence;
+
+/** The payment that counts: of two the one that was not given back, or else the first. */
 function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   const paid = rows.filter(({ status }) => status === 'paid');
-  return paid.toSorted((one, other) => Number(one.paid_at) - Number(other.paid_at))[0] ?? null;
+  const order = (one: IntentRow, other: IntentRow) =>
+    Number(isGivenBack(one)) - Number(isGivenBack(other)) || Number(one.paid_at) - Number(other.paid_at);
+  return paid.toSorted(order)[0] ?? null;
 }
 
 function paidState(claim: ExcessClaim, paid: IntentRow | null): ExcessState {
@@ -77,15 +84,19 @@ async function stateNow(services: Services, asker: Asker, { gateway, asked }: Kn
 }
 
 /**
- * How the excess stands, after asking the provider where a payment has begun. Nothing that the page says is believed.
- * Throws 404, and PaymentUnavailable where the provider does not answer and nothing is known to be paid.
+ * How the excess stands, after asking the provider where a payment has begun, as often as `mayAsk` allows; beyond that
+ * what is stored must do, which the provider's events keep true. Nothing that the page says is believed. Throws 404, and PaymentUnavailable where the provider does not answer and nothing is known to be paid.
  */
 export async function checkPayment(
   services: Services,
   gateway: PaymentGateway | null,
   asker: Asker,
+  mayAsk = unlimited,
 ): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
-  const asked = gateway && !claim.taken ? await askProvider({ services, gateway }, claim.id) : null;
+  const asked =
+    gateway && !claim.taken && mayAsk(claim.id, services.now())
+      ? await askProvider({ services, gateway }, claim.id)
+      : null;
   return stateNow(services, asker, { gateway, asked });
 }

@@ -67,8 +67,18 @@ export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promi
     .execute();
 }
 
-/** Leaves it to the operator again whether the excess is taken, because all that was paid here was given back. */
-export async function markGivenBack(tx: Db, claimId: string): Promise<void> {
+/**
+ * After a payment or a refund, whichever came first: the excess stays paid here as long as any payment for it is not
+ * given back in full, also one whose refund has failed. Once all is given back, the operator's word counts again.
+ */
+export async function markAsHeld(tx: Db, claimId: string): Promise<void> {
+  const payments = tx.selectFrom('payment_intent').select('paid_at').where('claim_id', '=', claimId);
+  const held = await payments
+    .where('status', '=', 'paid')
+    .whereRef('refunded_pence', '<', 'pence')
+    .orderBy('paid_at')
+    .executeTakeFirst();
+  if (held?.paid_at) return markPaidHere(tx, claimId, held.paid_at);
   await tx.updateTable('claim').set({ excess_paid_here: false }).where('id', '=', claimId).execute();
 }
 

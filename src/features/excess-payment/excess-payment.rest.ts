@@ -9,6 +9,7 @@ import { localeOf } from '#server/locale.ts';
 import { ownOrigins } from '#server/origin.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
+import { askLimit, type AskLimit } from './ask-limit.server.ts';
 import { checkPayment, claimFor } from './check-payment.server.ts';
 import { lockOwnClaim } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
@@ -47,16 +48,20 @@ function returnUrl(request: FastifyRequest, { settings }: Services, claimId: str
   return `${origin}/excess-payment-completed/${claimId}`;
 }
 
-async function create(services: Services, parts: ExcessPaymentParts, request: FastifyRequest): Promise<PaymentStart> {
+async function create(
+  services: Services,
+  parts: ExcessPaymentParts & { mayAsk: AskLimit },
+  request: FastifyRequest,
+): Promise<PaymentStart> {
   const { item } = bodyAs(createBody, request.body);
-  const { gateway, brands } = parts;
+  const { gateway, brands, mayAsk } = parts;
   const viewer = viewerOf(request, services.settings);
   if (!gateway) {
     await claimFor(services, { claimId: item.id, viewer });
     throw paymentProblem('online-payment-off');
   }
   const claimId = item.id.toLowerCase();
-  const payer = { claimId, viewer, brandId: brands.of(request.hostname).id, locale: localeOf(request) };
+  const payer = { claimId, viewer, brandId: brands.of(request.hostname).id, locale: localeOf(request), mayAsk };
   const { clientSecret, pence } = await startPayment({ services, gateway }, payer);
   return {
     clientSecret,
@@ -122,13 +127,14 @@ function practiceCalls(app: FastifyInstance, payments: Payments): void {
 /** The claimant's calls about the excess (§7, rulings §5): begin a payment, ask how it stands, get the receipt. */
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
   const { gateway } = parts;
+  const mayAsk = askLimit();
   return async (app) => {
     answerProviderAway(app);
-    app.post(createIntentPath, async (request) => create(services, parts, request));
+    app.post(createIntentPath, async (request) => create(services, { ...parts, mayAsk }, request));
     app.post<ByClaim>(`${path}/check`, async (request): Promise<ExcessState> => {
       bodyAs(emptyBody, request.body);
       const viewer = viewerOf(request, services.settings);
-      return checkPayment(services, gateway, { claimId: request.params.claimId, viewer });
+      return checkPayment(services, gateway, { claimId: request.params.claimId, viewer }, mayAsk);
     });
     app.get<ByClaim>(`${path}/receipt`, async (request, reply) => sendReceipt(services, parts, request, reply));
     if (gateway?.provider === 'practice') practiceCalls(app, { services, gateway });

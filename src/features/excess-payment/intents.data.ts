@@ -31,10 +31,10 @@ export async function openIntentOf(db: Db, claimId: string, provider: PaymentPro
   return (row as IntentRow | undefined) ?? null;
 }
 
-/** Open attempts of all claims that were made since then, the oldest first. */
-export async function openIntentsSince(db: Db, provider: PaymentProvider, since: Date): Promise<IntentRow[]> {
+/** Open attempts of all claims, those first that were heard of last. */
+export async function openIntents(db: Db, provider: PaymentProvider): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider).where(isOpenRow);
-  return (await query.where('created_at', '>=', since).orderBy('updated_at').limit(1_000).execute()) as IntentRow[];
+  return (await query.orderBy('updated_at').limit(1_000).execute()) as IntentRow[];
 }
 
 /** Paid attempts since then, for the look whether the provider knows them too. */

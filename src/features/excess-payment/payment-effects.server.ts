@@ -6,7 +6,7 @@ import { MailError } from '#server/mail-content.ts';
 import { addMail } from '#server/mail.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
-import { markGivenBack, markPaidHere, renewClaim, type ExcessClaim } from './excess-claim.data.ts';
+import { markAsHeld, markPaidHere, renewClaim, type ExcessClaim } from './excess-claim.data.ts';
 import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
@@ -85,10 +85,9 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
 }
 
-async function onRefunded(tx: Tx, { row, claim, after }: Change, now: Date): Promise<void> {
+async function onRefunded(tx: Tx, { row, after }: Change, now: Date): Promise<void> {
   const refunded = refundedPence(after);
   const isAll = refunded >= row.pence;
-  if (claim?.paidHere && isAll) await markGivenBack(tx, claim.id);
   const data = { ...paymentData(row), refunded: poundsOf(refunded), isAll };
   const key = `excess.refunded:${row.id}:${row.refund_changes + 1}`;
   await addOutgoingEvent(tx, { key, type: 'excess.refunded', claimId: row.claim_id, data, now });
@@ -114,5 +113,7 @@ export async function bringAbout(tx: Tx, services: Services, change: Change): Pr
   if (isPaidNow) await onPaid(tx, services, change, now);
   if (isRefundedNow) await onRefunded(tx, change, now);
   await onDisputed(tx, change, now);
-  if (claim && (isPaidNow || isRefundedNow)) await renewClaim(tx, claim.id, now);
+  if (!claim || !(isPaidNow || isRefundedNow)) return;
+  await markAsHeld(tx, claim.id);
+  await renewClaim(tx, claim.id, now);
 }

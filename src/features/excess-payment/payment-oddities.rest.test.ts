@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
 import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { asksPerMinute } from './ask-limit.server.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import { reconcile } from './reconcile-payments.server.ts';
 
 let database: Database;
 let stripe: StripeStandIn;
@@ -140,4 +143,83 @@ test('the operator’s list answers any query, also a text that the store cannot
     const { statusCode } = await api.app.inject({ url, headers: { authorization: 'reader' } });
     expect({ query, isFailure: statusCode >= 500 }).toEqual({ query, isFailure: false });
   }
+});
+
+describe('more asks than a page has', () => {
+  const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
+
+  test('are answered from the store, and Stripe is not asked', async () => {
+    await begun();
+    const before = retrieved();
+    for (let count = 0; count < asksPerMinute + 20; count += 1) {
+      expect(await api.check(claim)).toMatchObject({ status: 'due' });
+    }
+    expect(retrieved() - before).toBeLessThan(asksPerMinute);
+    const limited = { status: 429, json: { code: 'too-many-payments' }, headers: { 'retry-after': '60' } };
+    expect(await api.create(claim)).toMatchObject(limited);
+    expect(await api.create(await addExcessClaim(database))).toMatchObject({ status: 200 });
+    api.wait(60);
+    expect(await api.create(claim)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an attempt that is left open', () => {
+  const days = (count: number) => count * 24 * 60 * 60;
+  const payments = () => ({ services: api.services, gateway: api.gateway });
+
+  test('and paid when no list has it any more is taken in, without any event', async () => {
+    const secret = await begun();
+    api.wait(days(6));
+    stripe.confirm(secret, '4242424242424242');
+    await reconcile(payments());
+    expect(await outcomeOf(database, claim)).toMatchObject({ paid: 1, taken: true, mails: 1, events: ['excess.paid'] });
+  });
+
+  test('is cancelled then, and one that still waits for its bank is not', async () => {
+    const secret = await begun();
+    claim = await addExcessClaim(database);
+    const late = await begun();
+    stripe.confirm(late, '4000000000005126');
+    api.wait(days(6));
+    await reconcile(payments());
+    expect(stripe.intents.get(idOf(secret))).toMatchObject({ status: 'canceled' });
+    stripe.settle(idOf(late));
+    await reconcile(payments());
+    expect(await outcomeOf(database, claim)).toMatchObject({ paid: 1, intents: 1, anomalies: [] });
+  });
+});
+
+describe('what was given back', () => {
+  const stale = async () => putClaim(api.services, claim.number, { policyExcessAmount: 75 });
+
+  test('of two payments one: the other still pays', async () => {
+    const first = await begun();
+    stripe.confirm(first, '4242424242424242');
+    await database.kysely
+      .updateTable('payment_intent')
+      .set({ status: 'cancelled' })
+      .where('provider_id', '=', idOf(first))
+      .execute();
+    const second = await begun();
+    stripe.confirm(second, '4242424242424242');
+    await api.deliver(...stripe.eventsOf(idOf(second)));
+    await api.deliver(...stripe.eventsOf(idOf(first)));
+    expect(await outcomeOf(database, claim)).toMatchObject({ paid: 2, anomalies: ['paid-twice'] });
+    stripe.refund(idOf(first), 7_500);
+    await api.deliver(...stripe.eventsOf(idOf(first)));
+    await stale();
+    expect(await api.check(claim)).toMatchObject({ status: 'paid', refundedPence: 0 });
+  });
+
+  test('and came back, because the refund failed, pays again', async () => {
+    const secret = await begun();
+    stripe.confirm(secret, '4242424242424242');
+    const refund = stripe.refund(idOf(secret), 7_500, 'pending');
+    for (const event of stripe.eventsOf(idOf(secret)).toReversed()) await api.deliver(event);
+    await stale();
+    expect(await api.check(claim)).toMatchObject({ status: 'due' });
+    stripe.failRefund(refund);
+    await api.deliver(...stripe.eventsOf(idOf(secret)));
+    expect(await api.check(claim)).toMatchObject({ status: 'paid', refundedPence: 0 });
+  });
 });

@@ -10,15 +10,18 @@ const texts: Record<PaymentProblemCode, string> = {
   'online-payment-off': 'This excess cannot be paid online. Contact us to pay it.',
   'payment-provider-unavailable':
     'Our payment provider does not answer at the moment. Nothing was lost, and nothing is paid twice. Try again in a moment.',
+  'too-many-payments': 'This payment was begun too often within a minute. Nothing was lost. Try again in a minute.',
   'practice-card-unknown': 'Practice takes only the test numbers. Do not use a real card here.',
   'practice-payment-over': 'This practice payment does not wait for a card any more. Load the page again.',
   'receipt-not-found': 'There is no receipt, because nothing was paid on this portal.',
 };
 
-const retryAfterSeconds = 5;
+/** Seconds. */
+const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
 /** The problem document of a payment call, with Retry-After where trying again is all there is to do. */
 export function paymentProblem(code: PaymentProblemCode): Problem {
   const status = paymentProblems[code];
-  return new Problem(status, code, texts[code], status === 503 ? { retryAfterSeconds } : {});
+  const retryAfterSeconds = retryAfter[status];
+  return new Problem(status, code, texts[code], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }

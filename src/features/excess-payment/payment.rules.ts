@@ -89,7 +89,7 @@ export type PracticeAnswer = { status: 'succeeded' | 'processing' | 'requires-ac
 
 /**
  * The problem codes of these calls. `claim-not-found` (404) stands for missing, foreign and malformed ids alike;
- * `invalid-body` (400); the 409s say why nothing can be begun; 503 comes with Retry-After, and nothing is lost by it.
+ * `invalid-body` (400); the 409s say why nothing can be begun; 429 and 503 come with Retry-After, and nothing is lost.
  */
 export const paymentProblems = {
   'claim-not-found': 404,
@@ -99,6 +99,7 @@ export const paymentProblems = {
   'payment-processing': 409,
   'online-payment-off': 409,
   'payment-provider-unavailable': 503,
+  'too-many-payments': 429,
   'practice-card-unknown': 422,
   'practice-payment-over': 409,
   'receipt-not-found': 404,

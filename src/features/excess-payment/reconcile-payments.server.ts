@@ -2,9 +2,9 @@ import { addJob, type JobKind } from '#server/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs.ts';
 import type { Intent } from '#server/gateways/payment-facts.rules.ts';
 import { PaymentUnavailable } from '#server/gateways/payment-gateway.ts';
-import { openIntentsSince, paidIntentsSince, type IntentRow } from './intents.data.ts';
+import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
-import { reviewPayment } from './review-payment.server.ts';
+import { reviewPayment, takeBack } from './review-payment.server.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
 const minute = 60 * 1_000;
@@ -59,7 +59,11 @@ export async function reconcile(payments: Payments): Promise<Reconciled> {
   const listed = await listedSince(payments, since);
   const before = await paidIntentsSince(kysely, gateway.provider, since);
   for (const intent of listed.values()) await takeIntent(payments, intent);
-  for (const row of await openIntentsSince(kysely, gateway.provider, since)) await refresh(payments, row, listed);
+  for (const row of await openIntents(kysely, gateway.provider)) {
+    // What is so old is on no list any more, so nobody would hear of it if it were paid now and its event lost.
+    if (row.created_at < since) await takeBack(payments, row);
+    else await refresh(payments, row, listed);
+  }
   const after = await paidIntentsSince(kysely, gateway.provider, since);
   let reported = 0;
   for (const row of before) {

@@ -11,9 +11,14 @@ async function isFitting({ services }: Payments, row: IntentRow): Promise<boolea
   return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 
-/** Gives it up here; where the provider's answer has come in meanwhile, it is looked at again. */
-async function giveUp(payments: Payments, row: IntentRow): Promise<void> {
+/**
+ * Has the provider cancel an open attempt; one that is paid or processing is taken in as it is. Where the provider's
+ * answer to the attempt has come in meanwhile, it is looked at again.
+ */
+export async function takeBack(payments: Payments, row: IntentRow): Promise<void> {
   const { database, now } = payments.services;
+  const intent = row.provider_id === null ? null : await payments.gateway.cancel(row.provider_id);
+  if (intent) return takeIntent(payments, intent);
   if (!(await dropIntent(database.kysely, row, now()))) await reviewPayment(payments, row.claim_id);
 }
 
@@ -24,11 +29,7 @@ async function giveUp(payments: Payments, row: IntentRow): Promise<void> {
 export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {
   const { services, gateway } = payments;
   const row = await openIntentOf(services.database.kysely, claimId, gateway.provider);
-  if (!row || (await isFitting(payments, row))) return;
-  if (row.provider_id === null) return giveUp(payments, row);
-  const intent = await gateway.cancel(row.provider_id);
-  if (intent) await takeIntent(payments, intent);
-  else await giveUp(payments, row);
+  if (row && !(await isFitting(payments, row))) await takeBack(payments, row);
 }
 
 /** The job that an operator's change of a claim asks for. */

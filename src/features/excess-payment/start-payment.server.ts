@@ -2,6 +2,7 @@ import type { Tx } from '#claim/claim-change.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { AskLimit } from './ask-limit.server.ts';
 import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -9,7 +10,7 @@ import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
 /** Whose payment is to begin, and how its receipt is to look. */
-export type Payer = { claimId: string; viewer: Viewer; brandId: string; locale: string };
+export type Payer = { claimId: string; viewer: Viewer; brandId: string; locale: string; mayAsk?: AskLimit };
 
 /** How many attempts one call may find outdated before it gives up; each was outdated by another call or the operator. */
 const mostRounds = 5;
@@ -44,6 +45,7 @@ async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   return services.database.kysely.transaction().execute(async (tx) => {
     const claim = await lockOwnClaim(tx, payer.claimId, payer.viewer, services.now());
     if (!claim) throw paymentProblem('claim-not-found');
+    if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
     const refusal = refusalOf(claim);
     if (refusal) throw paymentProblem(refusal);
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');

@@ -5,19 +5,22 @@ import type { PaymentStart } from './payment.rules.ts';
 /** Why there is no form: the provider or the server is away, or the form did not come or has come to its end. */
 export type StartProblem = 'away' | 'broken';
 
+type Shown = { claimId: string; amountPence: number; refresh: () => Promise<void> };
+
 /**
- * Begins the payment, and again when asked to. What the server refuses because the excess no longer is due, the page
- * finds out by asking how it stands. The secret that comes back lives in this component alone.
+ * Begins the payment of the amount that the page shows, and again when asked to. Where another amount is due by now, or
+ * the server refuses because nothing is due any more, the page finds out by asking how the excess stands. The secret
+ * that comes back lives in this component alone.
  */
-export function usePaymentStart(claimId: string, refresh: () => Promise<void>) {
+export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<StartProblem | null>(null);
   const isLeft = useRef(false);
 
   const begin = async () => {
-    const outcome = await startPayment(claimId);
+    const { data } = await startPayment(claimId);
     if (isLeft.current) return;
-    if (outcome.data !== null) return setStart(outcome.data);
+    if (data?.amountPence === amountPence) return setStart(data);
     await refresh();
     if (!isLeft.current) setProblem('away');
   };
@@ -35,5 +38,10 @@ export function usePaymentStart(claimId: string, refresh: () => Promise<void>) {
     setStart(null);
     void begin();
   };
-  return { start, problem, again, breakOff: () => setProblem('broken') };
+  /** Goes on with what is open now: the same form while the same payment is. */
+  const goOn = async () => {
+    await refresh();
+    if (!isLeft.current) await begin();
+  };
+  return { start, problem, again, goOn, breakOff: () => setProblem('broken') };
 }
