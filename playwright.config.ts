@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { secondClient } from './src/features/account/second-provider.fixture.ts';
 import { standInKeys } from './src/server/gateways/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
@@ -9,6 +10,7 @@ const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)
 const dataDir = (process.env['E2E_DATA_DIR'] ??= temporaryFolder());
 const stripePort = (process.env['E2E_STRIPE_PORT'] ??= String(Number(port) + 20_000));
 const standInPort = (process.env['E2E_STAND_IN_PORT'] ??= String(Number(port) + 20_001));
+const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 20_002));
 const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
 
 /** Made by the first process that reads this file, and gone with it: by then the server has stopped. */
@@ -17,6 +19,12 @@ function temporaryFolder(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** One that answers and one that never does. */
+const providers = [
+  { id: 'second', displayName: 'Second provider', issuer: `http://127.0.0.1:${providerPort}` },
+  { id: 'away', displayName: 'Away', issuer: 'http://127.0.0.1:9' },
+].map((provider) => ({ ...provider, clientId: secondClient.id, clientSecret: secondClient.secret }));
 
 const debianChromium = '/usr/bin/chromium';
 const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
@@ -61,7 +69,13 @@ export default defineConfig({
     { name: 'desktop', use: { ...desktop, viewport: { width: 1280, height: 800 } } },
   ],
   webServer: [
-    portal({ port, dataDir }),
+    {
+      command: `"${process.execPath}" e2e/second-provider.ts`,
+      url: `http://127.0.0.1:${providerPort}/.well-known/openid-configuration`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: { E2E_PORT: port, E2E_PROVIDER_PORT: providerPort },
+    },
+    portal({ port, dataDir, more: { OIDC_PROVIDERS: JSON.stringify(providers) } }),
     {
       command: `"${process.execPath}" e2e/stripe-stand-in.ts`,
       url: `http://127.0.0.1:${standInPort}/test/ready`,

@@ -219,6 +219,11 @@ describe('coming back', () => {
     });
   });
 
+  test('whoever was on the way to their account page is told on the sign-in page', async () => {
+    const page = await new Visitor().through({ subject: '', deny: true }, { returnUrl: '/account/manage' });
+    expect(page).toMatch(/^\/account\/login\?problem=external-provider-failed&/);
+  });
+
   test('a remote error of anybody is cut', async () => {
     const page = await new Visitor().comeBack(`/api/account/completeExternalLogin?remoteError=${'x'.repeat(5_000)}`);
     expect(page.length).toBeLessThan(300);

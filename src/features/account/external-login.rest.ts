@@ -27,6 +27,8 @@ import { signInRefusals } from './sign-in-refusals.ts';
 
 const longestError = 200;
 const managePath = '/account/manage';
+/** What tells linking from a sign-in that leads to the same page. */
+const linkingPath = `${managePath}?linking=true`;
 const leavingCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
 const returnedCookie = (site: Site) => hostCookieName(site, 'fettle-external');
 const seconds = externalStepLifetime / 1_000;
@@ -38,7 +40,7 @@ function pathWith(path: string, query: Record<string, string | null>): string {
 
 /** Sends the browser to the page that says what went wrong: the account's, where a provider was to be linked. */
 function refuse(reply: FastifyReply, returnUrl: string | null, problem: string, remoteError: string | null = null) {
-  const isLinking = returnUrl === managePath;
+  const isLinking = returnUrl === linkingPath;
   const query = { problem, remoteError, returnUrl: isLinking ? null : returnUrl };
   return reply.redirect(pathWith(isLinking ? managePath : '/account/login', query), 303);
 }
@@ -191,7 +193,7 @@ async function linkUrl(services: AccountServices, request: FastifyRequest, reply
   const provider = providerOf(services, id);
   if (provider === undefined) throw new Problem(404, 'unknown-provider', 'There is no such provider.');
   try {
-    const leaving = { returnPath: managePath, accountId: who.accountId };
+    const leaving = { returnPath: linkingPath, accountId: who.accountId };
     return { url: (await leave(services, { request, reply }, provider, leaving)).href };
   } catch (error) {
     noteFailure(request, provider.id, error);

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expect, fillSignIn, signInByCall, submitSignIn, test } from './accounts.ts';
+
+/** A device that has passkeys and whose owner is there. */
+async function plugIn(page: Page): Promise<{ refuse: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    refuse: async () => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    },
+  };
+}
+
+async function addPasskey(page: Page, password: string): Promise<void> {
+  await page.goto('/account/manage');
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+  await page.getByLabel('Name of the passkey').fill('Blue laptop');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your passkey was added.')).toBeVisible();
+}
+
+test('is added, signs in without a password, and is removed', async ({
+  page,
+  newAccount,
+  expectAccessible,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  const person = await newAccount();
+  const device = await plugIn(page);
+  await signInByCall(page, person);
+  await addPasskey(page, person.password);
+  await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto('/account/login?returnUrl=/account/manage');
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).click();
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).last().click();
+  await expect(page.getByText('Blue laptop')).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('That passkey did not work. Try again, or sign in another way.')).toBeVisible();
+  await device.refuse();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('That didn’t work. Try again, or sign in another way.')).toBeVisible();
+});
+
+test('is the second step after a password', async ({ page, newAccount }) => {
+  const person = await newAccount();
+  await plugIn(page);
+  await signInByCall(page, person);
+  await addPasskey(page, person.password);
+  const call = async (name: string, data: object): Promise<Record<string, string>> =>
+    (await page.request.post(`/api/account/${name}`, { data })).json();
+  const { secret = '' } = await call('startTwoFactor', { password: person.password });
+  await call('confirmTwoFactor', { code: generateSync({ secret }) });
+  await page.context().clearCookies();
+  await page.goto('/account/login?returnUrl=/privacy');
+  await fillSignIn(page, person);
+  await submitSignIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/privacy');
+  expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
+});
