@@ -2,7 +2,6 @@ import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { refusalText } from './account-texts.ts';
-import styles from './Account.module.css';
 
 /** In characters. Anybody can write an address, so what it says is shown as text and cut. */
 const longest = 200;
@@ -26,10 +25,8 @@ export function ExternalTrouble({ search }: { search: string }) {
   const problem = query.get('problem');
   if (problem === null) return null;
   return (
-    <div className={styles['trouble']}>
-      <ErrorSummary>
-        <p>{textOf(problem, query.get('remoteError') ?? '')}</p>
-      </ErrorSummary>
-    </div>
+    <ErrorSummary>
+      <p>{textOf(problem, query.get('remoteError') ?? '')}</p>
+    </ErrorSummary>
   );
 }
