@@ -61,7 +61,8 @@ test('an address that is not verified is confirmed by mail in the same browser',
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('what went wrong stands on the sign-in form', async ({ page, isMobile, expectAccessible }) => {
+test('what went wrong stands on the sign-in form', async ({ page, isMobile, expectAccessible, allowConsole }) => {
+  allowConsole(/status of 400/);
   test.skip(isMobile, sameAtEveryWidth);
   await leave(page);
   await sayWho(page, { subject: '' }, 'Refuse');
