@@ -4,6 +4,7 @@ import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
+import { stripeGateway } from '#server/gateways/payment-stripe.ts';
 import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
 import { asksPerMinute } from './ask-limit.server.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
@@ -143,6 +144,26 @@ test('the operator’s list answers any query, also a text that the store cannot
     const { statusCode } = await api.app.inject({ url, headers: { authorization: 'reader' } });
     expect({ query, isFailure: statusCode >= 500 }).toEqual({ query, isFailure: false });
   }
+});
+
+test('a provider that takes the call and never answers is away, and asked once it is back', async () => {
+  const { payments } = api.services.settings;
+  await api.app.close();
+  api = await paymentsApp(database, apiUrl, stripe, (gateway) =>
+    payments.kind === 'stripe' ? stripeGateway(payments, api.services.now, 50) : gateway,
+  );
+  const before = stripe.intents.size;
+  stripe.isDown = { kind: 'hang' };
+  const away = { status: 503, json: { code: 'payment-provider-unavailable' } };
+  expect(await api.create(claim)).toMatchObject(away);
+  stripe.isDown = null;
+  const secret = await begun();
+  expect(stripe.intents.size - before).toBe(1);
+  stripe.confirm(secret, '4242424242424242');
+  stripe.isDown = { kind: 'hang' };
+  expect(await api.check(claim)).toMatchObject({ http: 503 });
+  expect(await api.deliver(...stripe.eventsOf(idOf(secret)))).toEqual([200, 200]);
+  expect(await api.check(claim)).toMatchObject({ status: 'paid' });
 });
 
 describe('more asks than a page has', () => {

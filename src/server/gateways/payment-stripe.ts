@@ -18,7 +18,7 @@ import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
 /** What our code was written against. The webhook's endpoint must be made with the same (docs/operations.md). */
 const apiVersion = '2026-10-28.endive';
 /** In milliseconds. A claimant waits meanwhile, so a slow answer counts as none. */
-const timeout = 5_000;
+const patience = 5_000;
 const retries = 2;
 /** Stripe's own limits for pounds, in pence. */
 const least = 30;
@@ -26,7 +26,7 @@ const most = 99_999_999;
 
 const withCharge = { expand: ['latest_charge'] };
 
-function clientOf({ secretKey, apiUrl }: StripeSettings): Stripe {
+function clientOf({ secretKey, apiUrl }: StripeSettings, timeout: number): Stripe {
   const standIn = apiUrl && {
     host: apiUrl.hostname,
     port: apiUrl.port || (apiUrl.protocol === 'https:' ? '443' : '80'),
@@ -145,9 +145,9 @@ function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): 
   throw new BadSignature('The body was not signed by Stripe with a secret that we know, or too long ago.');
 }
 
-/** Stripe, by its own library and nothing else. */
-export function stripeGateway(settings: StripeSettings, now: Clock): PaymentGateway {
-  const client = clientOf(settings);
+/** Stripe, by its own library and nothing else. `timeout` is of one try, in milliseconds. */
+export function stripeGateway(settings: StripeSettings, now: Clock, timeout = patience): PaymentGateway {
+  const client = clientOf(settings, timeout);
   return {
     provider: 'stripe',
     publishableKey: settings.publishableKey,
