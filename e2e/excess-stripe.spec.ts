@@ -110,6 +110,47 @@ test('the bank’s second step opens over the page', async ({ page, context, put
   await expect(paid(page)).toBeVisible();
 });
 
+test('the bank’s second step takes the whole window, and leads back without the secret', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  await serveStripe(context);
+  await page.addInitScript(() => Object.assign(window, { bankIsAPage: true }));
+  const story = await putClaim(inspectingClaim());
+  await openExcess(page, story);
+  await typeCard(page, '4000002500003155');
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await typeCard(page, '4000002500003155');
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(paid(page)).toBeVisible();
+  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+  const seen = await page.evaluate(() => [document.referrer, ...performance.getEntries().map(({ name }) => name)]);
+  expect(seen.join()).not.toContain('_secret_');
+});
+
+test('an intent of another claim in the address pays nothing', async ({ page, context, putClaim }) => {
+  const calls = await serveStripe(context);
+  const [payer, other] = [await putClaim(inspectingClaim()), await putClaim(inspectingClaim())];
+  await openExcess(page, payer);
+  const [{ clientSecret }] = onlyCall(calls, 'elements') as [{ clientSecret: string }];
+  await typeCard(page, '4242424242424242');
+  await payNow(page).click();
+  await expect(paid(page)).toBeVisible();
+  await page.context().clearCookies();
+  await trackClaim(page, other);
+  const [intent = ''] = clientSecret.split('_secret_');
+  const query = `payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
+  await page.goto(`/excess-payment-completed/${other.id}?${query}`);
+  await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
+  await expect(paid(page)).toHaveCount(0);
+});
+
 test('a card form that does not load is told of, and may be asked for again', async ({
   page,
   context,

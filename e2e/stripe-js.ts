@@ -65,6 +65,12 @@ const script = String.raw`(() => {
         told('confirmPayment', asked.confirmParams);
         if (number === '') return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
         let { paymentIntent, error } = await ask('/test/confirm', { clientSecret, number });
+        if (paymentIntent && paymentIntent.status === 'requires_action' && window.bankIsAPage) {
+          const back = new URL(asked.confirmParams.return_url);
+          back.searchParams.set('payment_intent_client_secret', clientSecret);
+          location.href = 'https://hooks.stripe.com/page#' + back.href;
+          return new Promise(() => {});
+        }
         if (paymentIntent && paymentIntent.status === 'requires_action') {
           ({ paymentIntent, error } = await secondFactor(clientSecret));
         }
@@ -88,6 +94,19 @@ const bankFrame = `<!doctype html><html lang="en"><title>Bank</title>
 <button onclick="parent.postMessage({ name: 'bank', value: true }, '*')">Complete</button>
 <button onclick="parent.postMessage({ name: 'bank', value: false }, '*')">Fail</button></html>`;
 
+/** A bank that takes the whole window, and leads back as Stripe does: with the secret in the address. */
+const bankPage = String.raw`<!doctype html><html lang="en"><title>Bank</title><script>
+  async function answer(confirmed) {
+    const back = new URL(location.hash.slice(1));
+    const clientSecret = back.searchParams.get('payment_intent_client_secret');
+    const body = JSON.stringify({ clientSecret, confirmed });
+    await fetch('https://api.stripe.com/test/second-factor', { method: 'POST', body });
+    back.searchParams.set('payment_intent', clientSecret.split('_secret_')[0]);
+    back.searchParams.set('redirect_status', confirmed ? 'succeeded' : 'failed');
+    location.replace(back.href);
+  }
+</script><button onclick="answer(true)">Complete</button><button onclick="answer(false)">Fail</button></html>`;
+
 const html = (body: string) => ({ contentType: 'text/html', body });
 
 /** Serves Stripe's hosts to every page of the context. Answers the calls that the pages will have made. */
@@ -100,6 +119,7 @@ export async function serveStripe(context: BrowserContext): Promise<StripeCall[]
   );
   await context.route('https://js.stripe.com/stand-in/card', (route) => route.fulfill(html(cardFrame)));
   await context.route('https://hooks.stripe.com/bank', (route) => route.fulfill(html(bankFrame)));
+  await context.route('https://hooks.stripe.com/page', (route) => route.fulfill(html(bankPage)));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: standIn + pathname }) });
