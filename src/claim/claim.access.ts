@@ -15,8 +15,12 @@ export function visibilityValues({ claimToken, accountToken }: Viewer, now: Date
   return [tokens, now, new Date(now.getTime() - sessionIdle)];
 }
 
-/** How a claim's e-mail and an account's are compared; the index `claim_end_user_email` is on this expression. */
-const sameEmail = (claim: string, account: string) => `lower(btrim(${claim}.end_user_email)) = lower(${account}.email)`;
+/**
+ * How a claim's e-mail and an account's are compared; the index `claim_end_user_email` is on this expression. Letters
+ * beyond A to Z count as they are, because the database's own rules make two mailboxes one: 'İ' becomes 'i'.
+ */
+const sameEmail = (claim: string, account: string) =>
+  `lower(btrim(${claim}.end_user_email) collate "C") = lower(${account}.email collate "C")`;
 
 /**
  * The account session of a token with its account `asker`, both good at the instant of parameter `now`. Its names are
