@@ -8,6 +8,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
 import { buildApp } from './app.ts';
+import { routesIn } from './printed-routes.fixture.ts';
 
 type Who = 'anonymous' | 'account' | 'handler' | 'admin' | 'ended';
 
@@ -79,17 +80,6 @@ const letIn: Record<string, number> = {
   'GET externalLoginCallback/:provider': 303,
   'POST startExternalLogin': 303,
 };
-
-/** 'GET /api/account/users' of every route, out of the tree that Fastify draws of them. */
-function routesIn(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    const depth = indent.length / 4;
-    above.splice(depth, above.length, part);
-    return (methods?.split(', ') ?? []).map((method) => `${method} ${above.join('')}`);
-  });
-}
 
 /** 'GET users' of every route of the whole portal that lies under /api/account. */
 async function routesOf(database: Database): Promise<string[]> {

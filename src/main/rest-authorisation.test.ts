@@ -10,6 +10,7 @@ import { readSettings } from '#server/env.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
 import { buildApp } from './app.ts';
 import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
+import { routesIn } from './printed-routes.fixture.ts';
 
 const askers = [
   'anonymous',
@@ -115,16 +116,6 @@ const byOthers: Record<string, RegExp> = {
   'an operator’s key (integration tests)': /^\w+ \/api\/integration\/v1\//,
   'nobody where it is no demo (mail-page tests)': /^GET \/demo\/mails/,
 };
-
-/** 'GET /api/enduser/events' of every route, out of the tree that Fastify draws of them. */
-function routesIn(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    above.splice(indent.length / 4, above.length, part);
-    return (methods?.split(', ') ?? []).map((method) => `${method} ${above.join('')}`);
-  });
-}
 
 describe('REST calls on claims', () => {
   const now = new Date('2025-11-06T12:00:00Z');

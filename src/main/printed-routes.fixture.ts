@@ -1,0 +1,9 @@
+/** 'GET /api/enduser/events' of every route, out of the tree that Fastify draws of them. */
+export function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    above.splice(indent.length / 4, above.length, part);
+    return (methods?.split(', ') ?? []).map((method) => `${method} ${above.join('')}`);
+  });
+}
