@@ -218,6 +218,16 @@ describe('a remembered browser', () => {
     const again = await portal.call('login', { email, password: 'three other words' }, { cookie: device });
     expect(again.json).toMatchObject({ requiresTwoFactor: true });
   });
+
+  test('is asked again after the password was reset by mail', async () => {
+    const { device } = await remembered();
+    await portal.call('sendPasswordResetEmail', { email });
+    const [mail] = await portal.mailsTo(email);
+    const reset = { token: mail?.token, password: 'three other words' };
+    expect((await portal.call('resetPassword', reset)).status).toBe(200);
+    const again = await portal.call('login', { email, password: 'three other words' }, { cookie: device });
+    expect(again.json).toMatchObject({ requiresTwoFactor: true });
+  });
 });
 
 describe('changing it', () => {
