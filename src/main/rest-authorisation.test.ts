@@ -81,7 +81,7 @@ const ofClaim: Record<string, Row> = {
   'POST /api/create-payment-intent/Create': {
     ask: (id) => post('/api/create-payment-intent/Create', { item: { id } }),
     own: 'nothing-to-pay',
-    handler: foreign,
+    handler: 'claim-read-only',
   },
   'POST /api/excess-payment/:claimId/check': {
     ask: (id) => post(`/api/excess-payment/${id}/check`, {}),

@@ -5,6 +5,7 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { formatPence } from './excess-texts.ts';
+import { cardBrandName } from './card-brand.rules.ts';
 import { receiptPath, type ExcessState, type PaidCard } from './payment.rules.ts';
 import styles from './ExcessPayment.module.css';
 
@@ -49,10 +50,8 @@ function Refund({ paid: { amountPence, refundedPence } }: { paid: Paid }) {
   return <p>{m.excess_refunded({ amount: formatPence(refundedPence) })}</p>;
 }
 
-const brands: Record<string, string> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' };
-
 /** "Visa ending in 4242", as much of it as the provider gives. */
 function cardText({ brand, lastFour }: PaidCard): string {
-  const name = brands[brand] ?? (brand.charAt(0).toUpperCase() + brand.slice(1) || m.excess_card());
+  const name = cardBrandName(brand) || m.excess_card();
   return lastFour === '' ? name : m.excess_card_ending({ brand: name, lastFour });
 }

@@ -3,7 +3,7 @@ import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
-import { usePaymentStart } from './usePaymentStart.ts';
+import { usePaymentStart, type StartProblem } from './usePaymentStart.ts';
 import { PracticeForm } from './PracticeForm.tsx';
 import type { ProviderFormProps } from './provider-form.ts';
 import { StripeForm } from './StripeForm.tsx';
@@ -39,7 +39,7 @@ export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: Paym
           )}
         </div>
       ) : (
-        <NotBegun text={problem === 'broken' ? m.excess_form_failed() : m.excess_away()} again={again} />
+        <NotBegun problem={problem} again={again} />
       )}
     </>
   );
@@ -58,7 +58,9 @@ function FormSkeleton() {
   );
 }
 
-function NotBegun({ text, again }: { text: string; again: () => void }) {
+function NotBegun({ problem, again }: { problem: StartProblem; again: () => void }) {
+  if (problem === 'read-only') return <p className={styles['unchecked']}>{m.excess_read_only()}</p>;
+  const text = problem === 'broken' ? m.excess_form_failed() : m.excess_away();
   return (
     <div role="alert" className={styles['unchecked']}>
       <p>{text}</p>

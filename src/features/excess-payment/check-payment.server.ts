@@ -1,6 +1,7 @@
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
+import type { Problem } from '#server/errors.ts';
 import type { Intent } from '#server/gateways/payment-facts.rules.ts';
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -23,6 +24,12 @@ export async function claimFor(services: Services, { claimId, viewer }: Asker): 
   if (!claim) throw paymentProblem('claim-not-found');
   await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: claim.id }, now);
   return claim;
+}
+
+/** Why a claim is not the asker's to pay for: a handler may look at it, for anybody else it is not there. */
+export async function notOwn({ database, now }: Services, { claimId, viewer }: Asker): Promise<Problem> {
+  const seen = await visibleClaim(database.pool, claimId, viewer, now());
+  return paymentProblem(seen ? 'claim-read-only' : 'claim-not-found');
 }
 
 /** Asks the provider how the open attempt stands, and takes its answer in. Null where there is none. */

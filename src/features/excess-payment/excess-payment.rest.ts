@@ -10,7 +10,7 @@ import { ownOrigins } from '#server/origin.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
-import { checkPayment, claimFor } from './check-payment.server.ts';
+import { checkPayment, claimFor, notOwn } from './check-payment.server.ts';
 import { lockOwnClaim } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -109,7 +109,7 @@ async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClai
   const { kysely } = services.database;
   const { claimId } = request.params;
   const claim = await kysely.transaction().execute((tx) => lockOwnClaim(tx, claimId, viewer, services.now()));
-  if (!claim) throw paymentProblem('claim-not-found');
+  if (!claim) throw await notOwn(services, { claimId, viewer });
   return claim.id;
 }
 

@@ -3,6 +3,7 @@ import { paymentProblems, type PaymentProblemCode } from './payment.rules.ts';
 
 const texts: Record<PaymentProblemCode, string> = {
   'claim-not-found': 'There is no such claim, or you may not see it.',
+  'claim-read-only': 'You may look at this claim, but its excess is for the claimant to pay.',
   'nothing-to-pay': 'There is no excess to be paid on this claim.',
   'already-paid': 'The excess of this claim has been paid.',
   'claim-cancelled': 'This claim is cancelled, so there is no excess to be paid.',

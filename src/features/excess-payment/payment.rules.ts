@@ -88,11 +88,13 @@ export type PracticeSecondFactor = { clientSecret: string; confirmed: boolean };
 export type PracticeAnswer = { status: 'succeeded' | 'processing' | 'requires-action' | 'declined' };
 
 /**
- * The problem codes of these calls. `claim-not-found` (404) stands for missing, foreign and malformed ids alike;
+ * The problem codes of these calls. `claim-not-found` (404) stands for missing, foreign and malformed ids alike,
+ * `claim-read-only` (403) for a handler's;
  * `invalid-body` (400); the 409s say why nothing can be begun; 429 and 503 come with Retry-After, and nothing is lost.
  */
 export const paymentProblems = {
   'claim-not-found': 404,
+  'claim-read-only': 403,
   'nothing-to-pay': 409,
   'already-paid': 409,
   'claim-cancelled': 409,

@@ -2,6 +2,7 @@
 // them. The mail and the page say the same.
 import { formatDashedDate } from '#shared/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
+import { cardBrandName } from './card-brand.rules.ts';
 
 export type Receipt = {
   claimNumber: string;
@@ -14,20 +15,10 @@ export type Receipt = {
   isPractice: boolean;
 };
 
-const brands: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
 /** '' where the provider names no card. */
 export function cardText(card: Receipt['card']): string {
   if (!card) return '';
-  const brand = brands[card.brand] ?? card.brand;
+  const brand = cardBrandName(card.brand);
   return card.lastFour === '' ? brand : `${brand} ending in ${card.lastFour}`.trim();
 }
 

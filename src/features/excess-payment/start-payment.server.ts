@@ -3,6 +3,7 @@ import { isCancelledState } from '#claim/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
+import { notOwn } from './check-payment.server.ts';
 import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
@@ -42,15 +43,17 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
 /** Under the claim's lock: what is due now, and the attempt to take it with. Throws a Problem where nothing can be begun. */
 async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
-  return services.database.kysely.transaction().execute(async (tx) => {
+  const plan = await services.database.kysely.transaction().execute(async (tx) => {
     const claim = await lockOwnClaim(tx, payer.claimId, payer.viewer, services.now());
-    if (!claim) throw paymentProblem('claim-not-found');
+    if (!claim) return null;
     if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
     const refusal = refusalOf(claim);
     if (refusal) throw paymentProblem(refusal);
     if (claim.pence < gateway.least || claim.pence > gateway.most) throw paymentProblem('online-payment-off');
     return { row: await attemptFor(tx, payments, claim, payer), pence: claim.pence };
   });
+  if (plan === null) throw await notOwn(services, payer);
+  return plan;
 }
 
 async function drop({ services }: Payments, row: IntentRow): Promise<void> {

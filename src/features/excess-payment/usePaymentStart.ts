@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startPayment } from './payment-calls.ts';
 import type { PaymentStart } from './payment.rules.ts';
 
-/** Why there is no form: the provider or the server is away, or the form did not come or has come to its end. */
-export type StartProblem = 'away' | 'broken';
+/**
+ * Why there is no form: the provider or the server is away, the form did not come or has come to its end, or the claim
+ * is only looked at.
+ */
+export type StartProblem = 'away' | 'broken' | 'read-only';
 
 type Shown = { claimId: string; amountPence: number; refresh: () => Promise<void> };
 
@@ -18,9 +21,10 @@ export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
   const isLeft = useRef(false);
 
   const begin = async () => {
-    const { data } = await startPayment(claimId);
+    const { data, problem: refusal } = await startPayment(claimId);
     if (isLeft.current) return;
     if (data?.amountPence === amountPence) return setStart(data);
+    if (refusal === 'claim-read-only') return setProblem('read-only');
     await refresh();
     if (!isLeft.current) setProblem('away');
   };

@@ -82,6 +82,7 @@ function Storage() {
         <li>{m.storage_copy()}</li>
         <li>{m.storage_language()}</li>
         <li>{m.storage_appearance()}</li>
+        <li>{m.storage_account()}</li>
         <li>{m.storage_payment()}</li>
       </ul>
       <p>{m.storage_none()}</p>
