@@ -26,11 +26,41 @@ const providers = [
   { id: 'away', displayName: 'Away', issuer: 'http://127.0.0.1:9' },
 ].map((provider) => ({ ...provider, clientId: secondClient.id, clientSecret: secondClient.secret }));
 
-const debianChromium = '/usr/bin/chromium';
-const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const installed = (path: string): string | undefined => (existsSync(path) ? path : undefined);
+const chromium = process.env['CHROMIUM_PATH'] ?? installed('/usr/bin/chromium');
+/** Chromium without its windows: the same engine, which needs half the processor time. It lacks the PDF viewer. */
+const headless = process.env['HEADLESS_SHELL_PATH'] ?? installed('/usr/bin/chromium-headless-shell') ?? chromium;
 
 const desktop = devices['Desktop Chrome'];
 const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } };
+const wide = { ...desktop, viewport: { width: 1280, height: 800 } };
+const wholeBrowser = /@whole-browser/;
+/** The acceptance rows name their own widths. */
+const ownWidths = 'acceptance-*.spec.ts';
+/** Nothing in these depends on the width. */
+const oneWidth = [
+  'authentication.spec.ts',
+  'error-catalogue.spec.ts',
+  'headers.spec.ts',
+  'live.spec.ts',
+  'mail.spec.ts',
+  'my-claim-news.spec.ts',
+  'storage.spec.ts',
+  'track-without-script.spec.ts',
+];
+
+const programArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const launched = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath !== undefined && { executablePath }), args: programArguments },
+});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -51,22 +81,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording every test costs a third of the whole run; `--trace on` records where somebody looks.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(chromium !== undefined && { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...launched(headless),
   },
   projects: [
-    // The acceptance rows name their own widths.
-    { name: 'phone', use: phone, testIgnore: 'acceptance-*.spec.ts' },
-    { name: 'desktop', use: { ...desktop, viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: phone, testIgnore: ownWidths, grepInvert: wholeBrowser },
+    { name: 'desktop', use: wide, testIgnore: oneWidth, grepInvert: wholeBrowser },
+    { name: 'phone, whole browser', use: { ...phone, ...launched(chromium) }, grep: wholeBrowser },
+    { name: 'desktop, whole browser', use: { ...wide, ...launched(chromium) }, grep: wholeBrowser },
   ],
   webServer: [
     {

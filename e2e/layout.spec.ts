@@ -8,7 +8,7 @@ async function overflow(page: Page): Promise<number> {
 }
 
 test.describe('My Claim holds its shape', () => {
-  test('nothing shifts while it loads', async ({ page, putClaim }) => {
+  test('nothing shifts while it loads', { tag: '@whole-browser' }, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());

@@ -25,6 +25,9 @@ const inspected: ClaimDocument = inspectingClaim({
   ],
 });
 
+/** The PDF viewer is no part of the engine. */
+const wholeBrowser = { tag: '@whole-browser' };
+
 const download = (page: Page) => page.getByRole('button', { name: 'Download Report' });
 const isReport = (url: string) => url.includes('/api/media/inspectionReport');
 
@@ -78,34 +81,34 @@ test('shows every value of the inspection, hides empty ones, and passes axe', as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('opens the PDF in a window of its own by keyboard, which says meanwhile that it is coming', async ({
-  page,
-  context,
-  putClaim,
-}) => {
-  const story = await putClaim(inspected);
-  await trackClaim(page, story);
-  await openReport(page, story.id);
-  const release = await hold(page);
-  const report = context.waitForEvent(
-    'response',
-    (response) => isReport(response.url()) && response.request().method() === 'GET',
-  );
-  const opening = page.waitForEvent('popup');
-  await download(page).focus();
-  await page.keyboard.press('Enter');
-  const opened = await opening;
-  await expect(page.getByRole('button', { name: 'Generating pdf...' })).toBeFocused();
-  await expect(opened.locator('body')).toHaveText('Generating pdf...');
-  expect(await opened.title()).toBe(`Claim ${story.number} - Inspection Report`);
-  release();
-  const response = await report;
-  expect(response.status()).toBe(200);
-  expect(response.headers()['content-type']).toBe('application/pdf');
-  expect(response.headers()['content-disposition']).toContain(`Claim ${story.number} - Inspection Report.pdf`);
-  await expect.poll(() => windowTitles(page)).toContain(`Claim ${story.number} - Inspection Report`);
-  await expect(download(page)).toBeFocused();
-});
+test(
+  'opens the PDF in a window of its own by keyboard, which says meanwhile that it is coming',
+  wholeBrowser,
+  async ({ page, context, putClaim }) => {
+    const story = await putClaim(inspected);
+    await trackClaim(page, story);
+    await openReport(page, story.id);
+    const release = await hold(page);
+    const report = context.waitForEvent(
+      'response',
+      (response) => isReport(response.url()) && response.request().method() === 'GET',
+    );
+    const opening = page.waitForEvent('popup');
+    await download(page).focus();
+    await page.keyboard.press('Enter');
+    const opened = await opening;
+    await expect(page.getByRole('button', { name: 'Generating pdf...' })).toBeFocused();
+    await expect(opened.locator('body')).toHaveText('Generating pdf...');
+    expect(await opened.title()).toBe(`Claim ${story.number} - Inspection Report`);
+    release();
+    const response = await report;
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-disposition']).toContain(`Claim ${story.number} - Inspection Report.pdf`);
+    await expect.poll(() => windowTitles(page)).toContain(`Claim ${story.number} - Inspection Report`);
+    await expect(download(page)).toBeFocused();
+  },
+);
 
 test('offers a link where the browser blocks the window', async ({ page, putClaim, expectAccessible }) => {
   const story = await putClaim(inspected);
