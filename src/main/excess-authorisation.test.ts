@@ -48,7 +48,7 @@ const calls: Record<string, (cookie: string) => Promise<{ status: number }>> = {
     api.post(`${folder()}/practice/second-factor`, { clientSecret: 'x', confirmed: true }, cookie),
 };
 
-/** What those see who may; everybody else gets the 404 of a claim that is not there. A handler looks and does not pay. */
+/** What those see who may; everybody else gets the 404 of a claim that is not there, and a handler, who looks and does not pay, a 403. */
 const allowed: Record<string, number> = { create: 200, check: 200, confirm: 409, 'second factor': 409 };
 const mayPay = new Set(['claimant', 'account with the e-mail']);
 
@@ -63,14 +63,16 @@ const rows = Object.keys(allowed).flatMap((call) =>
     'admin',
   ].map((who): [string, string, number] => {
     const may = mayPay.has(who) || (who === 'handler' && call === 'check');
-    return [call, who, may ? (allowed[call] ?? 0) : 404];
+    const refused = who === 'handler' ? 403 : 404;
+    return [call, who, may ? (allowed[call] ?? 0) : refused];
   }),
 );
 
 test.each(rows)('%s by %s: %d', async (call, who, status) => {
   const answer = await calls[call]?.(cookies[who] ?? '');
-  const refused = { status: 404, json: { code: 'claim-not-found' } };
-  expect(answer).toMatchObject(status === 404 ? refused : { status });
+  const codes: Record<number, string> = { 403: 'claim-read-only', 404: 'claim-not-found' };
+  const code = codes[status];
+  expect(answer).toMatchObject(code === undefined ? { status } : { status, json: { code } });
 });
 
 test('a handler’s look is written down', async () => {

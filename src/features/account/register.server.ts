@@ -124,7 +124,8 @@ export async function confirmEmail(
   const found = await findToken(kysely, token, 'confirm-email', now);
   if (!found || found.isUsed || found.isExpired) throw accountProblem('confirm-email-failed');
   const before = await kysely.selectFrom('account').selectAll().where('id', '=', found.accountId).executeTakeFirst();
-  if (!before) throw accountProblem('confirm-email-failed');
+  // Confirmed since the token was found: of two requests at the same time this is the second.
+  if (!before || before.email_confirmed_at !== null) throw accountProblem('confirm-email-failed');
   if (!(await isRegistrant(services, request, before, password))) return askForPassword;
   const email = await kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, found.accountId);
