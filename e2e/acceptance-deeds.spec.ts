@@ -104,6 +104,7 @@ test.describe('13 news of the claim', () => {
       await page.goto(`/${screen}/${story.id}`);
       await streaming;
       const focused = page.getByRole('contentinfo').getByRole('link').first();
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await focused.focus();
       await keepScroll(page);
