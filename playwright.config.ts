@@ -35,6 +35,7 @@ const desktop = devices['Desktop Chrome'];
 const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } };
 const wide = { ...desktop, viewport: { width: 1280, height: 800 } };
 const wholeBrowser = /@whole-browser/;
+const desktopOnly = /@one-width/;
 /** The acceptance rows name their own widths. */
 const ownWidths = 'acceptance-*.spec.ts';
 /** Nothing in these depends on the width. */
@@ -84,7 +85,7 @@ export default defineConfig({
     ...launched(headless),
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: ownWidths, grepInvert: wholeBrowser },
+    { name: 'phone', use: phone, testIgnore: ownWidths, grepInvert: [wholeBrowser, desktopOnly] },
     { name: 'desktop', use: wide, testIgnore: oneWidth, grepInvert: wholeBrowser },
     { name: 'phone, whole browser', use: { ...phone, ...launched(chromium) }, grep: wholeBrowser },
     { name: 'desktop, whole browser', use: { ...wide, ...launched(chromium) }, grep: wholeBrowser },

@@ -30,26 +30,28 @@ test('finds, invites, locks out and lets in, gives roles and deletes', async ({ 
   await expect(page.getByText('No account matches.')).toBeVisible();
 });
 
-test('invites somebody, and says what stands against it', async ({ page, mailedLink, allowConsole, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  allowConsole(/status of 409/);
-  const email = freshEmail();
-  await signInByCall(page, admin);
-  await page.goto('/account/users');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`We’ve sent an invitation to ${email}.`)).toBeVisible();
-  expect(await mailedLink(email, 'confirmInvite')).toContain('#token=');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(admin.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This email is already registered');
-});
+test(
+  'invites somebody, and says what stands against it',
+  sameAtEveryWidth,
+  async ({ page, mailedLink, allowConsole }) => {
+    allowConsole(/status of 409/);
+    const email = freshEmail();
+    await signInByCall(page, admin);
+    await page.goto('/account/users');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`We’ve sent an invitation to ${email}.`)).toBeVisible();
+    expect(await mailedLink(email, 'confirmInvite')).toContain('#token=');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(admin.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This email is already registered');
+  },
+);
 
-test('the last administrator stays one', async ({ page, allowConsole, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('the last administrator stays one', sameAtEveryWidth, async ({ page, allowConsole }) => {
   allowConsole(/status of 409/);
   await signInByCall(page, admin);
   await page.goto('/account/users');
@@ -60,8 +62,7 @@ test('the last administrator stays one', async ({ page, allowConsole, isMobile }
   await expect(page.getByRole('dialog')).toContainText('Error setting lockout for user');
 });
 
-test('makes a key, shows it once and revokes it', async ({ page, context, request, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('makes a key, shows it once and revokes it', sameAtEveryWidth, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Claims handling ${freshEmail()}`;
   await signInByCall(page, admin);

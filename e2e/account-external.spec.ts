@@ -61,23 +61,25 @@ test('an address that is not verified is confirmed by mail in the same browser',
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('what went wrong stands on the sign-in form', async ({ page, isMobile, expectAccessible, allowConsole }) => {
-  allowConsole(/status of 400/);
-  test.skip(isMobile, sameAtEveryWidth);
-  await leave(page);
-  await sayWho(page, { subject: '' }, 'Refuse');
-  await expect(page.getByText('Error from external provider: The <b>person</b> said no')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with Away' }).click();
-  await expect(page.getByText('We can’t reach that provider right now.')).toBeVisible();
-  await page.goto('/api/account/completeExternalLogin?returnUrl=/privacy');
-  await expect(page.getByText('Error loading external login information')).toBeVisible();
-  await page.goto('/account/externalLogin');
-  await expect(page.getByText('Error loading external login information')).toBeVisible();
-});
+test(
+  'what went wrong stands on the sign-in form',
+  sameAtEveryWidth,
+  async ({ page, expectAccessible, allowConsole }) => {
+    allowConsole(/status of 400/);
+    await leave(page);
+    await sayWho(page, { subject: '' }, 'Refuse');
+    await expect(page.getByText('Error from external provider: The <b>person</b> said no')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with Away' }).click();
+    await expect(page.getByText('We can’t reach that provider right now.')).toBeVisible();
+    await page.goto('/api/account/completeExternalLogin?returnUrl=/privacy');
+    await expect(page.getByText('Error loading external login information')).toBeVisible();
+    await page.goto('/account/externalLogin');
+    await expect(page.getByText('Error loading external login information')).toBeVisible();
+  },
+);
 
-test('is linked from a session and unlinked', async ({ page, newAccount, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('is linked from a session and unlinked', sameAtEveryWidth, async ({ page, newAccount }) => {
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

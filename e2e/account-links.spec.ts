@@ -43,34 +43,30 @@ test('registers, confirms in the same browser and signs in', async ({ page, mail
   await expect(page).toHaveURL('/authentication/profile');
 });
 
-test('a link opened on another device asks for the password, and works once', async ({
-  page,
-  browser,
-  mailedLink,
-  allowConsole,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  allowConsole(/status of 40[03]/);
-  const email = freshEmail();
-  await register(page, email);
-  const link = await mailedLink(email, 'confirmEmail');
-  const other = await otherDevice(browser);
-  await other.goto(link);
-  await other.getByLabel('Password', { exact: true }).fill('not the right one');
-  await other.getByRole('button', { name: 'Confirm your email address' }).click();
-  await expect(other.getByRole('alert')).toContainText('Invalid password');
-  await other.getByLabel('Password', { exact: true }).fill(password);
-  await other.getByRole('button', { name: 'Confirm your email address' }).click();
-  await expect(done(other, 'Your email address is confirmed')).toBeVisible();
-  await expectNotKept(other, link);
-  await other.context().close();
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('Error confirming your email');
-});
+test(
+  'a link opened on another device asks for the password, and works once',
+  sameAtEveryWidth,
+  async ({ page, browser, mailedLink, allowConsole }) => {
+    allowConsole(/status of 40[03]/);
+    const email = freshEmail();
+    await register(page, email);
+    const link = await mailedLink(email, 'confirmEmail');
+    const other = await otherDevice(browser);
+    await other.goto(link);
+    await other.getByLabel('Password', { exact: true }).fill('not the right one');
+    await other.getByRole('button', { name: 'Confirm your email address' }).click();
+    await expect(other.getByRole('alert')).toContainText('Invalid password');
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Confirm your email address' }).click();
+    await expect(done(other, 'Your email address is confirmed')).toBeVisible();
+    await expectNotKept(other, link);
+    await other.context().close();
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('Error confirming your email');
+  },
+);
 
-test('registering says what is wrong before anything is sent', async ({ page, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('registering says what is wrong before anything is sent', sameAtEveryWidth, async ({ page }) => {
   await page.goto('/account/register');
   await page.getByLabel('Email').fill('not an address');
   for (const [typed, said] of [
@@ -84,20 +80,19 @@ test('registering says what is wrong before anything is sent', async ({ page, is
   await expect(page.getByText('Enter an email address in the correct format')).toBeVisible();
 });
 
-test('a password that only the server knows to be common is refused at its field', async ({
-  page,
-  allowConsole,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  allowConsole(/status of 400/);
-  await page.goto('/account/register');
-  await page.getByLabel('Email').fill(freshEmail());
-  await page.getByLabel('New password', { exact: true }).fill('password1234');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-  await expect(page.getByText('This password is one of those that are tried first.')).toBeVisible();
-});
+test(
+  'a password that only the server knows to be common is refused at its field',
+  sameAtEveryWidth,
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 400/);
+    await page.goto('/account/register');
+    await page.getByLabel('Email').fill(freshEmail());
+    await page.getByLabel('New password', { exact: true }).fill('password1234');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    await expect(page.getByText('This password is one of those that are tried first.')).toBeVisible();
+  },
+);
 
 test('a forgotten password is replaced by a mailed link', async ({
   page,
@@ -134,8 +129,7 @@ test('a forgotten password is replaced by a mailed link', async ({
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
 });
 
-test('a page of a mailed link that was opened by itself leads on', async ({ page, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('a page of a mailed link that was opened by itself leads on', sameAtEveryWidth, async ({ page }) => {
   for (const [name, title] of [
     ['confirmEmail', 'Open the link in your email'],
     ['confirmEmailChange', 'Open the link in your email'],
@@ -147,52 +141,47 @@ test('a page of a mailed link that was opened by itself leads on', async ({ page
   }
 });
 
-test('an invitation is accepted once, and a new link asked for alike for every address', async ({
-  page,
-  asAdmin,
-  mailedLink,
-  allowConsole,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  allowConsole(/status of 409/);
-  const email = freshEmail();
-  await asAdmin('invite', { email, roles: ['handler'] });
-  const link = await mailedLink(email, 'confirmInvite');
-  await page.goto(link);
-  await expect(page).toHaveURL('/account/confirmInvite');
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/authentication/profile');
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This invite has already been accepted');
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
-  await page.getByLabel('Email').fill(freshEmail());
-  await page.keyboard.press('Enter');
-  await expect(done(page, 'Check your email')).toBeVisible();
-});
+test(
+  'an invitation is accepted once, and a new link asked for alike for every address',
+  sameAtEveryWidth,
+  async ({ page, asAdmin, mailedLink, allowConsole }) => {
+    allowConsole(/status of 409/);
+    const email = freshEmail();
+    await asAdmin('invite', { email, roles: ['handler'] });
+    const link = await mailedLink(email, 'confirmInvite');
+    await page.goto(link);
+    await expect(page).toHaveURL('/account/confirmInvite');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/authentication/profile');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This invite has already been accepted');
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await page.getByLabel('Email').fill(freshEmail());
+    await page.keyboard.press('Enter');
+    await expect(done(page, 'Check your email')).toBeVisible();
+  },
+);
 
-test('a new address is confirmed by the link that was mailed to it', async ({
-  page,
-  newAccount,
-  mailedLink,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  const person = await newAccount();
-  const newEmail = freshEmail();
-  await signInByCall(page, person);
-  await page.goto('/account/manage');
-  await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByLabel('New email address')).toBeFocused();
-  await page.keyboard.type(newEmail);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`We’ve sent a link to ${newEmail}.`)).toBeVisible();
-  const link = await mailedLink(newEmail, 'confirmEmailChange');
-  await page.goto(link);
-  await expect(page.getByText(`Your account now uses ${newEmail}.`)).toBeVisible();
-  await expectNotKept(page, link);
-});
+test(
+  'a new address is confirmed by the link that was mailed to it',
+  sameAtEveryWidth,
+  async ({ page, newAccount, mailedLink }) => {
+    const person = await newAccount();
+    const newEmail = freshEmail();
+    await signInByCall(page, person);
+    await page.goto('/account/manage');
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await expect(page.getByLabel('New email address')).toBeFocused();
+    await page.keyboard.type(newEmail);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`We’ve sent a link to ${newEmail}.`)).toBeVisible();
+    const link = await mailedLink(newEmail, 'confirmEmailChange');
+    await page.goto(link);
+    await expect(page.getByText(`Your account now uses ${newEmail}.`)).toBeVisible();
+    await expectNotKept(page, link);
+  },
+);

@@ -1,25 +1,23 @@
 import { admin, expect, leftBehind, otherDevice, password, signInByCall, test, sameAtEveryWidth } from './accounts.ts';
 
-test('shows where somebody is signed in and signs them out elsewhere', async ({
-  page,
-  browser,
-  newAccount,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  const person = await newAccount();
-  const other = await otherDevice(browser);
-  await signInByCall(other, person);
-  await signInByCall(page, person);
-  await page.goto('/account/manage');
-  await expect(page.getByText('This device')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Signed out there.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
-  expect((await other.request.get('/api/account/currentUser')).status()).toBe(401);
-  expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
-  await other.context().close();
-});
+test(
+  'shows where somebody is signed in and signs them out elsewhere',
+  sameAtEveryWidth,
+  async ({ page, browser, newAccount }) => {
+    const person = await newAccount();
+    const other = await otherDevice(browser);
+    await signInByCall(other, person);
+    await signInByCall(page, person);
+    await page.goto('/account/manage');
+    await expect(page.getByText('This device')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+    expect((await other.request.get('/api/account/currentUser')).status()).toBe(401);
+    expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
+    await other.context().close();
+  },
+);
 
 test('changes the password with the keyboard alone', async ({ page, newAccount, allowConsole }) => {
   allowConsole(/status of 403/);
@@ -50,8 +48,7 @@ test('signs out, and the session is over on the server', async ({ page, newAccou
   expect((await page.request.get('/api/account/currentUser')).status()).toBe(401);
 });
 
-test('deletes the account for good', async ({ page, newAccount, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('deletes the account for good', sameAtEveryWidth, async ({ page, newAccount }) => {
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

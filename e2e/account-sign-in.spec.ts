@@ -83,42 +83,38 @@ test('an error on leaving a field never takes the press on the button away', asy
   await expect(page.getByText('Email is required')).toBeVisible();
 });
 
-test('says the same of a wrong password and an unknown address, and keeps the address', async ({
-  page,
-  newAccount,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  const person = await newAccount();
-  for (const email of [person.email, freshEmail()]) {
+test(
+  'says the same of a wrong password and an unknown address, and keeps the address',
+  sameAtEveryWidth,
+  async ({ page, newAccount }) => {
+    const person = await newAccount();
+    for (const email of [person.email, freshEmail()]) {
+      await page.goto('/account/login');
+      await fillSignIn(page, { email, password: 'not the right one' });
+      await submitSignIn(page);
+      await expect(problem(page)).toContainText('Your email or your password is not right. Check both.');
+      await expect(form(page).email).toHaveValue(email);
+    }
+  },
+);
+
+test(
+  'a locked-out account is told so once it has given its password',
+  sameAtEveryWidth,
+  async ({ page, newAccount, asAdmin, api }) => {
+    const person = await newAccount();
+    await asAdmin('lockout', { accountId: await idOf(person.email), lockedOut: true });
     await page.goto('/account/login');
-    await fillSignIn(page, { email, password: 'not the right one' });
+    await fillSignIn(page, person);
     await submitSignIn(page);
-    await expect(problem(page)).toContainText('Your email or your password is not right. Check both.');
-    await expect(form(page).email).toHaveValue(email);
-  }
-});
+    await expect(problem(page)).toContainText('This account has been locked out, please try again later');
 
-test('a locked-out account is told so once it has given its password', async ({
-  page,
-  newAccount,
-  asAdmin,
-  api,
-  isMobile,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  const person = await newAccount();
-  await asAdmin('lockout', { accountId: await idOf(person.email), lockedOut: true });
-  await page.goto('/account/login');
-  await fillSignIn(page, person);
-  await submitSignIn(page);
-  await expect(problem(page)).toContainText('This account has been locked out, please try again later');
-
-  async function idOf(email: string): Promise<string> {
-    const answer = await api.get(`/api/account/users?search=${encodeURIComponent(email)}`);
-    return ((await answer.json()) as { users: { id: string }[] }).users[0]?.id ?? '';
-  }
-});
+    async function idOf(email: string): Promise<string> {
+      const answer = await api.get(`/api/account/users?search=${encodeURIComponent(email)}`);
+      return ((await answer.json()) as { users: { id: string }[] }).users[0]?.id ?? '';
+    }
+  },
+);
 
 test('an address that is not confirmed gets a notice, and the link again', async ({ page, api, expectAccessible }) => {
   const email = freshEmail();
@@ -156,8 +152,7 @@ test('a second factor is asked for on its own page', async ({ page }) => {
   await expect(page.getByLabel('Recovery code')).toBeVisible();
 });
 
-test('other providers are offered by name, each as a form of the browser’s own', async ({ page, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('other providers are offered by name, each as a form of the browser’s own', sameAtEveryWidth, async ({ page }) => {
   await page.route('**/api/account/getExternalAuthenticationSchemes', (route) =>
     route.fulfill({ json: [{ name: 'acme', displayName: 'Acme Staff' }] }),
   );
@@ -224,28 +219,30 @@ const hostile = [
   `/${'a'.repeat(2_100)}`,
 ];
 
-test('no address of another site is continued to, and no password is sent for one', async ({ page, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  let sent = 0;
-  await page.route('**/api/account/login?*', (route) => {
-    sent += 1;
-    return route.abort();
-  });
-  await page.goto('/account/login');
-  for (const returnUrl of hostile) {
-    // By the portal's own navigation, because a document for each would take as long as all other tests here.
-    const address = `/account/login?returnUrl=${encodeURIComponent(returnUrl)}`;
-    await page.evaluate((path) => history.pushState(null, '', path), address);
-    await fillSignIn(page, { email: 'a@example.com', password });
-    await submitSignIn(page);
-    await expect(problem(page), returnUrl).toContainText(invalidReturnUrl);
-    await expect(page).toHaveURL(/\/account\/login\?/);
-  }
-  expect(sent).toBe(0);
-});
+test(
+  'no address of another site is continued to, and no password is sent for one',
+  sameAtEveryWidth,
+  async ({ page }) => {
+    let sent = 0;
+    await page.route('**/api/account/login?*', (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    await page.goto('/account/login');
+    for (const returnUrl of hostile) {
+      // By the portal's own navigation, because a document for each would take as long as all other tests here.
+      const address = `/account/login?returnUrl=${encodeURIComponent(returnUrl)}`;
+      await page.evaluate((path) => history.pushState(null, '', path), address);
+      await fillSignIn(page, { email: 'a@example.com', password });
+      await submitSignIn(page);
+      await expect(problem(page), returnUrl).toContainText(invalidReturnUrl);
+      await expect(page).toHaveURL(/\/account\/login\?/);
+    }
+    expect(sent).toBe(0);
+  },
+);
 
-test('what the server answers is checked once more', async ({ page, isMobile }) => {
-  test.skip(isMobile, sameAtEveryWidth);
+test('what the server answers is checked once more', sameAtEveryWidth, async ({ page }) => {
   await page.route('**/api/account/login', (route) =>
     route.fulfill({
       json: {

@@ -74,32 +74,29 @@ test('is set up with the keyboard, asks for a code, takes a recovery code and ca
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
-test('an administrator resets it for somebody who has lost their phone', async ({
-  page,
-  newAccount,
-  isMobile,
-  browser,
-  baseURL,
-}) => {
-  test.skip(isMobile, sameAtEveryWidth);
-  const person = await newAccount();
-  const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
-  await setUp(await theirs.newPage(), person);
-  await theirs.close();
-  await signInByCall(page, admin);
-  await page.goto('/account/users');
-  await page
-    .getByRole('searchbox')
-    .or(page.getByLabel(/Search|Find/))
-    .first()
-    .fill(person.email);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: person.email });
-  await row.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).last().click();
-  await expect(dialog.getByRole('button', { name: 'Reset two-step sign-in' })).toHaveCount(0);
-  await page.context().clearCookies();
-  await signInByCall(page, person);
-});
+test(
+  'an administrator resets it for somebody who has lost their phone',
+  sameAtEveryWidth,
+  async ({ page, newAccount, browser, baseURL }) => {
+    const person = await newAccount();
+    const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
+    await setUp(await theirs.newPage(), person);
+    await theirs.close();
+    await signInByCall(page, admin);
+    await page.goto('/account/users');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByLabel(/Search|Find/))
+      .first()
+      .fill(person.email);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+    await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).last().click();
+    await expect(dialog.getByRole('button', { name: 'Reset two-step sign-in' })).toHaveCount(0);
+    await page.context().clearCookies();
+    await signInByCall(page, person);
+  },
+);

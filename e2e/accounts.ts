@@ -7,8 +7,8 @@ const demoPassword = 'three blue kettles';
 /** Said nowhere else, so that a search finds every place that keeps it. */
 export const password = 'plum harbour lantern 71';
 
-/** Why a test runs at one width only. */
-export const sameAtEveryWidth = 'Nothing of it depends on the width.';
+/** Nothing of the test depends on the width, so it runs at one. */
+export const sameAtEveryWidth = { tag: '@one-width' };
 
 export type Person = { email: string; password: string };
 
