@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { NoPermission } from '#features/account/NoPermission.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
 import { currentRoles, onRolesForgotten, type Roles } from '#web/roles.ts';
 import type { Need } from './other-places.rules.ts';
 

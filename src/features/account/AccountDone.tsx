@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
-import styles from './Account.module.css';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import styles from '#web/account/Account.module.css';
 
 /** What a page says once it has done its work, or cannot: its heading takes the focus, as after a navigation. */
 export function AccountDone({ title, children }: { title: string; children: ReactNode }) {

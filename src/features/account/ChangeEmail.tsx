@@ -1,9 +1,9 @@
 import * as m from '#web/paraglide/messages.js';
-import { atField, callAccount } from './account-call.ts';
+import { atField, callAccount } from '#web/account/account-call.ts';
 import { mailboxField, passwordField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import type { Values } from './useAccountForm.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import type { Values } from '#web/account/useAccountForm.ts';
 
 /** Asks for a link to the new address; nothing changes before that is opened. */
 export function ChangeEmail({ email }: { email: string }) {

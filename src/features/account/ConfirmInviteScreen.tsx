@@ -4,15 +4,15 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { LoginAnswer } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField, newPasswordField } from './account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { takeMailedToken } from './mailed-token.ts';
-import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
-import type { Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 /** The page of an invitation: who was invited chooses a password, or asks for a new link. */
 export function ConfirmInviteScreen({ search }: { search: string }) {

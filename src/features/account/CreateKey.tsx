@@ -1,12 +1,12 @@
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { callAccount } from './account-call.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { callAccount } from '#web/account/account-call.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import type { CreatedKey } from './NewKey.tsx';
-import type { AccountField, Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 const scopeHints: Record<IntegrationScope, () => string> = {
   'claims:read': m.account_scope_claims_read,

@@ -1,10 +1,10 @@
 import * as m from '#web/paraglide/messages.js';
-import { atField, callAccount } from './account-call.ts';
+import { atField, callAccount } from '#web/account/account-call.ts';
 import { passwordField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import type { Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 /** Deletes the account of whoever knows its password. Claims stay: they are the operator's, and need no account. */
 export function DeleteAccount({ email }: { email: string }) {

@@ -5,16 +5,16 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { ExternalLogin, LoginAnswer } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField } from './account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
-import { refusalText } from './account-texts.ts';
-import { QueryView } from './QueryView.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { refusalText } from '#web/account/account-texts.ts';
+import { QueryView } from '#web/account/QueryView.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
-import { useAccountQuery } from './useAccountQuery.ts';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 
 /** Who came back from a provider and has no account here chooses its address (§7 createAccountForExternalLogin). */
 export function ExternalLoginScreen({ search }: { search: string }) {

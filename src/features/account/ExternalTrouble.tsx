@@ -1,7 +1,7 @@
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { refusalText } from './account-texts.ts';
+import { refusalText } from '#web/account/account-texts.ts';
 
 /** In characters. Anybody can write an address, so what it says is shown as text and cut. */
 const longest = 200;

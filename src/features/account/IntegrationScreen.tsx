@@ -5,13 +5,13 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { CreateKey } from './CreateKey.tsx';
 import { NewKey, type CreatedKey } from './NewKey.tsx';
-import { NoPermission } from './NoPermission.tsx';
-import { QueryView } from './QueryView.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
 import { RevokeKey } from './RevokeKey.tsx';
-import { useAccountQuery } from './useAccountQuery.ts';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import users from './Users.module.css';
 
 /** The keys of the operator's systems (integration API), for administrators. */

@@ -1,11 +1,11 @@
 import type { AccountRole } from '#shared/account-role.ts';
 import * as m from '#web/paraglide/messages.js';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
-import type { Values } from './useAccountForm.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
 
 /** Mails an invitation to somebody who is to have an account. */
 export function InviteUser({ onInvited }: { onInvited: () => void }) {

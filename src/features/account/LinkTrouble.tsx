@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import type { Refusal } from './account-call.ts';
+import type { Refusal } from '#web/account/account-call.ts';
 import { AccountDone } from './AccountDone.tsx';
 
 type LinkTroubleProps = {

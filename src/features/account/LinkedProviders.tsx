@@ -1,8 +1,8 @@
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser, ExternalScheme } from './account-answers.rules.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from './ProofForm.tsx';
-import styles from './Account.module.css';
+import styles from '#web/account/Account.module.css';
 
 type LinkedProvidersProps = { user: CurrentUser; providers: ExternalScheme[]; onChange: () => void };
 

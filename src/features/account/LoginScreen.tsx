@@ -7,18 +7,18 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import type { LoginAnswer } from './account-answers.rules.ts';
-import { callAccount, type Refusal } from './account-call.ts';
+import { callAccount, type Refusal } from '#web/account/account-call.ts';
 import { emailField, passwordField } from './account-fields.ts';
-import { refusalText } from './account-texts.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { refusalText } from '#web/account/account-texts.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { ExternalProviders } from './ExternalProviders.tsx';
 import { ExternalTrouble } from './ExternalTrouble.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { continueAt, isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
-import type { Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 /** §2 Sign-in, §4 Sign-in outcomes. */
 export function LoginScreen({ search }: { search: string }) {

@@ -4,20 +4,20 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { CurrentUser } from './account-answers.rules.ts';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExternalTrouble } from './ExternalTrouble.tsx';
 import { LinkedProviders } from './LinkedProviders.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { QueryView } from './QueryView.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignOut } from './SignOut.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
-import { useAccountQuery } from './useAccountQuery.ts';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { useProviders } from './useProviders.ts';
-import styles from './Account.module.css';
+import styles from '#web/account/Account.module.css';
 
 /** Everything about one's own account (decisions §6). */
 export function ManageScreen({ search }: { search: string }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import styles from './Account.module.css';
+import styles from '#web/account/Account.module.css';
 
 export type CreatedKey = { name: string; key: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import styles from './Account.module.css';
+import styles from '#web/account/Account.module.css';
 
 /** What comes in place of a form that was sent: it takes the focus, because what had it is gone. */
 export function NextStep({ children }: { children: ReactNode }) {

@@ -3,10 +3,10 @@ import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import type { LoginAnswer } from './account-answers.rules.ts';
-import { refusalText } from './account-texts.ts';
+import { refusalText } from '#web/account/account-texts.ts';
 import { hasPasskeys, signInWithPasskey } from './passkey-browser.ts';
-import { continueAt, isOwn, withReturnUrl } from './return-address.ts';
-import styles from './Account.module.css';
+import { continueAt, isOwn, withReturnUrl } from '#web/account/return-address.ts';
+import styles from '#web/account/Account.module.css';
 
 type PasskeyButtonProps = { returnUrl: string | null; secondStep?: boolean };
 

@@ -2,18 +2,18 @@ import { Link } from 'wouter';
 import { formatDateTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser, Passkey } from './account-answers.rules.ts';
-import { atField } from './account-call.ts';
+import { atField } from '#web/account/account-call.ts';
 import { passwordField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
 import { deviceOf } from './device-name.rules.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import { hasPasskeys, makePasskey } from './passkey-browser.ts';
 import { ProofForm } from './ProofForm.tsx';
-import { QueryView } from './QueryView.tsx';
-import { signInHere } from './return-address.ts';
-import { useAccountQuery } from './useAccountQuery.ts';
-import type { AccountField } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { signInHere } from '#web/account/return-address.ts';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import type { AccountField } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 /** The passkeys of one's own account: a device and what opens it, instead of a password. */
 export function Passkeys({ user }: { user: CurrentUser }) {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser } from './account-answers.rules.ts';
-import { atField, callAccount } from './account-call.ts';
+import { atField, callAccount } from '#web/account/account-call.ts';
 import { passwordField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { signInHere } from './return-address.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { signInHere } from '#web/account/return-address.ts';
 
 type ProofFormProps<Answer> = {
   id: string;

@@ -3,15 +3,15 @@ import { Link } from 'wouter';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField, newPasswordField } from './account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { isOwn, returnUrlOf, withReturnUrl } from './return-address.ts';
-import type { Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import { isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 /** An account for whoever can open the link that is mailed; what it says is alike for every address (decisions §6). */
 export function RegisterScreen({ search }: { search: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { callAccount } from './account-call.ts';
-import styles from './Account.module.css';
+import { callAccount } from '#web/account/account-call.ts';
+import styles from '#web/account/Account.module.css';
 
 type ResendButtonProps = {
   /** The call that mails the link. */

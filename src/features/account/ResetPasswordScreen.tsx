@@ -3,13 +3,13 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { newPasswordField } from './account-fields.ts';
 import { AccountDone } from './AccountDone.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { takeMailedToken } from './mailed-token.ts';
-import type { Values } from './useAccountForm.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
 
 /** The page of a mailed link by which somebody chooses a new password. */
 export function ResetPasswordScreen() {

@@ -2,8 +2,8 @@ import { accountRoles, type AccountRole } from '#shared/account-role.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { roleHints, roleNames } from './role-names.ts';
-import type { Values } from './useAccountForm.ts';
-import styles from './Account.module.css';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
 
 const nameOf = (role: AccountRole) => `role-${role}`;
 

@@ -3,11 +3,11 @@ import { formatDateTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import type { AccountSession } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { deviceOf } from './device-name.rules.ts';
-import { QueryView } from './QueryView.tsx';
-import { useAccountQuery } from './useAccountQuery.ts';
-import styles from './Account.module.css';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import styles from '#web/account/Account.module.css';
 
 /** Where somebody is signed in, and the way to end it there. */
 export function Sessions() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser, TwoFactorSetUp } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { codeField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

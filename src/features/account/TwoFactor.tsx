@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser } from './account-answers.rules.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
-import styles from './Account.module.css';
+import styles from '#web/account/Account.module.css';
 
 type TwoFactorProps = { user: CurrentUser; onChange: () => void };
 

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { User } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField } from './account-fields.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import { rolesText } from './role-names.ts';
-import type { Values } from './useAccountForm.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
 import { statusText } from './user-status.ts';
 import styles from './Users.module.css';
 

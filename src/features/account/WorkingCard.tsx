@@ -1,7 +1,7 @@
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { accountTitles, type TitledPage } from './account-titles.ts';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
 
 /** A page at work on what led to it. */
 export function WorkingCard({ page, text }: { page: TitledPage; text: string }) {

@@ -2,7 +2,7 @@ import { couldBeEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
-import type { AccountField } from './useAccountForm.ts';
+import type { AccountField } from '#web/account/useAccountForm.ts';
 
 /** Enough for a form that only asks who somebody is (§5 Login); the server knows the rest. */
 export function emailField(): AccountField {

@@ -1,6 +1,6 @@
 import * as m from '#web/paraglide/messages.js';
 import type { Passkey } from './account-answers.rules.ts';
-import { callAccount, type Refusal, type Result } from './account-call.ts';
+import { callAccount, type Refusal, type Result } from '#web/account/account-call.ts';
 
 /** Whether this browser has passkeys at all. */
 export function hasPasskeys(): boolean {

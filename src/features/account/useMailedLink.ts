@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAccount, type Refusal } from './account-call.ts';
+import { callAccount, type Refusal } from '#web/account/account-call.ts';
 import { takeMailedToken } from './mailed-token.ts';
 
 /** What the link of a mail has come to. Without a token the page was opened by itself, or loaded again. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ExternalScheme } from './account-answers.rules.ts';
-import { callAccount } from './account-call.ts';
+import { callAccount } from '#web/account/account-call.ts';
 
 /** The providers to sign in by: none until they are known; null where they could not be asked for. */
 export function useProviders(): ExternalScheme[] | null {
