@@ -20,6 +20,8 @@ export type Mail = {
   brandId: string;
   locale: Locale;
   content: MailContent;
+  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  claimId?: string;
 };
 
 type Writer = { settings: Pick<Services['settings'], 'publicUrl' | 'secretKey'>; now: () => Date };
@@ -45,9 +47,10 @@ export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }:
   const { ciphertext, nonce, keyId } = seal(settings.secretKey, JSON.stringify(content), mailSeal(id));
   const time = now();
   const { numAffectedRows = 0n } =
-    await sql`insert into mail (id, key, brand_id, locale, recipient, recipient_hash, ciphertext, nonce, key_id, queued_at)
+    await sql`insert into mail (id, key, brand_id, locale, recipient, recipient_hash, ciphertext, nonce, key_id, queued_at,
+        claim_id)
       values (${id}, ${mail.key}, ${mail.brandId}, ${mail.locale}, ${to}, ${recipientHash(settings, to)},
-        ${ciphertext}, ${nonce}, ${keyId}, ${time})
+        ${ciphertext}, ${nonce}, ${keyId}, ${time}, ${mail.claimId ?? null})
       on conflict (key) do nothing`.execute(tx);
   if (numAffectedRows === 0n) return false;
   await addJob(tx, deliverMail, { mailId: id }, { key: id, dueAt: time, now: time });

@@ -64,7 +64,8 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
     action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
   };
   const locale = row.locale === 'en-US' ? 'en-US' : 'en-GB';
-  const mail = { key: `receipt:${id}`, to: claim.email, brandId: row.brand_id, locale, content } as const;
+  const { claim_id: claimId, brand_id: brandId } = row;
+  const mail = { key: `receipt:${id}`, to: claim.email, brandId, locale, content, claimId } as const;
   // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.
   await addMail(tx, mail, services).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;

@@ -141,6 +141,48 @@ export type AuditEventRow = {
   detail: Generated<string>;
 };
 
+export type ChatRow = {
+  id: string;
+  claim_id: string | null;
+  brand_id: string;
+  locale: string;
+  contact_name: string | null;
+  contact_email: string | null;
+  token_hash: Buffer | null;
+  sender_hash: Buffer | null;
+  started_at: Date;
+  used_at: Date;
+  last_message_at: Date | null;
+  messages: Generated<number>;
+  seen_by_claimant: Generated<number>;
+  seen_by_operator: Generated<number>;
+  waiting_since: Date | null;
+  waiting_attended: Generated<boolean>;
+  closed_at: Date | null;
+  continued_in: string | null;
+  change_position: number | null;
+};
+
+export type ChatMessageRow = {
+  chat_id: string;
+  position: number;
+  id: string;
+  author: string;
+  author_name: string | null;
+  text: string;
+  client_id: string | null;
+  external_id: string | null;
+  sent_at: Date;
+  answered_after_seconds: number | null;
+  sender_hash: Buffer | null;
+};
+
+export type ChatPresenceRow = {
+  desk: string;
+  online: number;
+  at: Date;
+};
+
 export type ClaimRow = {
   id: string;
   version: Generated<number>;
@@ -191,6 +233,25 @@ export type ClaimRow = {
   updated_at: Date;
   excess_paid_here: Generated<boolean>;
   replaced_delivery_address: string | null;
+  brand: string | null;
+};
+
+export type ClaimCodeRow = {
+  id: string;
+  token_hash: Buffer;
+  reference_hash: Buffer;
+  shared_device: boolean;
+  brand_id: string;
+  locale: string;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type ClaimCodeClaimRow = {
+  claim_id: string;
+  code_id: string;
 };
 
 export type ClaimEventRow = {
@@ -209,6 +270,13 @@ export type ClaimLookupRow = {
   postcode_norm: string;
   claim_id: string;
   kind: string;
+};
+
+export type ClaimMailAskRow = {
+  id: string;
+  kind: string;
+  reference_hash: Buffer;
+  asked_at: Date;
 };
 
 export type ClaimSessionRow = {
@@ -250,6 +318,19 @@ export type EquipmentTypeRow = {
   name: string;
 };
 
+export type HappeningRow = {
+  claim_id: string;
+  id: string;
+  key: string;
+  kind: string;
+  subject: string;
+  news: string;
+  facts: unknown;
+  happened_at: Date;
+  settled_at: Date | null;
+  outcome: string | null;
+};
+
 export type IcloudConfirmationRow = {
   claim_id: string;
   id: string;
@@ -275,6 +356,37 @@ export type IdentityRecordRow = {
   key_id: string;
   consumed_at: Date | null;
   expires_at: Date;
+};
+
+export type ImportRow = {
+  id: string;
+  sender: string;
+  key: string;
+  options: unknown;
+  status: string;
+  lease: string | null;
+  leased_until: Date | null;
+  offset_bytes: Generated<number>;
+  lines: Generated<number>;
+  digest: Buffer;
+  header: string[] | null;
+  read_count: Generated<number>;
+  created_count: Generated<number>;
+  changed_count: Generated<number>;
+  unchanged_count: Generated<number>;
+  refused_count: Generated<number>;
+  new_states: Generated<string[]>;
+  problem: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+  finished_at: Date | null;
+};
+
+export type ImportRefusalRow = {
+  import_id: string;
+  line: number;
+  number: Generated<string>;
+  errors: unknown;
 };
 
 export type IntegrationKeyRow = {
@@ -328,6 +440,7 @@ export type MailRow = {
   last_answer: string | null;
   queued_at: Date;
   settled_at: Date | null;
+  claim_id: string | null;
 };
 
 export type MessageAttachmentRow = {
@@ -339,6 +452,41 @@ export type MessageAttachmentRow = {
   size_bytes: number;
   store_key: string | null;
   created_at: Date;
+};
+
+export type NoticeRow = {
+  claim_id: string;
+  id: string;
+  telling_id: string;
+  channel: string | null;
+  kind: string;
+  happening_ids: string[];
+  state: string;
+  recipient: Generated<string>;
+  answer: Generated<string>;
+  is_stand_in: Generated<boolean>;
+  due_at: Date;
+  created_at: Date;
+  settled_at: Date | null;
+};
+
+export type NoticeClockRow = {
+  claim_id: string;
+  told_at: Date;
+  silences: Generated<number>;
+};
+
+export type NotificationPreferenceRow = {
+  claim_id: string;
+  mail: boolean;
+  text: boolean;
+  push: boolean;
+  locale: string;
+  quiet_hours: boolean;
+  stopped: boolean;
+  changed_at: Date;
+  changes: Generated<number>;
+  window_from: Date;
 };
 
 export type OutgoingEventRow = {
@@ -504,6 +652,19 @@ export type PracticeIntentRow = {
   created_at: Date;
 };
 
+export type PushSubscriptionRow = {
+  claim_id: string;
+  id: string;
+  session_id: string | null;
+  account_session_id: string | null;
+  endpoint_hash: Buffer;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  locale: string;
+  added_at: Date;
+};
+
 export type QuoteRow = {
   claim_id: string;
   id: string;
@@ -540,6 +701,73 @@ export type StateRow = {
   active: Generated<boolean>;
 };
 
+export type TextMessageRow = {
+  id: string;
+  key: string;
+  recipient: string;
+  ciphertext: Buffer | null;
+  nonce: Buffer | null;
+  key_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  last_answer: string | null;
+  provider_id: string | null;
+  queued_at: Date;
+  settled_at: Date | null;
+};
+
+export type WebhookDeliveryRow = {
+  endpoint_id: string;
+  position: number;
+  event_id: string;
+  type: string;
+  claim_number: string | null;
+  occurred_at: Date;
+  state: Generated<string>;
+  tries: Generated<number>;
+  due_at: Date;
+  settled_at: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+};
+
+export type WebhookEndpointRow = {
+  id: string;
+  url: string;
+  description: Generated<string>;
+  event_types: string[] | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  disabled_reason: string | null;
+  after_position: number;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  paused_until: Date | null;
+  lease: string | null;
+  leased_until: Date | null;
+};
+
+export type WebhookSecretRow = {
+  endpoint_id: string;
+  id: string;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  created_at: Date;
+  expires_at: Date | null;
+};
+
+export type WebhookTryRow = {
+  endpoint_id: string;
+  position: number;
+  at: Date;
+  id: Generated<number>;
+  millis: number;
+  status: number | null;
+  error: string | null;
+  answer: Generated<string>;
+};
+
 /** Every table by its name. */
 export type Tables = {
   account: AccountRow;
@@ -555,23 +783,35 @@ export type Tables = {
   account_token: AccountTokenRow;
   account_try: AccountTryRow;
   audit_event: AuditEventRow;
+  chat: ChatRow;
+  chat_message: ChatMessageRow;
+  chat_presence: ChatPresenceRow;
   claim: ClaimRow;
+  claim_code: ClaimCodeRow;
+  claim_code_claim: ClaimCodeClaimRow;
   claim_event: ClaimEventRow;
   claim_lookup: ClaimLookupRow;
+  claim_mail_ask: ClaimMailAskRow;
   claim_session: ClaimSessionRow;
   claim_session_claim: ClaimSessionClaimRow;
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   equipment_type: EquipmentTypeRow;
+  happening: HappeningRow;
   icloud_confirmation: IcloudConfirmationRow;
   identity_key: IdentityKeyRow;
   identity_record: IdentityRecordRow;
+  import: ImportRow;
+  import_refusal: ImportRefusalRow;
   integration_key: IntegrationKeyRow;
   job: JobRow;
   lookup_failure: LookupFailureRow;
   lookup_guess: LookupGuessRow;
   mail: MailRow;
   message_attachment: MessageAttachmentRow;
+  notice: NoticeRow;
+  notice_clock: NoticeClockRow;
+  notification_preference: NotificationPreferenceRow;
   outgoing_event: OutgoingEventRow;
   outgoing_message: OutgoingMessageRow;
   part: PartRow;
@@ -587,8 +827,14 @@ export type Tables = {
   portal_message: PortalMessageRow;
   portal_notification: PortalNotificationRow;
   practice_intent: PracticeIntentRow;
+  push_subscription: PushSubscriptionRow;
   quote: QuoteRow;
   quote_detail: QuoteDetailRow;
   schema_migration: SchemaMigrationRow;
   state: StateRow;
+  text_message: TextMessageRow;
+  webhook_delivery: WebhookDeliveryRow;
+  webhook_endpoint: WebhookEndpointRow;
+  webhook_secret: WebhookSecretRow;
+  webhook_try: WebhookTryRow;
 };
