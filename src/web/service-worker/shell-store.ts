@@ -1,0 +1,51 @@
+import { filesCache, shellCache, shellPath, type Shell } from './shell.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+type Parts = Pick<WorkerScope, 'caches' | 'fetch'>;
+
+/** The shell that this device keeps, or null. */
+export async function keptShell({ caches }: Parts): Promise<Shell | null> {
+  const kept = await caches.match(shellPath, { cacheName: shellCache });
+  return kept ? ((await kept.json()) as Shell) : null;
+}
+
+async function keepFile({ fetch }: Parts, files: Cache, path: string): Promise<void> {
+  if (path.startsWith('/assets/') && (await files.match(path))) return;
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  await files.put(path, answer);
+}
+
+/** Takes a new shell over once all its files are here, so that what is kept can always be opened. */
+async function takeOver(parts: Parts, answer: Response): Promise<void> {
+  const shell = (await answer.clone().json()) as Shell;
+  const files = await parts.caches.open(filesCache);
+  await Promise.all(shell.files.map((path) => keepFile(parts, files, path)));
+  await (await parts.caches.open(shellCache)).put(shellPath, answer);
+}
+
+/**
+ * Asks the server for its shell. 'same' where it is the kept one, 'new' where it was taken over, 'gone' where the server
+ * has none (an older one), which is then forgotten here too. Throws without a network or without room.
+ */
+export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone'> {
+  const answer = await parts.fetch(shellPath, { cache: 'no-cache', redirect: 'error' });
+  if (answer.status === 404) {
+    await parts.caches.delete(shellCache);
+    return 'gone';
+  }
+  if (!answer.ok) throw new Error(`The shell answered ${answer.status}.`);
+  const kept = await parts.caches.match(shellPath, { cacheName: shellCache });
+  if (kept && kept.headers.get('etag') === answer.headers.get('etag')) return 'same';
+  await takeOver(parts, answer);
+  return 'new';
+}
+
+/** Drops the files of older versions. */
+export async function dropOldFiles({ caches }: Parts, { files, known }: Shell): Promise<void> {
+  const kept = await caches.open(filesCache);
+  const current = new Set([...files, ...known.map((name) => `/assets/${name}`)]);
+  for (const request of await kept.keys()) {
+    if (!current.has(new URL(request.url).pathname)) await kept.delete(request);
+  }
+}

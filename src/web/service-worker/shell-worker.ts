@@ -1,0 +1,84 @@
+import { filesCache, type Shell, type ShellDocument } from './shell.ts';
+import { shellDocumentOf } from './shell-places.rules.ts';
+import { dropOldFiles, keptShell, refreshShell } from './shell-store.ts';
+import type { FetchEvent, Waiting, WorkerScope } from './worker-scope.ts';
+
+/** Milliseconds that somebody who reloads waits for the server before the kept shell stands in. */
+const patience = 4_000;
+
+function documentOf({ documents }: Shell, name: ShellDocument): Response {
+  const { html, headers } = documents[name];
+  return new Response(html, { headers });
+}
+
+const later = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => {
+    setTimeout(resolve, milliseconds, value);
+  });
+
+/** A new shell is used from the next page on. Files of older ones go when no other page is open that may want them. */
+async function refreshAfterPage(scope: WorkerScope): Promise<void> {
+  if ((await refreshShell(scope)) !== 'same') return;
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shell = await keptShell(scope);
+  if (open.length < 2 && shell !== null) await dropOldFiles(scope, shell);
+}
+
+/** Work after the answer: what cannot be done now, without a network or without room, is done another time. */
+function afterwards(event: Waiting, work: Promise<unknown>): void {
+  event.waitUntil(work.catch(() => {}));
+}
+
+async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  const shell = await keptShell(scope).catch(() => null);
+  if (shell === null) return scope.fetch(request);
+  const name = shellDocumentOf(pathname);
+  if (name === null) return scope.fetch(request).catch(() => documentOf(shell, 'offline'));
+  const fromShell = () => documentOf(shell, name);
+  const asksAgain = request.cache === 'no-cache' || request.cache === 'reload';
+  if (!asksAgain && search === '') return fromShell();
+  return Promise.race([scope.fetch(request), later(patience, null).then(fromShell)]).catch(fromShell);
+}
+
+async function answerFile(scope: WorkerScope, event: FetchEvent, path: string): Promise<Response> {
+  const files = await scope.caches.open(filesCache);
+  const kept = await files.match(path);
+  if (kept) return kept;
+  const answer = await scope.fetch(event.request);
+  if (answer.ok && path.startsWith('/assets/')) afterwards(event, files.put(path, answer.clone()));
+  // A file that the server no longer has means that the page is of an older version than the server.
+  if (answer.status === 404) afterwards(event, refreshShell(scope));
+  return answer;
+}
+
+function answer(scope: WorkerScope, event: FetchEvent): void {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (request.mode === 'navigate' && request.destination === 'document') {
+    event.respondWith(answerPage(scope, event));
+    afterwards(event, refreshAfterPage(scope));
+  } else if (search === '' && /^\/(?:assets|brand)\//.test(pathname)) {
+    event.respondWith(answerFile(scope, event, pathname));
+  }
+}
+
+/**
+ * Opens the portal from what this device keeps: the shell at once, and a newer one from the next page on. It knows no
+ * version of itself, so that an older worker serves a newer server, and a newer worker an older page.
+ */
+export function serveShell(scope: WorkerScope): void {
+  scope.addEventListener('install', (event) => event.waitUntil(refreshShell(scope).then(() => scope.skipWaiting())));
+  scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+  scope.addEventListener('fetch', (event) => answer(scope, event));
+  scope.addEventListener('message', (event) =>
+    afterwards(
+      event,
+      refreshShell(scope)
+        .then(() => keptShell(scope))
+        .then((shell) => event.source?.postMessage({ entry: shell?.entry ?? null })),
+    ),
+  );
+}
