@@ -28,6 +28,8 @@ test('needs nothing at all for a demo on this machine', () => {
     photoStore: null,
     payments: { kind: 'practice' },
     mail: null,
+    sms: null,
+    vapid: null,
     demo: true,
     production: false,
     integrationKey: null,
@@ -36,7 +38,10 @@ test('needs nothing at all for a demo on this machine', () => {
     identityClients: [],
     externalProviders: [],
     adminEmail: null,
+    metrics: null,
+    vitals: 0.25,
     pollSeconds: 30,
+    chat: { kind: 'built-in' },
   });
 });
 
@@ -104,6 +109,12 @@ test.each([
     { trustProxy: ['10.0.0.7', 'fd00::/8', '10.1.0.0/16'] },
   ],
   ['a key', { INTEGRATION_KEY: longText }, { integrationKey: longText }],
+  ['no chat', { CHAT: 'off' }, { chat: { kind: 'off' } }],
+  [
+    'the chat of a Chatwoot',
+    { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example.com', CHATWOOT_TOKEN: 'abcDEF123456' },
+    { chat: { kind: 'chatwoot', url: 'https://chat.example.com', token: 'abcDEF123456' } },
+  ],
   ['slower polling', { POLL_SECONDS: '60' }, { pollSeconds: 60 }],
 ])('gives %s', (_, env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
@@ -141,6 +152,9 @@ test.each([
   ['DATABASE_URL', 'mysql://u:hidden@h/d', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
   ['DATABASE_URL', 'postgres://u:hidden@h', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
   ['DEMO', 'yes', 'DEMO must be on or off, not “yes”.'],
+  ['CHAT', 'intercom', 'CHAT must be built-in, chatwoot or off, not “intercom”.'],
+  ['CHAT', 'chatwoot', 'CHAT=chatwoot needs CHATWOOT_URL and CHATWOOT_TOKEN as well.'],
+  ['CHATWOOT_TOKEN', 'a b', 'CHATWOOT_TOKEN must be the website token of a Chatwoot inbox: letters and digits only.'],
   ['INTEGRATION_KEY', 'short', 'INTEGRATION_KEY must have 32 characters or more; this one has 5.'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must have 32 characters or more; this one has 5.'],
   [

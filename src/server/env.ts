@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 
+import type { BootChat } from '#shared/boot.ts';
+import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
 import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
 import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from './gateways/mail-settings.ts';
 import {
@@ -9,6 +11,8 @@ import {
   stripeWebhookSecrets,
   type PaymentSettings,
 } from './gateways/payment-settings.ts';
+import { vapidPrivateKey, type VapidKeys } from './gateways/push-settings.ts';
+import { smsAccountSid, smsAuthToken, smsFrom, smsSettings, type SmsSettings } from './gateways/sms-settings.ts';
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
 import { identityClientsOf, type IdentityClient } from './identity/identity-client-setting.ts';
 import {
@@ -21,6 +25,7 @@ import {
   postgresUrl,
   proxies,
   secret,
+  shareOrOff,
   wholeNumber,
 } from './setting-parsers.ts';
 
@@ -36,6 +41,12 @@ export type Settings = {
   payments: PaymentSettings;
   /** Null keeps mails in a folder of `dataDir`; in production it keeps them unsent until it is set. */
   mail: MailSettings | null;
+  /** Null keeps texts in a folder of `dataDir`; in production there are none then. */
+  sms: SmsSettings | null;
+  /** Null where VAPID_PRIVATE_KEY is not set: outside production `main` then keeps a pair beside the data. */
+  vapid: VapidKeys | null;
+  /** What the help button of every page opens. */
+  chat: BootChat;
   demo: boolean;
   production: boolean;
   integrationKey: string | null;
@@ -48,6 +59,10 @@ export type Settings = {
   externalProviders: ExternalProvider[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
+  /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
+  metrics: { token: string | null } | null;
+  /** The share of visits whose pages tell how fast they were, 0 to 1. */
+  vitals: number;
 };
 
 /** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
@@ -104,6 +119,30 @@ export const settingsTable = [
     'The mail server that takes the mails: smtp://user:password@host:587 (STARTTLS is required) or smtps://user:password@host:465.',
   ],
   ['MAIL_FROM', 'none; required with SMTP_URL', 'The address that mails come from.'],
+  [
+    'CHAT',
+    'built-in',
+    '`built-in` for the chat of this portal, `chatwoot` for the widget of a Chatwoot, `off` for how to reach the company.',
+  ],
+  ['CHATWOOT_URL', 'none; required with CHAT=chatwoot', 'Where that Chatwoot is: an http(s) address without a path.'],
+  ['CHATWOOT_TOKEN', 'none; required with CHAT=chatwoot', 'The website token of its inbox.'],
+  [
+    'SMS_ACCOUNT_SID',
+    'none: texts are kept in DATA_DIR, and in production there are none',
+    'The account at Twilio that sends the texts.',
+  ],
+  ['SMS_AUTH_TOKEN', 'none', 'The Auth Token of the same account, which also signs what it tells of a text.'],
+  [
+    'SMS_FROM',
+    'none',
+    'Who texts come from: a number such as +447700900123, a name of at most 11 letters and digits, or a messaging service MG….',
+  ],
+  ['SMS_API_URL', "none: Twilio's own", 'A stand-in for the API of Twilio; never in production.'],
+  [
+    'VAPID_PRIVATE_KEY',
+    'generated beside the data; in production none, and then no web push',
+    'The private key by which push services of browsers know the portal; the public one is made of it.',
+  ],
   ['TRUST_PROXY', 'off', '`off`, or the addresses (or CIDR ranges) of the proxies in front, separated by commas.'],
   [
     'SECRET_KEY',
@@ -126,6 +165,21 @@ export const settingsTable = [
     'Who is invited as the first administrator when the portal starts without one; also npm run admin.',
   ],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
+  [
+    'METRICS',
+    'off',
+    '`on` answers Prometheus at /metrics: to programs of this machine alone, or to whoever has METRICS_TOKEN.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'none; required in production with METRICS=on',
+    'The bearer token that opens /metrics, of 32 characters or more.',
+  ],
+  [
+    'VITALS',
+    '0.25',
+    'The share of visits (0.01 to 1) whose pages tell how fast they were, without saying whose; `off` asks none.',
+  ],
   ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
 
@@ -152,6 +206,17 @@ export function readSettings(env: Environment = process.env): Settings {
   const smtp = read('SMTP_URL', null, smtpUrl);
   const from = read('MAIL_FROM', '', mailFrom);
   messages.push(...halfOfMail(given));
+  const { sms, messages: smsMessages } = smsSettings(
+    {
+      accountSid: read('SMS_ACCOUNT_SID', null, smsAccountSid),
+      authToken: read('SMS_AUTH_TOKEN', null, smsAuthToken),
+      from: read('SMS_FROM', null, smsFrom),
+      apiUrl: read('SMS_API_URL', null, origin),
+    },
+    given,
+    production,
+  );
+  messages.push(...smsMessages);
   const { payments, messages: paymentMessages } = paymentSettings(
     {
       secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
@@ -163,6 +228,13 @@ export function readSettings(env: Environment = process.env): Settings {
     production,
   );
   messages.push(...paymentMessages);
+  const { chat, messages: chatMessages } = chatSetting({
+    kind: read('CHAT', 'built-in', chatKind),
+    url: read('CHATWOOT_URL', null, origin),
+    token: read('CHATWOOT_TOKEN', null, chatwootToken),
+  });
+  messages.push(...chatMessages);
+  const metricsToken = read('METRICS_TOKEN', null, longText);
   const settings: Settings = {
     port,
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
@@ -172,6 +244,9 @@ export function readSettings(env: Environment = process.env): Settings {
     photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
     payments,
     mail: smtp && { ...smtp, from },
+    sms,
+    vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
+    chat,
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     production,
     integrationKey: read('INTEGRATION_KEY', null, longText),
@@ -180,6 +255,8 @@ export function readSettings(env: Environment = process.env): Settings {
     identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
+    metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
+    vitals: read('VITALS', 0.25, shareOrOff),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };
   if (production) messages.push(...productionMessages(settings, env));
@@ -188,9 +265,10 @@ export function readSettings(env: Environment = process.env): Settings {
 }
 
 /** What is allowed on a developer's machine but not where real people come. */
-function productionMessages({ demo }: Settings, env: Environment): string[] {
+function productionMessages({ demo, metrics }: Settings, env: Environment): string[] {
   return [
     demo && 'DEMO must not be on with NODE_ENV=production, because everybody knows the demo claims. Set DEMO=off.',
+    metrics?.token === null && 'METRICS_TOKEN must be set with METRICS=on and NODE_ENV=production.',
     !env['SECRET_KEY']?.trim() &&
       'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
   ].filter((message) => message !== false);

@@ -7,7 +7,8 @@ type Purpose =
   | 'account-email'
   | 'account-address'
   | 'account-id'
-  | 'account-recovery-code';
+  | 'account-recovery-code'
+  | 'push-endpoint';
 
 /** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
 export function keyedHash(secretKey: Buffer, purpose: Purpose, text: string): Buffer {

@@ -22,7 +22,8 @@ export const mailFramePolicy =
 
 const sandbox = 'allow-top-navigation-by-user-activation';
 
-function page(title: string, main: string): string {
+/** A page of what a demo keeps instead of sending. */
+export function demoPage(title: string, main: string): string {
   return (
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`
@@ -39,9 +40,9 @@ export function mailListPage(mails: readonly KeptMail[]): string {
       `<span>${escapeHtml(mail.to)}, ${escapeHtml(timeOf(mail))}</span></a></li>`,
   );
   const none = '<p>No mail has been written yet. Reload this page after doing something that sends one.</p>';
-  return page(
+  return demoPage(
     'Mails',
-    `<h1>Mails</h1><p>This server has no mail server (SMTP_URL), so it keeps what it would send. The newest come first.</p>` +
+    `<h1>Mails</h1><p>This server has no mail server (SMTP_URL), so it keeps what it would send. The newest come first. <a href="/demo/texts">Texts</a></p>` +
       (items.length > 0 ? `<ul>${items.join('')}</ul>` : none),
   );
 }
@@ -53,7 +54,7 @@ export function mailShownPage(mail: KeptMail): string {
     ['To', mail.to],
     ['Written', timeOf(mail)],
   ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
-  return page(
+  return demoPage(
     mail.subject,
     `<p><a href="/demo/mails">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${facts.join('')}</dl>` +
       `<div><section aria-labelledby="html"><h2 id="html">As HTML</h2>` +

@@ -14,6 +14,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const openPaths = [
   '/api/integration/',
   '/api/payments/webhook',
+  '/api/sms/status',
   '/connect/token',
   '/connect/userinfo',
   '/connect/revocation',

@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { Locale } from '#shared/boot.ts';
+import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
+
+/** What the claimant of a claim has chosen, or the defaults. */
+export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promise<Preferences> {
+  const row = await db
+    .selectFrom('notification_preference')
+    .select(['mail', 'text', 'push', 'locale', 'quiet_hours', 'stopped'])
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  if (!row) return defaultPreferences;
+  const { mail, text, push, quiet_hours: quietHours, stopped } = row;
+  return { channels: { mail, text, push }, locale: row.locale as Locale, quietHours, stopped };
+}
+
+const hourMillis = 60 * 60 * 1_000;
+/** Far more than somebody who cannot decide, and far less than a program that has got hold of a link. */
+export const changesPerHour = 30;
+
+/** Keeps what was chosen for a claim that exists. False, and nothing is kept, after 30 changes within an hour. */
+export async function keepPreferences(
+  db: Kysely<Tables>,
+  claimId: string,
+  { channels, locale, quietHours, stopped }: Preferences,
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - hourMillis);
+  const { numAffectedRows = 0n } = await sql`insert into notification_preference as p
+      (claim_id, mail, text, push, locale, quiet_hours, stopped, changed_at, window_from)
+    values (${claimId}, ${channels.mail}, ${channels.text}, ${channels.push}, ${locale}, ${quietHours}, ${stopped},
+      ${now}, ${now})
+    on conflict (claim_id) do update set mail = excluded.mail, text = excluded.text, push = excluded.push,
+      locale = excluded.locale, quiet_hours = excluded.quiet_hours, stopped = excluded.stopped,
+      changed_at = excluded.changed_at,
+      changes = case when p.window_from > ${since} then p.changes + 1 else 1 end,
+      window_from = case when p.window_from > ${since} then p.window_from else excluded.window_from end
+    where p.window_from <= ${since} or p.changes < ${changesPerHour}`.execute(db);
+  return numAffectedRows === 1n;
+}

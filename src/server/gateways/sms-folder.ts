@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { OutgoingText, SmsGateway } from './sms-gateway.ts';
+
+const textFolder = (dataDir: string): string => join(dataDir, 'texts');
+
+/** A text of the folder, as the page of texts shows it. */
+export type KeptText = Pick<OutgoingText, 'id' | 'to' | 'body'> & { date: string };
+
+/** Keeps texts in a folder of the data instead of sending them. The same text again is the same file. */
+export function textFolderGateway(dataDir: string): SmsGateway {
+  const folder = textFolder(dataDir);
+  return {
+    async send({ id, to, body, date }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${id}.json`);
+      // Renamed when whole, so that a killed process leaves no half text.
+      const draft = `${file}.${process.pid}.draft`;
+      await writeFile(draft, JSON.stringify({ id, to, body, date }), { mode: 0o600, flush: true });
+      await rename(draft, file);
+      return '';
+    },
+  };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** The newest texts of the folder, newest first: their ids are in order of time. */
+export async function keptTexts(dataDir: string, most: number): Promise<KeptText[]> {
+  const folder = textFolder(dataDir);
+  const files = (await filesOf(folder)).filter((file) => file.endsWith('.json'));
+  const newest = files.toSorted().toReversed().slice(0, most);
+  return Promise.all(newest.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptText));
+}
+
+/** Removes files that were written before then. */
+export async function purgeKeptTexts(dataDir: string, before: Date): Promise<void> {
+  const folder = textFolder(dataDir);
+  for (const name of await filesOf(folder)) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtime < before) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { TextFate } from './sms-gateway.ts';
+
+/** Twilio's signature: HMAC-SHA1, by the Auth Token, over the address and every parameter in the order of their names. */
+export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
+  const names = [...new Set(form.keys())].toSorted();
+  const pairs = names.flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value));
+  return createHmac('sha1', authToken)
+    .update(url + pairs.join(''))
+    .digest('base64');
+}
+
+/** The address as it may have been signed: with and without the usual port, of which Twilio is not sure itself. */
+function waysToWrite(url: string): string[] {
+  const parsed = new URL(url);
+  if (parsed.port !== '') return [url, url.replace(`:${parsed.port}`, '')];
+  const port = parsed.protocol === 'https:' ? '443' : '80';
+  return [url, url.replace(parsed.host, `${parsed.host}:${port}`)];
+}
+
+/** Whether a callback to `url` with this form was signed with the account's token. */
+export function isSigned(
+  authToken: string,
+  { url, form, signature }: { url: string; form: URLSearchParams; signature: string },
+): boolean {
+  const given = Buffer.from(signature);
+  return waysToWrite(url).some((way) => {
+    const expected = Buffer.from(signatureOf(authToken, way, form));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+const states: Record<string, 'sent' | 'delivered' | 'undelivered'> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+  canceled: 'undelivered',
+};
+
+/** Why networks do not deliver, for the operator, by the codes of Twilio's dictionary that say something of the number. */
+const reasons: Record<string, string> = {
+  '30003': 'the phone is off or out of reach',
+  '30004': 'the number has blocked our texts',
+  '30005': 'there is no such number',
+  '30006': 'the number is a landline or cannot get texts',
+  '30007': 'the network took it for spam',
+  '30036': 'it was not delivered in time',
+};
+
+/** What a callback says, or null where it says nothing that we wait for. */
+export function fateIn(form: URLSearchParams): TextFate {
+  const state = states[form.get('MessageStatus') ?? ''];
+  if (state === undefined) return null;
+  const code = (form.get('ErrorCode') ?? '').replaceAll(/\D/g, '').slice(0, 6);
+  if (state !== 'undelivered') return { state, answer: state };
+  const why = reasons[code] ?? 'the network did not deliver it';
+  return { state, answer: code === '' ? why : `${code}: ${why}` };
+}

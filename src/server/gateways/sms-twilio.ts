@@ -1,0 +1,93 @@
+import { TextNotSent, type OutgoingText, type SmsGateway } from './sms-gateway.ts';
+import type { SmsSettings } from './sms-settings.ts';
+
+const twilio = new URL('https://api.twilio.com');
+/** Milliseconds that a silent provider may hold a worker; shorter than a job's lease. */
+const patience = 15_000;
+/** Seconds after which the networks drop a text: news of this morning must not ring at night. */
+const validity = 4 * 60 * 60;
+const longestAnswer = 300;
+const longestBody = 64 * 1024;
+
+/**
+ * Refusals of this text to this number, by Twilio's dictionary of errors: no number, no mobile, unsubscribed by STOP, not
+ * reachable, too long. Everything else is about us or the moment, and an operator or time can put it right.
+ */
+const finalCodes = new Set([21211, 21214, 21217, 21265, 21610, 21612, 21614, 21617, 21635]);
+
+type Answer = { sid?: unknown; code?: unknown; message?: unknown };
+
+function formOf({ to, body, statusUrl }: OutgoingText, from: string): URLSearchParams {
+  const sender = /^MG/i.test(from) ? { MessagingServiceSid: from } : { From: from };
+  return new URLSearchParams({
+    To: to,
+    ...sender,
+    Body: body,
+    StatusCallback: statusUrl,
+    ValidityPeriod: String(validity),
+  });
+}
+
+function headersOf({ accountSid, authToken }: SmsSettings): Record<string, string> {
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  return {
+    authorization: `Basic ${credentials}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  };
+}
+
+/** What a provider said, as one line for the operator. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longestAnswer);
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  if (text.length > longestBody) return {};
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? json : {};
+  } catch {
+    return {};
+  }
+}
+
+function refusal(status: number, { code, message }: Answer): TextNotSent {
+  const said = typeof message === 'string' ? message : `HTTP ${status}`;
+  const isFinal = status === 400 && typeof code === 'number' && finalCodes.has(code);
+  const answer = oneLine(typeof code === 'number' ? `${code}: ${said}` : said);
+  return new TextNotSent(`the provider answered ${typeof code === 'number' ? code : status}`, { answer, isFinal });
+}
+
+function unanswered(error: unknown): TextNotSent {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer';
+  return new TextNotSent(code, { answer: `The provider did not answer (${code}).`, isFinal: false });
+}
+
+/** Hands texts to Twilio's Messages API (2010-04-01). A redirect is no answer: what a text says goes nowhere else. */
+export function twilioGateway(settings: SmsSettings): SmsGateway {
+  const address = new URL(`/2010-04-01/Accounts/${settings.accountSid}/Messages.json`, settings.apiUrl ?? twilio);
+  return {
+    async send(text, signal) {
+      const request = {
+        method: 'POST',
+        headers: headersOf(settings),
+        body: formOf(text, settings.from),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      } satisfies RequestInit;
+      const [status, answer] = await fetch(address, request)
+        .then(async (response) => [response.status, await answerOf(response)] as const)
+        .catch((error: unknown) => {
+          throw unanswered(error);
+        });
+      if (status < 200 || status > 299) throw refusal(status, answer);
+      return typeof answer.sid === 'string' ? oneLine(answer.sid) : '';
+    },
+  };
+}
