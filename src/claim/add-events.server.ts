@@ -47,6 +47,7 @@ export async function addEvents(
   path: string,
   body: unknown,
   ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written & { eventIds: string[] }> {
   const isWhole = typeof body === 'object' && body !== null && Object.hasOwn(body, 'events');
   const events = Array.isArray(body) ? body : [body];
@@ -61,7 +62,7 @@ export async function addEvents(
       state: added.state ?? document.state,
       lastStateChangeDate: latestChange(document.lastStateChangeDate, added.events),
     };
-    const written = await writeClaim(tx, stored, stored.claim.number, next, { hash: null, now: services.now() });
+    const written = await writeClaim(tx, stored, stored.claim.number, next, { hash: null, now: services.now(), quiet });
     return { ...written, eventIds: merged.places.map((place) => written.eventIds[place] ?? '') };
   });
 }

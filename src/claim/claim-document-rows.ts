@@ -34,6 +34,7 @@ function lastStateChange({ lastStateChangeDate, events }: ClaimDocument): Date |
 export function claimColumns(number: string, document: ClaimDocument, ids: CatalogueIds): ClaimColumns {
   return {
     number,
+    brand: document.brand,
     external_reference: document.externalReference,
     policy_number: document.policyNumber,
     state_id: ids.stateId(document.state),
@@ -234,6 +235,7 @@ function nestedOf(children: ChildRows, names: CatalogueNames): NestedDocument {
 export function documentOf({ claim, children }: StoredClaim, names: CatalogueNames): ClaimDocument {
   const equipment = names.equipmentTypes.get(claim.equipment_type_id ?? '');
   return {
+    brand: claim.brand,
     externalReference: claim.external_reference,
     policyNumber: claim.policy_number,
     state: names.states.get(claim.state_id ?? '') ?? null,

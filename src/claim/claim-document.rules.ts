@@ -152,6 +152,11 @@ const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
     .transform((value) => value ?? []);
 
 const scalars = {
+  brand: text(100)
+    .transform((value) => value || null)
+    .meta({
+      description: "The brand that mails and texts to the claimant come from; the portal's default when unset.",
+    }),
   externalReference: text(200),
   policyNumber: text(100),
   lastStateChangeDate: optionalInstant,

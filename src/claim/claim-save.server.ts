@@ -5,6 +5,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
+import { noteWhatHappened } from './claim-happenings.server.ts';
 import { announceClaim } from './claim-news.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from './claim-version.server.ts';
@@ -15,7 +16,12 @@ import { deleteDuePasscodes } from './passcode-end.data.ts';
 
 type Tx = Transaction<Tables>;
 
-type WriteFacts = { hash: Buffer | null; now: Date };
+type WriteFacts = {
+  hash: Buffer | null;
+  now: Date;
+  /** The claimant is told nothing of it. */
+  quiet?: boolean;
+};
 
 const addressColumns = [
   'delivery_line1',
@@ -89,14 +95,19 @@ export async function writeClaim(
   const ids = await resolveCatalogue(tx, document);
   const columns = keepingPayment(stored?.claim ?? null, claimColumns(number, document, ids));
   const written = await saveClaim(tx, stored, columns, facts);
-  const wanted = childRows(document, stored?.children ?? noChildren, ids);
-  const childrenChanged = await writeChildren(tx, written.id, stored?.children ?? noChildren, wanted);
+  const children = stored?.children ?? noChildren;
+  const wanted = childRows(document, children, ids);
+  const childrenChanged = await writeChildren(tx, written.id, children, wanted);
   if (written.changed) await writeLookups(tx, written.id, columns);
   const changed = written.changed || childrenChanged;
   const version = stored && changed ? written.version + 1 : written.version;
   if (stored) {
     await stampClaim(tx, { id: written.id, version, changed }, facts);
     await followUp(tx, stored, columns, facts.now);
+  }
+  if (changed) {
+    const after = { claim: columns, children: wanted };
+    await noteWhatHappened(tx, { claimId: written.id, version, before: stored, after }, facts);
   }
   return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
 }

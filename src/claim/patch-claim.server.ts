@@ -19,12 +19,18 @@ function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): u
 }
 
 /** A document's message flags that the patch did not name stay as the claimant left them. */
-export async function patchClaim(services: Services, path: string, patch: unknown, ifMatch?: string): Promise<Written> {
+export async function patchClaim(
+  services: Services,
+  path: string,
+  patch: unknown,
+  ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<Written> {
   if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
   return changeClaim(services, path, ifMatch, async (tx, stored) => {
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
-    checkDocument(stored.claim.number, document);
+    checkDocument(stored.claim.number, document, stored);
     checkId(stored, document);
-    return writeClaim(tx, stored, stored.claim.number, document, { hash: null, now: services.now() });
+    return writeClaim(tx, stored, stored.claim.number, document, { hash: null, now: services.now(), quiet });
   });
 }

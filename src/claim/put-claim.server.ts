@@ -53,13 +53,14 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
 /**
  * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
  * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
- * is another claim's in another spelling.
+ * is another claim's in another spelling. With `quiet` the claimant is told nothing of it.
  */
 export async function putClaim(
   services: Services,
   path: string,
   input: ClaimInput,
   ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written> {
   const number = claimNumber(path);
   const document = documentAs(claimDocument, input);
@@ -78,6 +79,6 @@ export async function putClaim(
     }
     // Who names the version that they read has heard of the claimant's address.
     const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
-    return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now: services.now() });
+    return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now: services.now(), quiet });
   });
 }

@@ -26,6 +26,13 @@ const eventsBodyLimit = 256_000;
 type ByNumber = { Params: { number: string } };
 type ByName = { Params: { systemName: string } };
 
+/** `?quiet=true`: the claimant is told nothing of this write. Throws a Problem (400) for anything but true and false. */
+function quietOf({ query }: FastifyRequest): { quiet: boolean } {
+  const { quiet = 'false' } = query as { quiet?: unknown };
+  if (quiet === 'true' || quiet === 'false') return { quiet: quiet === 'true' };
+  throw new Problem(400, 'invalid-query', 'The parameter quiet is true or false.');
+}
+
 const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
 
 function sendWritten(reply: FastifyReply, { id, number, version, created, changed }: Written): object {
@@ -52,10 +59,16 @@ function claimCalls(app: FastifyInstance, services: Services): void {
   const writing = { onRequest: requireScope(services, 'claims:write') };
 
   app.put<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
-    sendWritten(reply, await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request))),
+    sendWritten(
+      reply,
+      await putClaim(services, request.params.number, request.body as ClaimInput, ifMatchOf(request), quietOf(request)),
+    ),
   );
   app.patch<ByNumber>('/claims/:number', { ...writing, bodyLimit: claimBodyLimit }, async (request, reply) =>
-    sendWritten(reply, await patchClaim(services, request.params.number, request.body, ifMatchOf(request))),
+    sendWritten(
+      reply,
+      await patchClaim(services, request.params.number, request.body, ifMatchOf(request), quietOf(request)),
+    ),
   );
   app.get<ByNumber>('/claims/:number', reading, async (request, reply) => {
     const { version, document } = await getClaim(services, request.params.number);
@@ -67,7 +80,8 @@ function claimCalls(app: FastifyInstance, services: Services): void {
     return reply.code(204).send();
   });
   app.post<ByNumber>('/claims/:number/events', { ...writing, bodyLimit: eventsBodyLimit }, async (request, reply) => {
-    const written = await addEvents(services, request.params.number, request.body, ifMatchOf(request));
+    const { number } = request.params;
+    const written = await addEvents(services, number, request.body, ifMatchOf(request), quietOf(request));
     return { ...sendWritten(reply, written), eventIds: written.eventIds };
   });
 }

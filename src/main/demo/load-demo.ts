@@ -20,7 +20,8 @@ const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
  */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
-  for (const { reference, document } of stories) await putClaim(services, reference, document(day));
+  for (const { reference, document } of stories)
+    await putClaim(services, reference, document(day), undefined, { quiet: true });
   const claims = stories.map(({ document: _, ...claim }) => claim);
   const rank = ({ story }: DemoClaim) => (triedFirst.includes(story) ? triedFirst.indexOf(story) : triedFirst.length);
   return claims.toSorted((left, right) => rank(left) - rank(right));

@@ -704,6 +704,7 @@ export type StateRow = {
 export type TextMessageRow = {
   id: string;
   key: string;
+  claim_id: string | null;
   recipient: string;
   ciphertext: Buffer | null;
   nonce: Buffer | null;

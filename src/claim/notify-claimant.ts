@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { newsOf, type Happening } from './happenings.rules.ts';
+
+const minute = 60;
+const gatherMillis = minute * 1_000;
+
+/** Tells the claimant of a claim what has happened, in one message. Several happenings within a minute are gathered. */
+export const notifyClaimant: JobKind<{ claimId: string }> = {
+  name: 'notify-claimant',
+  retrySeconds: [5, 30, 2 * minute, 10 * minute, 30 * minute, 60 * minute],
+  leaseSeconds: 60,
+  atOnce: 4,
+};
+
+type Asked = {
+  happening: Happening;
+  /** Of the cause within the claim, such as `refund:<payment>:<count>`: the same cause again is told once. */
+  key: string;
+};
+
+/** Notes in the causing transaction what the claimant should hear of; whether, when and how is decided later. */
+export async function askToNotify(
+  tx: Kysely<Tables>,
+  { claimId, now }: { claimId: string; now: Date },
+  asked: readonly Asked[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  const rows = asked.map(({ happening, key }) => {
+    const { kind, ...facts } = happening;
+    const row = { claim_id: claimId, id: v7(), key, kind, ...newsOf(happening), facts: JSON.stringify(facts) };
+    return { ...row, happened_at: now };
+  });
+  await tx
+    .insertInto('happening')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['claim_id', 'key']).doNothing())
+    .execute();
+  const dueAt = new Date(now.getTime() + gatherMillis);
+  await addJob(tx, notifyClaimant, { claimId }, { key: claimId, dueAt, now });
+}

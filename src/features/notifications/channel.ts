@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+
+import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { MailContent } from '#server/mail-content.ts';
+import type { Locale } from '#shared/boot.ts';
+
+/** What of a claim tells whether and where it can be reached. */
+export type Contacts = { claimId: string; email: string; mobile: string; phone: string };
+
+/** `none`: nothing is given. `bad`: something is, and `why` tells the operator what is wrong with it. */
+export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
+
+/** One message in the form of every channel. Texts are plain, without personal data beyond the claim reference. */
+export type NoticeMessage = {
+  /** The cause for `addMail` and the like, so that the same notice is never sent twice: 'notice:<claim id>:<notice id>'. */
+  key: string;
+  claimId: string;
+  noticeId: string;
+  brandId: string;
+  locale: Locale;
+  mail: MailContent;
+  /** Ends with the link. At most 160 characters of GSM 03.38 wherever that is possible. */
+  text: string;
+  /** `url` is whole. A later one with the same `tag` replaces it on the screen. */
+  push: { title: string; body: string; url: string; tag: string };
+};
+
+/** A way to reach claimants. Whoever adds one says later what became of each notice, by `settleNotice`. */
+export type NotificationChannel = {
+  name: ChannelName;
+  /** Whether the claim can be reached by it now. */
+  reach(tx: Kysely<Tables>, contacts: Contacts): Promise<Reach>;
+  /** Writes the message in this transaction, to be sent once that commits. `to` is of `reach`. Throws where it must not go out. */
+  send(tx: Kysely<Tables>, message: NoticeMessage, to: string): Promise<void>;
+};
+
+/** What became of a notice: 'sent' once the other side has it, 'undelivered' when it will not be tried again. */
+export type NoticeFate = { key: string; state: 'sent' | 'undelivered'; answer: string };
+
+/** For `main` to give to mailJob and the like. Keys that are no notice's are left alone. */
+export type SettleNotice = (tx: Kysely<Tables>, fate: NoticeFate) => Promise<void>;
