@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
-import { streamsPerSession } from '#features/live/live-limits.rules.ts';
+import { streamsPerSession } from '#server/stream-limits.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';

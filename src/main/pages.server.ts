@@ -82,6 +82,8 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     locale: localeOf(request),
     pollSeconds: settings.pollSeconds,
     demo: settings.demo,
+    serviceWorker: settings.serviceWorker,
+    chat: settings.chat,
   });
   const draw = (place: AnyPlace, track: TrackPageState | null, request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);

@@ -45,6 +45,9 @@ test.each([
   [{ ...harbour, name: ' ' }, /name: must not be empty/],
   [{ ...harbour, logoLight: '../../package.json' }, /logoLight: must name/],
   [{ ...harbour, logoDark: 'none.svg' }, /names none\.svg, which is not beside it/],
+  [{ ...harbour, chatHours: { monday: ['9-17'] } }, /chatHours\.monday\.0: must be hours such as 09:00-17:30/],
+  [{ ...harbour, chatHours: { monday: ['17:00-09:00'] } }, /chatHours\.monday: must end after they begin/],
+  [{ ...harbour, chatHours: { days: { tomorrow: [] } } }, /chatHours\.days/],
   [{ ...harbour, extra: 1 }, /extra/],
   ['{', /not valid JSON/],
 ])('%j is refused with what to change', (brand, message) => {

@@ -2,11 +2,32 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PublicBrand } from '#shared/boot.ts';
+import type { ChatHours } from '#shared/chat-hours.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brand-colours.ts';
 
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
 const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
 const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
+
+const span = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+  error: 'must be hours such as 09:00-17:30',
+});
+const spans = z.array(span).refine((all) => all.every((one) => one.slice(0, 5) < one.slice(6)), {
+  error: 'must end after they begin',
+});
+
+/** When somebody answers the chat; what is written for people stands in `contact.hours`. */
+const chatHours = z.strictObject({
+  monday: spans.optional(),
+  tuesday: spans.optional(),
+  wednesday: spans.optional(),
+  thursday: spans.optional(),
+  friday: spans.optional(),
+  saturday: spans.optional(),
+  sunday: spans.optional(),
+  bankHolidays: spans.optional(),
+  days: z.record(z.iso.date({ error: 'must be days such as 2026-12-24' }), spans).optional(),
+});
 
 const brandFile = z.strictObject({
   name: text,
@@ -20,6 +41,8 @@ const brandFile = z.strictObject({
   primary: colour,
   accent: colour.optional(),
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
+  /** Without them the chat is open only while a desk says that somebody is there. */
+  chatHours: chatHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
   terms: z.array(text).min(1),
   /** Host names, without a port, that this brand answers; the default brand answers all others. */
@@ -28,6 +51,7 @@ const brandFile = z.strictObject({
 
 export type Brand = PublicBrand & {
   icon: string;
+  chatHours: ChatHours | null;
   terms: string[];
   hosts: string[];
   /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
@@ -79,7 +103,7 @@ function parse(path: string): z.infer<typeof brandFile> {
 
 function readBrand(folder: string, id: string): Brand {
   const path = join(folder, id, 'brand.json');
-  const { primary, accent, ...brand } = parse(path);
+  const { primary, accent, chatHours: hours = null, ...brand } = parse(path);
   const asset = (name: string) => {
     if (!existsSync(join(folder, id, name))) throw new BrandError(`${path} names ${name}, which is not beside it.`);
     return `/brand/${id}/${name}`;
@@ -89,6 +113,7 @@ function readBrand(folder: string, id: string): Brand {
   return {
     ...brand,
     id,
+    chatHours: hours,
     logoLight: asset(brand.logoLight),
     logoDark: asset(brand.logoDark),
     icon: asset(brand.icon),

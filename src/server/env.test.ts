@@ -40,6 +40,7 @@ test('needs nothing at all for a demo on this machine', () => {
     adminEmail: null,
     metrics: null,
     vitals: 0.25,
+    serviceWorker: true,
     pollSeconds: 30,
     chat: { kind: 'built-in' },
   });
@@ -115,6 +116,7 @@ test.each([
     { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example.com', CHATWOOT_TOKEN: 'abcDEF123456' },
     { chat: { kind: 'chatwoot', url: 'https://chat.example.com', token: 'abcDEF123456' } },
   ],
+  ['no service worker', { SERVICE_WORKER: 'off' }, { serviceWorker: false }],
   ['slower polling', { POLL_SECONDS: '60' }, { pollSeconds: 60 }],
 ])('gives %s', (_, env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
@@ -167,6 +169,7 @@ test.each([
     '10.0.0.0/33',
     'TRUST_PROXY must be off, or the addresses of your proxies such as 10.0.0.7 or 10.0.0.0/8, not “10.0.0.0/33”.',
   ],
+  ['SERVICE_WORKER', 'yes', 'SERVICE_WORKER must be on or off, not “yes”.'],
   ['POLL_SECONDS', '0', 'POLL_SECONDS must be a whole number from 5 to 3600, not “0”.'],
 ])('refuses %s=%s with one clear message', (name, value, message) => {
   expect(messagesOf({ [name]: value })).toEqual([message]);

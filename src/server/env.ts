@@ -16,8 +16,10 @@ import { smsAccountSid, smsAuthToken, smsFrom, smsSettings, type SmsSettings } f
 import { photoStoreUrl, type PhotoStoreSettings } from './gateways/photo-store-url.ts';
 import { identityClientsOf, type IdentityClient } from './identity/identity-client-setting.ts';
 import {
+  bearerToken,
   emailAddress,
   hostName,
+  hostNames,
   longText,
   nodeEnv,
   onOrOff,
@@ -57,12 +59,16 @@ export type Settings = {
   identityClients: IdentityClient[];
   /** Other providers that people may sign in by. */
   externalProviders: ExternalProvider[];
+  /** Hosts that webhooks may go to although their addresses are not public. */
+  webhookHosts: string[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
   /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
   metrics: { token: string | null } | null;
   /** The share of visits whose pages tell how fast they were, 0 to 1. */
   vitals: number;
+  /** Whether browsers keep the portal's shell; where not, one that has done so drops it. */
+  serviceWorker: boolean;
 };
 
 /** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
@@ -164,6 +170,11 @@ export const settingsTable = [
     'none',
     'Who is invited as the first administrator when the portal starts without one; also npm run admin.',
   ],
+  [
+    'WEBHOOK_ALLOW_HOSTS',
+    'none: public addresses alone',
+    'Hosts that webhooks may go to although their addresses are private, separated by commas.',
+  ],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
   [
     'METRICS',
@@ -179,6 +190,11 @@ export const settingsTable = [
     'VITALS',
     '0.25',
     'The share of visits (0.01 to 1) whose pages tell how fast they were, without saying whose; `off` asks none.',
+  ],
+  [
+    'SERVICE_WORKER',
+    'on',
+    '`on` lets browsers keep the shell of the portal, which then opens at once and without a network; `off` has them drop it.',
   ],
   ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
@@ -234,7 +250,7 @@ export function readSettings(env: Environment = process.env): Settings {
     token: read('CHATWOOT_TOKEN', null, chatwootToken),
   });
   messages.push(...chatMessages);
-  const metricsToken = read('METRICS_TOKEN', null, longText);
+  const metricsToken = read('METRICS_TOKEN', null, bearerToken);
   const settings: Settings = {
     port,
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
@@ -254,9 +270,11 @@ export function readSettings(env: Environment = process.env): Settings {
     secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
     identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
+    webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
     vitals: read('VITALS', 0.25, shareOrOff),
+    serviceWorker: read('SERVICE_WORKER', true, onOrOff),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };
   if (production) messages.push(...productionMessages(settings, env));

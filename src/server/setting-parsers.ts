@@ -42,6 +42,20 @@ export function onOrOff(text: string): boolean {
   throw new Error(`must be on or off, not “${text}”.`);
 }
 
+/** As RFC 6750 has them, so that a header can carry it. */
+export function bearerToken(text: string): string {
+  if (/^[\w.~+/-]{32,}=*$/.test(text)) return text;
+  throw new Error('must have 32 letters, digits or -._~+/ or more, for example from openssl rand -hex 32.');
+}
+
+/** A share of 1; `off` is none of it. */
+export function shareOrOff(text: string): number {
+  const share = Number(text);
+  if (text === 'off') return 0;
+  if (/^\d*\.?\d+$/.test(text) && share >= 0.01 && share <= 1) return share;
+  throw new Error(`must be off or a number from 0.01 to 1, not “${text}”.`);
+}
+
 export function longText(text: string): string {
   if (text.length >= 32) return text;
   throw new Error(`must have 32 characters or more; this one has ${text.length}.`);
@@ -71,4 +85,16 @@ function isAddressRange(text: string): boolean {
 export function emailAddress(text: string): string {
   if (couldBeEmail(text)) return cleanEmail(text);
   throw new Error(`must be an e-mail address, not “${text}”.`);
+}
+
+/** Host names or addresses, separated by commas, in lower case and as they stand in a URL. */
+export function hostNames(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .map((name) => {
+      const isAddress = isIP(name) > 0;
+      if (isAddress || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name)) return name;
+      throw new Error(`must be host names such as hooks.example.internal, separated by commas, not “${name}”.`);
+    });
 }

@@ -6,7 +6,13 @@ export type Boot = {
   pollSeconds: number;
   /** Whether this server shows made-up claims. */
   demo: boolean;
+  /** Whether the browser may keep the portal's shell. */
+  serviceWorker: boolean;
+  chat: BootChat;
 };
+
+/** What the help button opens: our own chat, a Chatwoot inbox (its origin and its public token), or how to reach us. */
+export type BootChat = { kind: 'built-in' | 'off' } | { kind: 'chatwoot'; url: string; token: string };
 
 export type Locale = 'en-GB' | 'en-US';
 

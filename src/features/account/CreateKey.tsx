@@ -14,6 +14,9 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'states:write': m.account_scope_states_write,
   'events:read': m.account_scope_events_read,
   'payments:read': m.account_scope_payments_read,
+  'chats:read': m.account_scope_chats_read,
+  'chats:write': m.account_scope_chats_write,
+  'webhooks:manage': m.account_scope_webhooks_manage,
   'passcodes:read': m.account_scope_passcodes_read,
 };
 

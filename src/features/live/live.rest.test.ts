@@ -11,8 +11,8 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
 import { claimCookieName, hashToken } from '#server/session.ts';
+import { streamsPerSession } from '#server/stream-limits.rules.ts';
 import { liveApp, type LiveApp } from './live-app.fixture.ts';
-import { streamsPerSession } from './live-limits.rules.ts';
 
 const start = new Date('2025-11-06T12:00:00Z');
 const settings = readSettings({});

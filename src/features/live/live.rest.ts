@@ -5,18 +5,20 @@ import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { Problem, tryLater } from '#server/errors.ts';
+import { gauge } from '#server/metrics.ts';
+import { keepBeating, type Pulse } from '#server/pulse.ts';
+import { streamCount } from '#server/stream-limits.rules.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
-import { streamCount } from './live-limits.rules.ts';
 import type { Sight } from './live.data.ts';
 import { openLookout, type Lookout } from './lookout.server.ts';
-import { keepBeating, type Pulse } from './pulse.server.ts';
 import { streamOf, type Stream } from './stream.server.ts';
 
 type Asked = { Querystring: { claimId?: unknown } };
 type Count = ReturnType<typeof streamCount>;
-type Live = { services: Services; lookout: Lookout; count: Count; pulse: Pulse };
+type Live = { services: Services; lookout: Lookout; count: Count; pulse: Pulse<Stream> };
 
 const secondsToWait = 60;
+const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
 
 /** Foreign, missing and malformed ids alike (rulings §2). */
 function notFound(): Problem {
@@ -31,11 +33,25 @@ function sightOf(request: FastifyRequest<Asked>, { settings }: Services): Sight 
   return { claimId: claimId.toLowerCase(), viewer };
 }
 
+/** Once, however often it is called. */
+function givingBack(free: () => void): () => void {
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    openStreams.dec();
+    free();
+  };
+}
+
 /** Answers the function that gives the place back. Throws a Problem where there is none. */
 function takePlace(count: Count, { viewer }: Sight): () => void {
   const session = (viewer.claimToken ?? viewer.accountToken ?? Buffer.alloc(0)).toString('latin1');
   const taken = count.take(session);
-  if (taken === 'taken') return () => count.free(session);
+  if (taken === 'taken') {
+    openStreams.inc();
+    return givingBack(() => count.free(session));
+  }
   const isFull = taken === 'process-full';
   throw new Problem(
     isFull ? 503 : 429,
@@ -91,9 +107,11 @@ export function liveRest(services: Services): FastifyPluginAsync {
       if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open pages have not been told of news');
     };
     const lookout = openLookout(services, log);
-    const pulse = keepBeating((streams) => void lookout.lookFor(streams).catch(log));
+    const pulse = keepBeating<Stream>((streams) => void lookout.lookFor(streams).catch(log));
     const live = { services, lookout, count: streamCount(), pulse };
-    app.get<Asked>('/api/enduser/events', { exposeHeadRoute: false }, (request, reply) => answer(live, request, reply));
+    app.get<Asked>('/api/enduser/events', { exposeHeadRoute: false, config: { openEnded: true } }, (request, reply) =>
+      answer(live, request, reply),
+    );
     app.addHook('preClose', async () => {
       pulse.stop();
       await lookout.close();

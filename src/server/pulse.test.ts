@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepBeating, type Pulse } from './pulse.server.ts';
-import { streamOf, type Stream } from './stream.server.ts';
+import { keepBeating, type Beating, type Pulse } from './pulse.ts';
 
-let pulse: Pulse;
-let looked: Stream[];
+let pulse: Pulse<Beating>;
+let looked: Beating[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,8 +17,8 @@ afterEach(() => {
 });
 
 function newStream() {
-  const stream = streamOf({ claimId: 'c', viewer: { claimToken: Buffer.alloc(32), accountToken: null } });
-  return { stream, beat: vi.spyOn(stream, 'beat') };
+  const [beat, end] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  return { stream: { beat, end }, beat, end };
 }
 
 test('each stream beats once in 25 seconds, and its session is looked at as often', () => {
@@ -39,10 +38,10 @@ test('one that has left beats no more', () => {
 });
 
 test('a stream is ended after an hour', () => {
-  const { stream } = newStream();
+  const { stream, end } = newStream();
   pulse.add(stream);
   vi.advanceTimersByTime(3_570_000);
-  expect(stream.isOver()).toBe(false);
+  expect(end).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
-  expect(stream.isOver()).toBe(true);
+  expect(end).toHaveBeenCalled();
 });

@@ -1,17 +1,22 @@
-import type { Stream } from './stream.server.ts';
-
 /** Seconds between two beats of a stream. */
 const beatSeconds = 25;
 /** Seconds after which a stream is ended, for its browser to open another: that counts as a use of the session. */
 const lifeSeconds = 60 * 60;
 
-export type Pulse = { add: (stream: Stream) => void; remove: (stream: Stream) => void; stop: () => void };
+/** An open response of server-sent events. */
+export type Beating = { beat: () => void; end: () => void };
+
+export type Pulse<Stream extends Beating> = {
+  add: (stream: Stream) => void;
+  remove: (stream: Stream) => void;
+  stop: () => void;
+};
 
 /**
  * Beats every stream each 25 seconds, and hands those that have just beaten to `look`, because a session can end by
  * time alone. One timer for all, and each second's work is a twenty-fifth of it.
  */
-export function keepBeating(look: (streams: Stream[]) => void): Pulse {
+export function keepBeating<Stream extends Beating>(look: (streams: Stream[]) => void): Pulse<Stream> {
   const bornAt = new Map<Stream, number>();
   let second = 0;
   const beat = () => {

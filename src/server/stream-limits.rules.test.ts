@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { streamCount, streamsPerProcess, streamsPerSession } from './live-limits.rules.ts';
+import { streamCount, streamsPerProcess, streamsPerSession } from './stream-limits.rules.ts';
 
 test('a session has its places, and gets one back that it has left', () => {
   const count = streamCount();
