@@ -5,7 +5,7 @@ import type { TextFate } from './gateways/sms-gateway.ts';
 
 type NewText = Pick<
   Insertable<Tables['text_message']>,
-  'id' | 'key' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
+  'id' | 'key' | 'claim_id' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
 >;
 
 /** Whether the text is new: the same cause has the same key. */

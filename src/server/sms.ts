@@ -14,6 +14,8 @@ export type Text = {
   /** E.164: '+447700900123'. */
   to: string;
   body: string;
+  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  claimId?: string;
 };
 
 /** This must not go out as a text; the message says which part of it and why. It is the caller's mistake. */
@@ -42,14 +44,14 @@ function checkedBody(body: string): string {
  */
 export async function addText(
   tx: Kysely<Tables>,
-  { key, to, body }: Text,
+  { key, to, body, claimId }: Text,
   { settings, now }: { settings: Pick<Services['settings'], 'secretKey'>; now: () => Date },
 ): Promise<boolean> {
   if (!/^\+[1-9]\d{7,14}$/.test(to)) throw new TextError('The number of a text is not one of E.164.');
   const id = v7();
   const { ciphertext, nonce, keyId } = seal(settings.secretKey, checkedBody(body), textSeal(id));
   const time = now();
-  const row = { id, key, recipient: to, ciphertext, nonce, key_id: keyId, queued_at: time };
+  const row = { id, key, claim_id: claimId ?? null, recipient: to, ciphertext, nonce, key_id: keyId, queued_at: time };
   if (!(await addTextRow(tx, row))) return false;
   await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: time, now: time });
   return true;

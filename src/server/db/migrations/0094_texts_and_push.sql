@@ -4,6 +4,8 @@ create table text_message (
   id          uuid primary key,
   -- The same cause has the same key, and so one text.
   key         text not null unique,
+  -- The claim that it is about, so that it is shown and erased with it.
+  claim_id    uuid,
   -- E.164.
   recipient   text not null,
   -- Links in texts open things, so the content is sealed, and goes when the text was delivered or its time is over.
@@ -22,6 +24,7 @@ create table text_message (
   check ((ciphertext is null) = (nonce is null) and (ciphertext is null) = (key_id is null)),
   check (state <> 'queued' or ciphertext is not null)
 );
+create index text_message_claim on text_message (claim_id) where claim_id is not null;
 create index text_message_settled on text_message (settled_at) where settled_at is not null;
 create index text_message_undelivered on text_message (settled_at) where state = 'undelivered';
 create index mail_undelivered on mail (settled_at) where state = 'undelivered';
