@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-const event = (key: string, at = now) => ({ key, type: 'excess.paid', claimId: null, data: { key }, now: at });
+const event = (key: string, at = now) => ({ key, type: 'excess.paid' as const, claimId: null, data: { key }, now: at });
 const add = (key: string, at = now) => addOutgoingEvent(database.kysely, event(key, at));
 const keys = async (after = 0, limit = 100) =>
   (await eventsAfter(database.kysely, { after, limit }))?.map(({ data }) => (data as { key: string }).key);

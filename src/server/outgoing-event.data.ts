@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
+import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
 import type { Tables } from './db/tables.generated.ts';
 
 /** Something that an operator's system may want to know. */
 export type OutgoingEvent = {
   /** Of the cause, such as `excess.paid:<intent>`: the same cause again is no second event. */
   key: string;
-  /** Words divided by dots, such as `excess.paid`. */
-  type: string;
+  type: OutgoingEventType;
   claimId: string | null;
   /** What the receiver is told beside type, time and claim number. No secret, and nothing personal that it can ask for. */
   data: Record<string, unknown>;
@@ -53,7 +53,7 @@ async function anyUnnumbered(db: Kysely<Tables>): Promise<boolean> {
  * Gives committed events their places in the log, one numbering after the other, and only then are they read. So a
  * transaction that commits late comes later in the log, and no reader that goes on from a place misses one.
  */
-async function numberEvents(db: Kysely<Tables>): Promise<void> {
+export async function numberEvents(db: Kysely<Tables>): Promise<void> {
   if (!(await anyUnnumbered(db))) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(tx);

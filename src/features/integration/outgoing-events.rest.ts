@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { eventsAfter, purgeEvents, type NumberedEvent } from '#server/outgoing-event.data.ts';
+import { eventsAfter, purgeEvents } from '#server/outgoing-event.data.ts';
+import { eventDocument } from '#server/outgoing-event-document.ts';
 
 const mostAtOnce = 500;
 const keptDays = 90;
@@ -20,10 +21,6 @@ function pageOf(request: FastifyRequest): z.infer<typeof listQuery> {
   throw new Problem(400, 'invalid-query', `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
-function shown({ id, position, type, claim_number: claimNumber, occurred_at: timestamp, data }: NumberedEvent): object {
-  return { id, position, type, timestamp, claimNumber, data };
-}
-
 /** What has happened here, for operators' systems that ask instead of being called. */
 export function outgoingEventsRest(
   { database }: Services,
@@ -37,7 +34,7 @@ export function outgoingEventsRest(
         const detail = `Events after this position may have been removed: they are kept for ${keptDays} days. Begin again with after=0.`;
         throw new Problem(410, 'events-gone', detail);
       }
-      return { events: events.map(shown), after: events.at(-1)?.position ?? page.after };
+      return { events: events.map(eventDocument), after: events.at(-1)?.position ?? page.after };
     });
   };
 }

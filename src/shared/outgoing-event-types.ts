@@ -1,0 +1,62 @@
+// Every kind of event that leaves here for the operator's systems: `GET /events`, webhooks, the OpenAPI document, the
+// admin's page and docs/integration.md all read this one list. What an event says beside type, time and claim number
+// are ids, amounts and states; whatever is personal is asked for by the claim's number.
+
+type Example = {
+  /** When it comes, in one plain sentence. */
+  description: string;
+  /** What `data` looks like: the same names in every event of this type. */
+  data: Record<string, unknown>;
+};
+
+const payment = {
+  paymentId: '01930000-0000-7000-8000-0000000000e1',
+  provider: 'stripe',
+  providerPaymentId: 'pi_3Example',
+  amount: 75,
+  currency: 'gbp',
+};
+
+export const outgoingEventTypes = {
+  'claim.state_changed': {
+    description: 'A claim that was here already has come to another state.',
+    data: { state: 'Repair', previousState: 'Inspection' },
+  },
+  'claim.address_changed': {
+    description: 'The claimant has changed the return address; GET the claim for the new one.',
+    data: { version: 7 },
+  },
+  'message.received': {
+    description: 'The claimant has sent a message; GET the messages of the claim after the position before it.',
+    data: { messageId: '01930000-0000-7000-8000-0000000000a1', position: 3, attachments: 1 },
+  },
+  'passcode.submitted': {
+    description: 'The claimant has handed over the passcode of the device; GET it before it is deleted.',
+    data: { deleteAfter: '2026-12-21T10:00:00.000Z' },
+  },
+  'icloud.confirmed': {
+    description: 'The claimant has confirmed that the iCloud lock of the device is off.',
+    data: { confirmedAt: '2026-11-21T10:00:00.000Z' },
+  },
+  'excess.paid': {
+    description: 'An excess has been paid; anomalies name what a person must look at.',
+    data: { ...payment, paidAt: '2026-11-21T10:00:00.000Z', anomalies: [] },
+  },
+  'excess.refunded': {
+    description: 'Some or all of a payment has been given back; refunded is the total so far.',
+    data: { ...payment, refunded: 75, isAll: true },
+  },
+  'excess.disputed': {
+    description: 'The cardholder disputes a payment, or the dispute has gone on.',
+    data: { ...payment, disputeId: 'du_1Example', status: 'needs_response', reason: 'fraudulent', disputed: 75 },
+  },
+  'chat.message': {
+    description: 'Somebody has written in the live chat; GET the chat for the text.',
+    data: { chatId: '01930000-0000-7000-8000-0000000000c1', messageId: '01930000-0000-7000-8000-0000000000c2' },
+  },
+} as const satisfies Record<string, Example>;
+
+export type OutgoingEventType = keyof typeof outgoingEventTypes;
+
+/** In the order in which they are shown. */
+export const outgoingEventNames = Object.keys(outgoingEventTypes) as OutgoingEventType[];
