@@ -11,6 +11,7 @@ import { refuseWhileClosing } from '#server/closing.ts';
 import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
+import { measureRequests } from '#server/request-metrics.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
 import { wantsPage } from '#server/wants-page.ts';
 import { guardOrigin } from '#server/origin.ts';
@@ -54,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app);
   acceptOnlyJson(app);
   logRequests(app);
+  if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);
   refuseWhileClosing(app);
   app.addHook('onRequest', guardOrigin(services.settings));

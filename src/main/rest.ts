@@ -7,6 +7,8 @@ import { healthRest } from '#server/health.rest.ts';
 import { identityRest } from '#server/identity/identity.rest.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
+import { metricsRest } from '#server/metrics.rest.ts';
+import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
@@ -40,6 +42,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
   const photos = openPhotos(services, files.store, files.darkroom);
   await app.register(healthRest(services));
+  await app.register(metricsRest(services, storeReadings));
   await app.register(graphqlRest(services));
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);

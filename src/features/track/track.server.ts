@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { endClaimSession, purgeClaimSessions, startClaimSession } from '#claim/claim-session.data.ts';
+import { openClaimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
+import { counter } from '#server/metrics.ts';
 import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
-import { allowedFrom, claimsMatching, countGuess, isAlarming } from './track.data.ts';
+import { allowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { lockGuess, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
@@ -21,6 +23,8 @@ export type Tracked =
   | { kind: 'not-found' }
   | { kind: 'limited'; seconds: number };
 
+const lookups = counter('fettle_lookups_total', 'Look-ups of claims, by what came of them.', ['outcome']);
+
 /** A text that no claim's post code can be is compared with nothing, so it costs the reference no guess. */
 function keyOf({ reference, postcode }: TrackForm): LookupKey {
   const number = normaliseReference(reference);
@@ -28,9 +32,26 @@ function keyOf({ reference, postcode }: TrackForm): LookupKey {
   return { reference: number, postcode: normalisePostcode(postcode) };
 }
 
-function guessOf(secretKey: Buffer, form: TrackForm, key: LookupKey, address: string): Guess {
+/** Whose budget a try uses: the reference's, or that of the claim's links, which guessing without one cannot spend. */
+type Budget = { reference: string } | { linkedClaim: string };
+
+/**
+ * All links of a claim share one budget, however many were sent and however often one is used. A link counts for the
+ * claim's own references alone, so that no link of one claim helps to guess at another.
+ */
+async function budgetOf({ database, settings, now }: Services, { reference, link = '' }: TrackForm): Promise<Budget> {
+  const key = normaliseReference(reference);
+  const opened = link === '' ? null : openClaimLink(settings, link, now());
+  const isItsOwn = opened?.isFresh && (await hasReference(database.kysely, opened.claimId, key));
+  return isItsOwn ? { linkedClaim: opened.claimId } : { reference: key };
+}
+
+function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: string): Guess {
   return {
-    reference: keyedHash(secretKey, 'lookup-reference', normaliseReference(form.reference)),
+    reference:
+      'reference' in budget
+        ? keyedHash(secretKey, 'lookup-reference', budget.reference)
+        : keyedHash(secretKey, 'lookup-link', budget.linkedClaim),
     postcode: key === null ? Buffer.alloc(0) : keyedHash(secretKey, 'lookup-postcode', key.postcode),
     address: keyedHash(secretKey, 'lookup-address', householdOf(address)),
   };
@@ -41,10 +62,16 @@ function guessOf(secretKey: Buffer, form: TrackForm, key: LookupKey, address: st
  * and takes the count back when it was right, so no answer leaves before its guess is stored for good, however many
  * come at once. An unknown reference and a wrong post code run the same statements.
  */
-export async function track(services: Services, form: TrackForm, { address, previous }: Tracker): Promise<Tracked> {
+export async function track(services: Services, form: TrackForm, tracker: Tracker): Promise<Tracked> {
+  const tracked = await lookUp(services, form, tracker);
+  lookups.inc({ outcome: tracked.kind });
+  return tracked;
+}
+
+async function lookUp(services: Services, form: TrackForm, { address, previous }: Tracker): Promise<Tracked> {
   const now = services.now();
   const key = keyOf(form);
-  const guess = guessOf(services.settings.secretKey, form, key, address);
+  const guess = guessOf(services.settings.secretKey, await budgetOf(services, form), key, address);
   return services.database.kysely.transaction().execute(async (db) => {
     await lockGuess(db, guess);
     const wait = (await allowedFrom(db, guess, now)).getTime() - now.getTime();

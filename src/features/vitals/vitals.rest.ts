@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { nothingHere, Problem, tryLater } from '#server/errors.ts';
+import { burst, largest, taken, vitalsRoutes, type Bucket, type VitalName } from './vitals.rules.ts';
+import type { FieldMeasures } from './vitals.server.ts';
+
+/** In bytes; a page sends about a hundred. */
+const bodyLimit = 512;
+
+const numberUpTo = (name: VitalName) =>
+  z.number({ error: 'This must be a number.' }).min(0, 'This is less than 0.').max(largest[name], 'This is too much.');
+
+const vitalsBody = z.strictObject({
+  route: z.enum(vitalsRoutes, { error: 'There is no such kind of page.' }),
+  lcp: numberUpTo('lcp').exactOptional(),
+  inp: numberUpTo('inp').exactOptional(),
+  cls: numberUpTo('cls').exactOptional(),
+});
+
+/**
+ * `POST /api/vitals`: how fast a page was. Nothing of who sends it is read, so all senders share one limit: what a
+ * stranger makes up can spoil the figures, and nothing else.
+ */
+export function vitalsRest({ settings, now }: Services, measures: FieldMeasures): FastifyPluginAsync {
+  let bucket: Bucket = { left: burst, at: 0 };
+  return async (app) => {
+    app.post('/api/vitals', { bodyLimit }, async (request, reply) => {
+      if (settings.vitals === 0) throw nothingHere();
+      const next = taken(bucket, now().getTime());
+      if (next === null) throw new Problem(429, 'too-many-measures', tryLater, { retryAfterSeconds: 1 });
+      bucket = next;
+      measures.add(bodyAs(vitalsBody, request.body), now());
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import { counter, histogram, type Reading } from '#server/metrics.ts';
+import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
+
+const keptMillis = 24 * 60 * 60 * 1_000;
+/** Of each number of each kind of page, the newest so many. */
+const keptAtMost = 1_000;
+
+const visits = counter('fettle_page_visits_measured_total', 'Visits whose page told how fast it was.', ['route']);
+
+// Beside the percentiles, because those of several processes cannot be put together.
+const spreads = {
+  lcp: histogram('fettle_page_lcp_seconds', 'Largest Contentful Paint of real visits.', {
+    labelNames: ['route'],
+    buckets: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  }),
+  inp: histogram('fettle_page_inp_seconds', 'Interaction to Next Paint of real visits.', {
+    labelNames: ['route'],
+    buckets: [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+  }),
+  cls: histogram('fettle_page_cls', 'Cumulative Layout Shift of real visits.', {
+    labelNames: ['route'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
+  }),
+};
+
+/** As Prometheus wants it: seconds. */
+const inUnit = (name: VitalName, value: number) => (name === 'cls' ? value : value / 1_000);
+
+type Kept = { value: number; at: number }[];
+
+/** What pages have told this process in the last day: numbers by kind of page, in memory alone. */
+export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; readings: readonly Reading[] };
+
+export function fieldMeasures(): FieldMeasures {
+  const kept = new Map<string, Kept>();
+  const keep = (route: VitalsRoute, name: VitalName, measured: Kept[number]) => {
+    const key = `${name} ${route}`;
+    kept.set(key, [...(kept.get(key) ?? []), measured].slice(-keptAtMost));
+  };
+  const p75Of = (route: VitalsRoute, name: VitalName, now: Date) => {
+    const since = now.getTime() - keptMillis;
+    return p75((kept.get(`${name} ${route}`) ?? []).filter(({ at }) => at > since).map(({ value }) => value));
+  };
+  const readingOf = (name: VitalName, metric: Reading['name'], what: string): Reading => ({
+    name: metric,
+    help: `${what}: three of four real visits of the last day were at most this, as this process was told.`,
+    labelNames: ['route'],
+    read: ({ now }) =>
+      vitalsRoutes.flatMap((route) => {
+        const value = p75Of(route, name, now());
+        return value === null ? [] : [{ labels: { route }, value: inUnit(name, value) }];
+      }),
+  });
+  return {
+    add({ route, ...values }, now) {
+      visits.inc({ route });
+      for (const name of vitalNames) {
+        const value = values[name];
+        if (value === undefined) continue;
+        keep(route, name, { value, at: now.getTime() });
+        spreads[name].observe({ route }, inUnit(name, value));
+      }
+    },
+    readings: [
+      readingOf('lcp', 'fettle_page_lcp_p75_seconds', 'Largest Contentful Paint'),
+      readingOf('inp', 'fettle_page_inp_p75_seconds', 'Interaction to Next Paint'),
+      readingOf('cls', 'fettle_page_cls_p75', 'Cumulative Layout Shift'),
+    ],
+  };
+}
