@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { generateMessages } from './generate-messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,11 +24,31 @@ function compressAll(folder: string): void {
   }
 }
 
+/** A service worker in a file of its own, because it is fetched by name and imports nothing. */
+function worker(source: string, name: string): InlineConfig {
+  return {
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    publicDir: false,
+    build: {
+      target: 'baseline-widely-available',
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: name } },
+    },
+  };
+}
+
 /** The whole browser side: typed messages, the client's files in dist/client, the drawing of pages in dist/server. */
 export async function buildBrowserSide(): Promise<void> {
   await generateMessages();
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
+  await build(worker('src/web/service-worker/worker.ts', 'service-worker.js'));
+  await build(worker('src/web/service-worker/worker-off.ts', 'service-worker-off.js'));
   compressAll(join(root, 'dist/client'));
 }
 

@@ -12,8 +12,8 @@ const chunkFile = z.object({
 
 const manifestFile = z.record(z.string(), chunkFile);
 
-/** What a page needs of one part of the built browser side: its scripts, its own first, and its styles as text. */
-export type Piece = { scripts: string[]; css: string };
+/** What a page needs of one part of the built browser side: its scripts, its own first, its styles as text and as files. */
+export type Piece = { scripts: string[]; css: string; styleFiles: string[] };
 
 /** The built browser side as the server uses it. */
 export type Built = {
@@ -25,6 +25,8 @@ export type Built = {
   info: Piece;
   account: Piece;
   authentication: Piece;
+  /** What a page loads once it stands. */
+  later: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
 };
@@ -48,8 +50,13 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
 function pieceOf(folder: string, manifest: Manifest, source: string, given: string[] = []): Piece {
   const already = new Set(given.flatMap((other) => chunksOf(manifest, other)));
   const chunks = chunksOf(manifest, source).filter((chunk) => !already.has(chunk));
-  const css = chunks.flatMap((chunk) => chunk.css ?? []).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return { scripts: chunks.map(({ file }) => `/${file}`).toReversed(), css: css.join('') };
+  const styles = chunks.flatMap((chunk) => chunk.css ?? []);
+  const css = styles.map((name) => readFileSync(join(folder, name), 'utf8'));
+  return {
+    scripts: chunks.map(({ file }) => `/${file}`).toReversed(),
+    css: css.join(''),
+    styleFiles: styles.map((name) => `/${name}`),
+  };
 }
 
 const entry = 'src/main/web.tsx';
@@ -74,6 +81,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
     account: pieceOf(folder, manifest, 'src/main/AccountPages.tsx', [entry, other]),
     authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
+    later: pieceOf(folder, manifest, 'src/main/later.ts', [entry]),
     font: `/${font?.file ?? ''}`,
     render,
   };

@@ -27,8 +27,13 @@ function packedOnce(page: Page, coding: Coding): Buffer {
 
 /** Sends a page, compressed as the browser likes it. `common` pages are kept packed; the others are packed quickly. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
+  return sendPacked(request, reply.type('text/html; charset=utf-8'), page, common);
+}
+
+/** The same for what is no HTML but is drawn and kept like it. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   const coding = codingFor(request);
-  reply.headers(page.headers).type('text/html; charset=utf-8');
+  reply.headers(page.headers);
   if (coding === null) return reply.send(page.html);
   reply.header('content-encoding', coding);
   return reply.send(common ? packedOnce(page, coding) : pack(page.html, coding, quickBrotli));

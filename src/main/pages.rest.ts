@@ -12,6 +12,7 @@ import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/ses
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { sendPage } from './html.server.ts';
 import type { Pages } from './pages.server.ts';
+import { serviceWorkerRest } from './service-worker.rest.ts';
 import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
 
 function isCall(path: string): boolean {
@@ -144,6 +145,7 @@ export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync 
       const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };
       app.get(logo, (_request, reply) => reply.sendFile(basename(logo), pages.built.folder, cached));
     }
+    await app.register(serviceWorkerRest(services, pages));
     await app.register(stopTrackingRest(services));
     app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
     app.get('/manifest.webmanifest', (request, reply) =>

@@ -2,7 +2,7 @@ import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { bootElementId } from '#shared/boot.ts';
+import { bootElementId, type Boot } from '#shared/boot.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
@@ -48,6 +48,15 @@ function watchSession(): void {
   });
 }
 
+/** Asks for what nobody waits for, once nothing else is under way. */
+function startLater(boot: Boot): void {
+  const load = async () => (await import('./later.ts')).startLater(boot);
+  // Without a network it is not needed either.
+  const begin = () => (window.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}));
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin);
+}
+
 async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
   const data: PageData = JSON.parse(element(bootElementId).textContent);
@@ -63,6 +72,7 @@ async function start(): Promise<void> {
   const root = element('app');
   if (comesAsShell()) createRoot(root).render(app);
   else hydrateRoot(root, app);
+  startLater(data.boot);
 }
 
 void start();

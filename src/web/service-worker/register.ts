@@ -1,4 +1,4 @@
-import { workerPath } from './shell.ts';
+import { workerPath } from '#shared/shell.ts';
 
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };

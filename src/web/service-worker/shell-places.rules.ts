@@ -1,7 +1,7 @@
 // Which document of the shell a path opens with. Payment is left out, because its document has a policy of its own, and
 // so is everything that belongs to an account.
 import { isClaimPage } from '#shared/claim-pages.ts';
-import type { ShellDocument } from './shell.ts';
+import type { ShellDocument } from '#shared/shell.ts';
 
 /** The document for a path without its query, or null where only the network has it. */
 export function shellDocumentOf(path: string): Exclude<ShellDocument, 'offline'> | null {

@@ -1,0 +1,7 @@
+import type { Boot } from '#shared/boot.ts';
+import { settleServiceWorker } from '#web/service-worker/register.ts';
+
+/** What a page does once it stands and nobody waits for it. */
+export function startLater({ serviceWorker }: Boot): void {
+  void settleServiceWorker(serviceWorker);
+}
