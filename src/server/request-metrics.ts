@@ -2,12 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { histogram } from './metrics.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its answer stays open for as long as the page does, so that its length says nothing. */
-    openEnded?: boolean;
-  }
-}
+/** Of a route: its answer stays open for as long as the page does, so that its length says nothing. */
+export type OpenEnded = { openEnded: true };
 
 const durations = histogram('fettle_http_request_duration_seconds', 'Time to answer a request, by declared route.', {
   labelNames: ['method', 'route', 'status'],
@@ -30,7 +26,7 @@ export function measureRequests(app: FastifyInstance): void {
     const { url: route = 'none', config } = request.routeOptions;
     const status = `${Math.floor(reply.raw.statusCode / 100)}xx`;
     const method = route === 'none' ? 'any' : request.method;
-    if (config.openEnded !== true) durationsOf(method, route, status).observe(reply.elapsedTime / 1_000);
+    if (!('openEnded' in config)) durationsOf(method, route, status).observe(reply.elapsedTime / 1_000);
     done();
   });
 }

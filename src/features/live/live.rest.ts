@@ -7,6 +7,7 @@ import { isDatabaseAway } from '#server/database-away.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { gauge } from '#server/metrics.ts';
 import { keepBeating, type Pulse } from '#server/pulse.ts';
+import type { OpenEnded } from '#server/request-metrics.ts';
 import { streamCount } from '#server/stream-limits.rules.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import type { Sight } from './live.data.ts';
@@ -109,7 +110,8 @@ export function liveRest(services: Services): FastifyPluginAsync {
     const lookout = openLookout(services, log);
     const pulse = keepBeating<Stream>((streams) => void lookout.lookFor(streams).catch(log));
     const live = { services, lookout, count: streamCount(), pulse };
-    app.get<Asked>('/api/enduser/events', { exposeHeadRoute: false, config: { openEnded: true } }, (request, reply) =>
+    const config: OpenEnded = { openEnded: true };
+    app.get<Asked, OpenEnded>('/api/enduser/events', { exposeHeadRoute: false, config }, (request, reply) =>
       answer(live, request, reply),
     );
     app.addHook('preClose', async () => {
