@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 type Purpose =
   | 'lookup-reference'
   | 'lookup-postcode'
+  | 'lookup-link'
   | 'lookup-address'
   | 'account-email'
   | 'account-address'

@@ -32,11 +32,12 @@ function arrivingState(search: string): TrackPageState {
 
 function formOf(element: HTMLFormElement): TrackForm {
   const data = new FormData(element);
-  const text = (name: TrackField) => {
+  const text = (name: TrackField | 'link') => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  return { reference: text('reference'), postcode: text('postcode'), sharedDevice: data.has('sharedDevice') };
+  const typed = { reference: text('reference'), postcode: text('postcode'), link: text('link') };
+  return { ...typed, sharedDevice: data.has('sharedDevice') };
 }
 
 /** Takes what filled the form in out of the address, because addresses are kept, shared and seen. */
@@ -111,6 +112,7 @@ function isError(outcome: TrackOutcome | null): boolean {
 function Fields({ state, missing }: { state: TrackPageState; missing: TrackField[] }) {
   return (
     <>
+      {state.link && <input type="hidden" name="link" value={state.link} />}
       <Field
         id="reference"
         name="reference"

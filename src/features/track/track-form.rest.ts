@@ -6,7 +6,7 @@ import { problemOf } from '#server/errors.ts';
 import { returnPathOf } from '#server/return-path.ts';
 import { claimTokenHashOf, setClaimCookie } from '#server/session.ts';
 import { wantsPage } from '#server/wants-page.ts';
-import { destinationAfterTrack, longestField, minutesToWait, missingFields } from './track.rules.ts';
+import { destinationAfterTrack, longestField, longestLink, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import { type GuessingAlarm, track, type Tracked } from './track.server.ts';
 
@@ -32,7 +32,9 @@ const statuses = {
 function formOf(body: unknown): TrackForm {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const sharedDevice = fields.has('sharedDevice');
-  return { reference: fields.get('reference') ?? '', postcode: fields.get('postcode') ?? '', sharedDevice };
+  const link = (fields.get('link') ?? '').slice(0, longestLink);
+  const typed = { reference: fields.get('reference') ?? '', postcode: fields.get('postcode') ?? '' };
+  return { ...typed, sharedDevice, ...(link !== '' && { link }) };
 }
 
 function isTooLong(form: TrackForm): boolean {

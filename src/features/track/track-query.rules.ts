@@ -1,6 +1,6 @@
 // What the Track form shows on arrival: links in mails and texts fill it in (§5 Track), and a claim page that
 // sent the claimant here is continued afterwards (§2). The query string is anybody's text: it is cut, and never run.
-import { longestField, type TrackPageState } from './track.rules.ts';
+import { longestField, longestLink, type TrackPageState } from './track.rules.ts';
 
 const longestReturnUrl = 2_048;
 
@@ -9,10 +9,12 @@ export function trackStateOf(search: string): TrackPageState {
   const query = new URLSearchParams(search);
   const value = (name: 'reference' | 'postcode') => (query.get(name) ?? '').slice(0, longestField[name]);
   const returnUrl = query.get('returnUrl');
+  const link = (query.get('link') ?? '').slice(0, longestLink);
   return {
     reference: value('reference'),
     postcode: value('postcode'),
     sharedDevice: false,
+    ...(link !== '' && { link }),
     returnUrl: returnUrl && returnUrl.length <= longestReturnUrl ? returnUrl : null,
     outcome: null,
   };
@@ -21,9 +23,9 @@ export function trackStateOf(search: string): TrackPageState {
 /** What is left of a query string without what it fills in: '' or a text that begins with '?'. */
 export function withoutTyped(search: string): string {
   const query = new URLSearchParams(search);
-  if (!query.has('reference') && !query.has('postcode')) return search;
-  query.delete('reference');
-  query.delete('postcode');
+  const typed = ['reference', 'postcode', 'link'].filter((name) => query.has(name));
+  if (typed.length === 0) return search;
+  for (const name of typed) query.delete(name);
   return query.size === 0 ? '' : `?${query}`;
 }
 

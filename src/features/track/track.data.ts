@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
+import { ownedBy, visibilityValues } from '#claim/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { Viewer } from '#server/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 
@@ -80,6 +83,33 @@ export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promis
       where key = ${key?.reference ?? null} and postcode_norm = ${key?.postcode ?? null})
     order by c.last_state_change_date desc nulls last, c.id limit 100 for key share of c`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Whether this is the normalised number or policy number of the claim. */
+export async function hasReference(db: Kysely<Tables>, claimId: string, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('claim_lookup')
+    .select('kind')
+    .where('claim_id', '=', claimId)
+    .where('key', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a claim's mailed link leads to: its number, and whether the viewer may see the claim already. Null where it is gone. */
+export async function linkedClaim(
+  pool: Pool,
+  viewer: Viewer,
+  claimId: string,
+  now: Date,
+): Promise<{ number: string; isVisible: boolean } | null> {
+  const { rows } = await pool.query<{ number: string; isVisible: boolean }>({
+    name: 'claim-of-link',
+    text: `select c.number, ${ownedBy('c.id', 1)} as "isVisible" from claim c where c.id = $4`,
+    values: [...visibilityValues(viewer, now), claimId],
+  });
+  return rows[0] ?? null;
 }
 
 /** Whether failures of everybody have reached the number at which the operator is warned. */

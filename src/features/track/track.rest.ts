@@ -8,8 +8,9 @@ import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop, setClaimCookie } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import { linkRest } from './link.rest.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
-import { destinationAfterTrack, longestField, minutesToWait } from './track.rules.ts';
+import { destinationAfterTrack, longestField, longestLink, minutesToWait } from './track.rules.ts';
 import { guessingAlarm, track, type GuessingAlarm } from './track.server.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
@@ -23,6 +24,7 @@ const loginBody = z.strictObject({
   reference: required(errorTexts.reference_required, longestField.reference),
   postcode: required(errorTexts.postcode_required, longestField.postcode),
   sharedDevice: z.boolean({ error: 'This must be true or false.' }).default(false),
+  link: z.string({ error: 'This must be a text.' }).max(longestLink, { error: 'This is no link.' }).default(''),
 });
 
 const logoutBody = z.strictObject({}).nullish();
@@ -68,6 +70,7 @@ export function trackRest(services: Services, { trackPage }: { trackPage: TrackP
   return async (app) => {
     app.post('/api/enduser/login', (request, reply) => login(services, alarm, request, reply));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
+    await app.register(linkRest(services));
     await app.register(trackFormRest(services, { trackPage, alarm }));
   };
 }

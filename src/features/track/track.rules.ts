@@ -3,7 +3,8 @@
 // functions, so a form sent before JavaScript has loaded gets the answer that the script would give.
 import { isClaimPage } from '#shared/claim-pages.ts';
 
-export type TrackForm = { reference: string; postcode: string; sharedDevice: boolean };
+/** `link` is the token of the mailed or texted link that led here, '' or nothing without one. */
+export type TrackForm = { reference: string; postcode: string; sharedDevice: boolean; link?: string };
 
 export type TrackField = 'reference' | 'postcode';
 
@@ -22,6 +23,8 @@ export type TrackPageState = TrackForm & { returnUrl: string | null; outcome: Tr
 
 /** The longest that a field may be, in UTF-16 units: far above any real value, far below what costs work. */
 export const longestField: Record<TrackField, number> = { reference: 100, postcode: 100 };
+/** No link's token is longer. */
+export const longestLink = 64;
 
 /** The required fields that are empty after trimming, in the order of the form. */
 export function missingFields(form: Pick<TrackForm, TrackField>): TrackField[] {
@@ -52,4 +55,13 @@ export function destinationAfterTrack(returnPath: string | null, claimId: string
   if (!isClaimPage(page)) return returnPath;
   if (id === undefined) return `/${page}/${claimId}${rest}`;
   return claimIds.includes(id.toLowerCase()) ? returnPath : home;
+}
+
+/** The dialogs over My Claim that a link may lead to. */
+const dialogs = new Set(['submit-passcode', 'remove-icloud']);
+
+/** The path of a claim's page, or of a dialog over My Claim, by the name that a mailed link gives; otherwise My Claim. */
+export function claimPathOf(claimId: string, page: string | undefined): string {
+  if (isClaimPage(page)) return `/${page}/${claimId}`;
+  return `/my-claim/${claimId}${page !== undefined && dialogs.has(page) ? `/${page}` : ''}`;
 }

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { openClaimLink } from '#server/claim-link.ts';
+import type { Services } from '#server/context.ts';
+import { viewerOf } from '#server/viewer.ts';
+import { linkedClaim } from './track.data.ts';
+import { claimPathOf } from './track.rules.ts';
+
+type ByToken = { Params: { token: string; page?: string } };
+
+/** Where a link leads this browser: into the claim that it tracks already, otherwise to the form with the reference. */
+async function addressOf(services: Services, request: FastifyRequest<ByToken>): Promise<string> {
+  const { database, settings, now } = services;
+  const { token, page } = request.params;
+  const opened = openClaimLink(settings, token, now());
+  const claim = opened && (await linkedClaim(database.pool, viewerOf(request, settings), opened.claimId, now()));
+  if (!opened || !claim) return '/track';
+  const path = claimPathOf(opened.claimId, page);
+  if (claim.isVisible) return path;
+  const query = new URLSearchParams({
+    reference: claim.number,
+    returnUrl: path,
+    ...(opened.isFresh && { link: token }),
+  });
+  return `/track?${query.toString()}`;
+}
+
+/**
+ * Links of mails and texts. Opening one changes nothing, because programs open links before people do: it only fills the
+ * form in, and lets the post code be tried where guessing has locked the reference.
+ */
+export function linkRest(services: Services): FastifyPluginAsync {
+  const open = async (request: FastifyRequest<ByToken>, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').redirect(await addressOf(services, request), 303);
+  return async (app) => {
+    app.get<ByToken>('/c/:token', open);
+    app.get<ByToken>('/c/:token/:page', open);
+  };
+}
