@@ -11,6 +11,8 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** Smaller, below the action. */
   closing?: string[];
+  /** For mails that nobody asked for one by one: the page where they are chosen, and what one POST stops (RFC 8058). */
+  unsubscribe?: { page: string; oneClick: string };
 };
 
 /** This must not go out as a mail; the message says which part of it and why. It is the caller's mistake. */
@@ -52,7 +54,7 @@ function checkedLink(url: string, publicUrl: URL): string {
 
 /** The content, trimmed, with a whole link. Throws MailError where a part of it must not go into a mail. */
 export function checkedContent(content: MailContent, publicUrl: URL): MailContent {
-  const { subject, heading, paragraphs, facts = [], action, closing = [] } = content;
+  const { subject, heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   return {
     subject: checkedText('subject', subject, longestSubject),
     heading: checkedText('heading', heading, longestSubject),
@@ -68,5 +70,11 @@ export function checkedContent(content: MailContent, publicUrl: URL): MailConten
       },
     }),
     closing: checkedTexts('closing', closing),
+    ...(unsubscribe && {
+      unsubscribe: {
+        page: checkedLink(unsubscribe.page, publicUrl),
+        oneClick: checkedLink(unsubscribe.oneClick, publicUrl),
+      },
+    }),
   };
 }

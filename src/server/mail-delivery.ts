@@ -8,9 +8,10 @@ import { deliverMail } from './mail-job.ts';
 import { mailMessage, type WrittenMail } from './mail-message.ts';
 import { mailSeal } from './mail.ts';
 import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
+import type { OnSettled, Settled } from './settled.ts';
 import { UnknownKey, unseal } from './vault.ts';
 
-type Post = { gateway: MailGateway; brands: Brands };
+type Post = { gateway: MailGateway; brands: Brands; onSettled?: OnSettled };
 
 function opened({ settings }: Services, row: QueuedMail): WrittenMail {
   const { id, ciphertext, nonce, key_id: keyId } = row;
@@ -43,21 +44,34 @@ function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   };
 }
 
+/** Notes what became of the mail, and tells whoever had it written, at once or not at all. */
+async function settle(
+  { database, now }: Services,
+  { onSettled }: Post,
+  { id, key }: QueuedMail,
+  { state, answer }: Pick<Settled, 'state' | 'answer'>,
+): Promise<void> {
+  const mark = state === 'sent' ? markSent : markUndelivered;
+  await database.kysely.transaction().execute(async (tx) => {
+    if (await mark(tx, id, { answer, now: now() })) await onSettled?.(tx, { key, state, answer });
+  });
+}
+
 async function deliver(services: Services, post: Post, mailId: string, { isLast, signal }: JobRun): Promise<void> {
-  const { database, now } = services;
+  const { database } = services;
   const row = await queuedMail(database.kysely, mailId);
   if (!row) return;
   const sent = await send(services, post, row, signal).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error, ...failureOf(error) }),
   );
-  if (!('error' in sent)) return markSent(database.kysely, mailId, { answer: sent.answer, now: now() });
+  if (!('error' in sent)) return settle(services, post, row, { state: 'sent', answer: sent.answer });
   const { error, answer, isFinal } = sent;
   if (!isFinal && !isLast) {
     await noteTry(database.kysely, mailId, answer);
     throw error;
   }
-  await markUndelivered(database.kysely, mailId, { answer, now: now() });
+  await settle(services, post, row, { state: 'undelivered', answer });
   throw new Hopeless(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
 }
 

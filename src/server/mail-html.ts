@@ -35,8 +35,12 @@ function actionHtml({ label, url }: NonNullable<MailContent['action']>, styles: 
 const paragraphsHtml = (texts: readonly string[], kind: 'ink' | 'soft', style: string): string =>
   texts.map((text) => `<p class="${kind}" style="${style}">${escapeHtml(text)}</p>`).join('');
 
+const unsubscribeHtml = (page: string, words: string, styles: Styles): string =>
+  `<p class="soft" style="${styles.footnote}"><a class="link" href="${escapeHtml(page)}" style="${styles.wordLink}">` +
+  `${escapeHtml(words)}</a></p>`;
+
 function bodyHtml(content: MailContent, { brand, locale }: MailLook, styles: Styles): string {
-  const { heading, paragraphs, facts = [], action, closing = [] } = content;
+  const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   const words = mailWords[locale];
   const footer = [words.questions(brand.contact), words.sender(brand.companyName)];
   return (
@@ -46,7 +50,9 @@ function bodyHtml(content: MailContent, { brand, locale }: MailLook, styles: Sty
     factsHtml(facts, styles) +
     (action ? actionHtml(action, styles, words.linkInFull) : '') +
     paragraphsHtml(closing, 'soft', styles.small) +
-    `</td></tr><tr><td class="pad" style="${styles.footer}">${paragraphsHtml(footer, 'soft', styles.footnote)}</td></tr>`
+    `</td></tr><tr><td class="pad" style="${styles.footer}">${paragraphsHtml(footer, 'soft', styles.footnote)}` +
+    (unsubscribe ? unsubscribeHtml(unsubscribe.page, words.unsubscribe, styles) : '') +
+    `</td></tr>`
   );
 }
 

@@ -19,6 +19,15 @@ export type WrittenMail = {
 
 type Sender = { brands: Brands; from: string; publicUrl: URL };
 
+/** RFC 8058: mail programs show a button of their own, which posts to the address. */
+function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** Draws the mail. Message-ID and date are of the row, so every try of it is the same mail to its reader. */
 export async function mailMessage(mail: WrittenMail, { brands, from, publicUrl }: Sender): Promise<OutgoingMail> {
   const { id, to, locale, queuedAt: date, content } = mail;
@@ -33,7 +42,12 @@ export async function mailMessage(mail: WrittenMail, { brands, from, publicUrl }
     date,
     messageId: `<${id}@${publicUrl.hostname}>`,
     // RFC 3834 and Exchange: nobody's out-of-office answer is wanted.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': locale },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': locale,
+      ...unsubscribeHeaders(content),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

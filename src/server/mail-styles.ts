@@ -47,6 +47,7 @@ export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }:
     buttonCell: `background:${primary};border-radius:10px`,
     buttonLink: `display:inline-block;padding:12px 26px;background:${primary};color:${onPrimary};font-size:16px;line-height:1.25;font-weight:700;text-decoration:none;border:2px solid ${edge};border-radius:10px`,
     link: `color:${link};word-break:break-all`,
+    wordLink: `color:${link}`,
     small: `margin:0 0 14px;color:${soft};font-size:14px;line-height:1.55;overflow-wrap:anywhere`,
     footer: 'padding:20px 32px',
     footnote: `margin:0 0 8px;color:${soft};font-size:13px;line-height:1.5;overflow-wrap:anywhere`,

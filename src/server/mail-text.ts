@@ -4,7 +4,7 @@ import { mailWords } from './mail-words.ts';
 
 /** A mail as plain text: the same words in the same order as its HTML. */
 export function mailText(content: MailContent, { brand, locale }: MailLook): string {
-  const { heading, paragraphs, facts = [], action, closing = [] } = content;
+  const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   const words = mailWords[locale];
   const parts = [
     brand.name,
@@ -14,7 +14,8 @@ export function mailText(content: MailContent, { brand, locale }: MailLook): str
     action ? `${action.label}:\n${action.url}` : '',
     ...closing,
     // The usual mark of what is no part of the letter; mail programs fold it away.
-    `-- \n${words.questions(brand.contact)}\n${words.sender(brand.companyName)}`,
+    `-- \n${words.questions(brand.contact)}\n${words.sender(brand.companyName)}` +
+      (unsubscribe ? `\n${words.unsubscribe}:\n${unsubscribe.page}` : ''),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -6,6 +6,8 @@ export type MailWords = {
   linkInFull: string;
   questions: (contact: Contact) => string;
   sender: (companyName: string) => string;
+  /** The words of the link that leads to choosing, or to stopping, such mails. */
+  unsubscribe: string;
 };
 
 const noBreak = '\u00a0';
@@ -15,6 +17,7 @@ const british: MailWords = {
   questions: ({ email, phone, hours }) =>
     `Questions? Reply to this e-mail, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,
   sender: (companyName) => `Sent by ${companyName}. We never ask for card details or passwords by e-mail.`,
+  unsubscribe: 'Choose how we keep you up to date, or stop these messages',
 };
 
 /** American English says the same; another language has its own. */

@@ -9,34 +9,39 @@ export type QueuedMail = Awaited<ReturnType<typeof queuedMail>> & object;
 export async function queuedMail(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('mail')
-    .select(['id', 'brand_id', 'locale', 'recipient', 'ciphertext', 'nonce', 'key_id', 'queued_at'])
+    .select(['id', 'key', 'brand_id', 'locale', 'recipient', 'ciphertext', 'nonce', 'key_id', 'queued_at'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
 }
 
-/** It has been taken: its content goes at once, because links in it open things. */
-export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<void> {
-  await db
+/** It has been taken: its content goes at once, because links in it open things. Answers whether it was waiting. */
+export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'sent', settled_at: now, last_answer: answer, ciphertext: null, nonce: null, key_id: null })
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 type Tried = { answer: string; now: Date };
 
-/** It will not be tried again. Its content stays for a few days, so that an operator can put right what was wrong. */
-export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<void> {
-  await db
+/**
+ * It will not be tried again. Its content stays for a few days, so that an operator can put right what was wrong.
+ * Answers whether it was waiting.
+ */
+export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'undelivered', settled_at: now, last_answer: answer })
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** It was not taken this time. */

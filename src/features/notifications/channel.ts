@@ -26,7 +26,7 @@ export type NoticeMessage = {
   push: { title: string; body: string; url: string; tag: string };
 };
 
-/** A way to reach claimants. Whoever adds one says later what became of each notice, by `settleNotice`. */
+/** A way to reach claimants. Whoever adds one says later what became of each notice, by `settleNotice` as its OnSettled. */
 export type NotificationChannel = {
   name: ChannelName;
   /** Whether the claim can be reached by it now. */
@@ -34,9 +34,3 @@ export type NotificationChannel = {
   /** Writes the message in this transaction, to be sent once that commits. `to` is of `reach`. Throws where it must not go out. */
   send(tx: Kysely<Tables>, message: NoticeMessage, to: string): Promise<void>;
 };
-
-/** What became of a notice: 'sent' once the other side has it, 'undelivered' when it will not be tried again. */
-export type NoticeFate = { key: string; state: 'sent' | 'undelivered'; answer: string };
-
-/** For `main` to give to mailJob and the like. Keys that are no notice's are left alone. */
-export type SettleNotice = (tx: Kysely<Tables>, fate: NoticeFate) => Promise<void>;
