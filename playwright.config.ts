@@ -38,9 +38,10 @@ const wholeBrowser = /@whole-browser/;
 const desktopOnly = /@one-width/;
 /** The acceptance rows name their own widths. */
 const ownWidths = 'acceptance-*.spec.ts';
-/** Nothing in these depends on the width. */
+/** Nothing in these depends on the width, or they set the widths themselves. */
 const oneWidth = [
   'authentication.spec.ts',
+  'demo.spec.ts',
   'error-catalogue.spec.ts',
   'headers.spec.ts',
   'live.spec.ts',

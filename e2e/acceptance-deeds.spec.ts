@@ -49,7 +49,7 @@ test.describe('8 each dialog', () => {
         else await dialogOf(page).getByRole('button', { name: 'Close' }).click();
         await expect(dialogOf(page), name).toHaveCount(0);
         await expect(opener(page), name).toBeFocused();
-        expect(new URL(page.url()).pathname, name).toBe(path);
+        await expect(page, name).toHaveURL((url) => url.pathname === path);
       }
     }
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import type { Story } from './claim-document.ts';
 import { expect, test, trackClaim } from './fixtures.ts';
 
@@ -23,9 +24,17 @@ test('the papers list the stories', () => {
   expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(badges)));
 });
 
+const looks = [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const;
+
+/** By how many pixels the page is too wide. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 for (const { name, number, postcode } of stories) {
-  test(`demo: ${name}`, async ({ page, isMobile, expectAccessible }) => {
-    await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' });
+  test(`demo: ${name}`, async ({ page, expectAccessible }) => {
     const story: Story = { id: '', number, postcode, document: { policyNumber: '', registeredAddress: '' } };
     await trackClaim(page, story);
     const summary = page.getByRole('region', { name: 'Claim summary' });
@@ -33,9 +42,11 @@ for (const { name, number, postcode } of stories) {
     const badge = badges[name];
     if (badge !== undefined) await expect(summary.getByText(badge, { exact: true })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Claim progress' }).getByRole('listitem')).toHaveCount(3);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
     await expectAccessible(page);
   });
 }

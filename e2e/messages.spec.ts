@@ -474,6 +474,8 @@ test.describe('the form', () => {
 
   test('by keyboard alone: read a message, then send one', async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));
+    // It comes a moment after the form, and a Tab before that goes past its place.
+    await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeVisible();
     const tabTo = async (target: Locator) => {
       for (let presses = 0; presses < 60; presses += 1) {
         if (await target.evaluate((node) => node === document.activeElement)) return;
