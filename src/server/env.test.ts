@@ -38,6 +38,8 @@ test('needs nothing at all for a demo on this machine', () => {
     identityClients: [],
     externalProviders: [],
     adminEmail: null,
+    claimStepUp: 'off',
+    retention: { claimYears: null, attachmentDays: null, sentDays: 30, auditYears: null },
     metrics: null,
     vitals: 0.25,
     serviceWorker: true,

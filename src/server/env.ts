@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import type { BootChat } from '#shared/boot.ts';
 import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
+import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';
 import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
 import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from './gateways/mail-settings.ts';
 import {
@@ -63,6 +64,8 @@ export type Settings = {
   webhookHosts: string[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
+  claimStepUp: ClaimStepUp;
+  retention: Retention;
   /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
   metrics: { token: string | null } | null;
   /** The share of visits whose pages tell how fast they were, 0 to 1. */
@@ -175,6 +178,19 @@ export const settingsTable = [
     'none: public addresses alone',
     'Hosts that webhooks may go to although their addresses are private, separated by commas.',
   ],
+  [
+    'CLAIM_STEP_UP',
+    'off',
+    'Whether a right reference and post code also need a code that is e-mailed: `off`, `after-failure` or `always`.',
+  ],
+  ['RETAIN_CLAIM_YEARS', 'none: kept', 'Years after which a claim that has ended is erased (1 to 100).'],
+  [
+    'RETAIN_ATTACHMENT_DAYS',
+    'none: as long as the claim',
+    'Days after its claim has ended that a file of a claimant’s message is kept (1 to 36500).',
+  ],
+  ['RETAIN_SENT_DAYS', '30', 'Days that is kept what became of a mail or text (1 to 36500); its content goes sooner.'],
+  ['RETAIN_AUDIT_YEARS', 'none: kept', 'Years that an entry of the audit is kept (1 to 100).'],
   ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
   [
     'METRICS',
@@ -272,6 +288,13 @@ export function readSettings(env: Environment = process.env): Settings {
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
     webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
+    claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
+    retention: {
+      claimYears: read('RETAIN_CLAIM_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+      attachmentDays: read('RETAIN_ATTACHMENT_DAYS', null, (text) => wholeNumber(text, 1, 36_500)),
+      sentDays: read('RETAIN_SENT_DAYS', 30, (text) => wholeNumber(text, 1, 36_500)),
+      auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+    },
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
     vitals: read('VITALS', 0.25, shareOrOff),
     serviceWorker: read('SERVICE_WORKER', true, onOrOff),
