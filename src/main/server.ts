@@ -9,6 +9,7 @@ import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { keptSecretKey } from '#server/secret-key.ts';
+import { keptVapidKeys } from '#server/vapid-key.ts';
 
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -55,7 +56,12 @@ async function usableSettings(read: Settings): Promise<Settings> {
   const publicUrl = new URL(read.publicUrl);
   // Only where it follows from the port: a public address of port 0 means nothing.
   if (publicUrl.port === '0') publicUrl.port = String(port);
-  return { ...read, port, secretKey, publicUrl };
+  return { ...read, port, secretKey, publicUrl, vapid: await vapidKeysOf(read) };
+}
+
+/** Outside production web push works without being set up. */
+async function vapidKeysOf({ vapid, production, dataDir }: Settings): Promise<Settings['vapid']> {
+  return vapid ?? (production ? null : await keptVapidKeys(dataDir));
 }
 
 /** Known before the server is built, because the public address is part of every answer's checks. */

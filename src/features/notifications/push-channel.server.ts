@@ -1,0 +1,16 @@
+import type { Services } from '#server/context.ts';
+import { subscriptionsOf } from '#server/push.data.ts';
+import { addPush } from '#server/push.ts';
+import type { NotificationChannel } from './channel.ts';
+
+/** Push messages to the browsers in which the claimant asked for them. */
+export function pushChannel({ settings, now }: Services): NotificationChannel {
+  return {
+    name: 'push',
+    reach: async (tx, { claimId }) => {
+      const isWanted = settings.vapid !== null && (await subscriptionsOf(tx, claimId)).length > 0;
+      return isWanted ? { is: 'ok', to: '' } : { is: 'none' };
+    },
+    send: (tx, { key, claimId, push }) => addPush(tx, { claimId, key, words: push }, now()),
+  };
+}

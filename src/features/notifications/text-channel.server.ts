@@ -1,0 +1,16 @@
+import type { Services } from '#server/context.ts';
+import { canText } from '#server/gateways/sms-open.ts';
+import { textableNumber } from '#server/phone-number.ts';
+import { addText } from '#server/sms.ts';
+import type { NotificationChannel } from './channel.ts';
+
+/** Texts to the claim's mobile number; nobody can be reached by them where nothing takes them away. */
+export function textChannel(services: Services): NotificationChannel {
+  return {
+    name: 'text',
+    reach: async (_tx, contacts) => (canText(services.settings) ? textableNumber(contacts) : { is: 'none' }),
+    send: async (tx, { key, claimId, text }, to) => {
+      await addText(tx, { key, claimId, to, body: text }, services);
+    },
+  };
+}
