@@ -1,4 +1,5 @@
-import { admin, expect, freshEmail, leftBehind, signInByCall, test, sameAtEveryWidth } from './accounts.ts';
+import { admin, expect, freshEmail, leftBehind, signInByCall, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 test('finds, invites, locks out and lets in, gives roles and deletes', async ({ page, newAccount }) => {
   const person = await newAccount();

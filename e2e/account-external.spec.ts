@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, sameAtEveryWidth, signInByCall, test } from './accounts.ts';
+import { expect, freshEmail, signInByCall, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 // The one site besides the portal that a browser goes to here.
 test.beforeEach(async ({ context }) => {

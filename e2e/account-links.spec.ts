@@ -9,8 +9,8 @@ import {
   signInByCall,
   submitSignIn,
   test,
-  sameAtEveryWidth,
 } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 const tokenOf = (link: string) => link.split('#token=')[1] ?? 'no token in the link';
 const done = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

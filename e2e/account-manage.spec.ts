@@ -1,4 +1,5 @@
-import { admin, expect, leftBehind, otherDevice, password, signInByCall, test, sameAtEveryWidth } from './accounts.ts';
+import { admin, expect, leftBehind, otherDevice, password, signInByCall, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 test(
   'shows where somebody is signed in and signs them out elsewhere',

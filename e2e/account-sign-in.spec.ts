@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  fillSignIn,
-  freshEmail,
-  leftBehind,
-  password,
-  submitSignIn,
-  test,
-  sameAtEveryWidth,
-} from './accounts.ts';
+import { expect, fillSignIn, freshEmail, leftBehind, password, submitSignIn, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 /** What went wrong: the place where a passkey's trouble will be said is there from the start, empty. */
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });

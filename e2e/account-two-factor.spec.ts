@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { admin, expect, fillSignIn, sameAtEveryWidth, signInByCall, submitSignIn, test } from './accounts.ts';
+import { admin, expect, fillSignIn, signInByCall, submitSignIn, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 import type { Person } from './accounts.ts';
 
 /** The code of the app; one step ahead where the step of now has been used. */

@@ -7,9 +7,6 @@ const demoPassword = 'three blue kettles';
 /** Said nowhere else, so that a search finds every place that keeps it. */
 export const password = 'plum harbour lantern 71';
 
-/** Nothing of the test depends on the width, so it runs at one. */
-export const sameAtEveryWidth = { tag: '@one-width' };
-
 export type Person = { email: string; password: string };
 
 export const admin: Person = { email: 'admin@example.com', password: demoPassword };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const card = (page: Page, number: string) => page.getByLabel(number);
@@ -89,17 +89,21 @@ test('a second step is asked for, and may be refused', async ({ page, putClaim, 
   await expect(paid(page)).toBeVisible();
 });
 
-test('a payment that is processed settles on the page by itself', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(inspectingClaim());
-  await openExcess(page, story);
-  await payWith(page, '4000 0000 0000 5126');
-  await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
-  await expectAccessible(page);
-  await expect(paid(page)).toBeFocused({ timeout: 30_000 });
-  await expect(page).toHaveURL(completed(story));
-});
+test(
+  'a payment that is processed settles on the page by itself',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const story = await putClaim(inspectingClaim());
+    await openExcess(page, story);
+    await payWith(page, '4000 0000 0000 5126');
+    await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(paid(page)).toBeFocused({ timeout: 30_000 });
+    await expect(page).toHaveURL(completed(story));
+  },
+);
 
-test('one that fails late says so by itself', async ({ page, putClaim }) => {
+test('one that fails late says so by itself', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openExcess(page, await putClaim(inspectingClaim()));
   await payWith(page, '4000 0000 0000 7726');
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
@@ -147,7 +151,7 @@ for (const [what, document, text] of settled) {
   });
 }
 
-test('paid in one tab, the other takes its form away', async ({ page, context, putClaim }) => {
+test('paid in one tab, the other takes its form away', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   const story = await putClaim(inspectingClaim());
   await openExcess(page, story);
   const other = await context.newPage();
@@ -158,22 +162,26 @@ test('paid in one tab, the other takes its form away', async ({ page, context, p
   await expect(payNow(page)).toHaveCount(0);
 });
 
-test('a forged return pays nothing, and its secret stays nowhere', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(inspectingClaim());
-  await openExcess(page, story);
-  await expect(payNow(page)).toBeVisible();
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  await page.goto(
-    `${completed(story)}?payment_intent=pi_CANARY&payment_intent_client_secret=pi_CANARY_secret_x&redirect_status=succeeded`,
-  );
-  await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
-  await expect(page).toHaveURL(completed(story));
-  await expectAccessible(page);
-  expect(await traces(page)).not.toContain('CANARY');
-  expect(heard.join()).not.toContain('CANARY');
-});
+test(
+  'a forged return pays nothing, and its secret stays nowhere',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const story = await putClaim(inspectingClaim());
+    await openExcess(page, story);
+    await expect(payNow(page)).toBeVisible();
+    const heard: string[] = [];
+    page.on('console', (message) => heard.push(message.text()));
+    await page.goto(
+      `${completed(story)}?payment_intent=pi_CANARY&payment_intent_client_secret=pi_CANARY_secret_x&redirect_status=succeeded`,
+    );
+    await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
+    await expect(page).toHaveURL(completed(story));
+    await expectAccessible(page);
+    expect(await traces(page)).not.toContain('CANARY');
+    expect(heard.join()).not.toContain('CANARY');
+  },
+);
 
 /** Everything that a page of ours, or whoever uses the device next, could read. */
 function traces(page: Page): Promise<string> {
@@ -188,117 +196,134 @@ function traces(page: Page): Promise<string> {
   });
 }
 
-test('a return without a session leads to the Track form without the secret', async ({ page, putClaim }) => {
-  const story = await putClaim(inspectingClaim());
-  await page.goto(`${completed(story)}?payment_intent_client_secret=CANARY`);
-  await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(completed(story))}`);
-});
+test(
+  'a return without a session leads to the Track form without the secret',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto(`${completed(story)}?payment_intent_client_secret=CANARY`);
+    await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(completed(story))}`);
+  },
+);
 
-test('the secret of a begun payment is in no storage, address or console', async ({ page, putClaim }) => {
-  const answer = page.waitForResponse('**/api/create-payment-intent/Create');
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  await openExcess(page, await putClaim(inspectingClaim()));
-  const { clientSecret } = (await (await answer).json()) as { clientSecret: string };
-  await expect(payNow(page)).toBeVisible();
-  expect(await traces(page)).not.toContain(clientSecret);
-  expect(heard.join()).not.toContain(clientSecret);
-  expect((await answer).headers()['cache-control']).toBe('no-store');
-  await payNow(page).click();
-  await expect(paid(page)).toBeVisible();
-  expect(await traces(page)).not.toContain(clientSecret);
-});
+test(
+  'the secret of a begun payment is in no storage, address or console',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const answer = page.waitForResponse('**/api/create-payment-intent/Create');
+    const heard: string[] = [];
+    page.on('console', (message) => heard.push(message.text()));
+    await openExcess(page, await putClaim(inspectingClaim()));
+    const { clientSecret } = (await (await answer).json()) as { clientSecret: string };
+    await expect(payNow(page)).toBeVisible();
+    expect(await traces(page)).not.toContain(clientSecret);
+    expect(heard.join()).not.toContain(clientSecret);
+    expect((await answer).headers()['cache-control']).toBe('no-store');
+    await payNow(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect(await traces(page)).not.toContain(clientSecret);
+  },
+);
 
-test('without a network there is no form, and with it the right document', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  const story = await putClaim(inspectingClaim());
-  const offline = page.getByText('You need to be online to pay.');
-  const pay = page.getByRole('link', { name: 'Pay your excess' });
-  const toMyClaim = () => page.locator(`nav a[href="/my-claim/${story.id}"]`).first().click();
-  await openExcess(page, story);
-  await expect(payNow(page)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isFirst: true }));
-  await context.setOffline(true);
-  await expect(offline).toBeVisible();
-  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
-  await expect(payNow(page)).toHaveCount(0);
-  await toMyClaim();
-  await pay.click();
-  await expect(offline).toBeVisible();
-  await context.setOffline(false);
-  await expect(payNow(page)).toBeVisible();
-  expect(await page.evaluate(() => 'isFirst' in window)).toBe(true);
-  await context.setOffline(true);
-  await toMyClaim();
-  await expect(pay).toBeVisible();
-  await context.setOffline(false);
-  await expect(() => expect(page.evaluate(() => 'isFirst' in window)).resolves.toBe(false)).toPass();
-  await expect(pay).toBeVisible();
-});
+test(
+  'without a network there is no form, and with it the right document',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const story = await putClaim(inspectingClaim());
+    const offline = page.getByText('You need to be online to pay.');
+    const pay = page.getByRole('link', { name: 'Pay your excess' });
+    const toMyClaim = () => page.locator(`nav a[href="/my-claim/${story.id}"]`).first().click();
+    await openExcess(page, story);
+    await expect(payNow(page)).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isFirst: true }));
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+    await toMyClaim();
+    await pay.click();
+    await expect(offline).toBeVisible();
+    await context.setOffline(false);
+    await expect(payNow(page)).toBeVisible();
+    expect(await page.evaluate(() => 'isFirst' in window)).toBe(true);
+    await context.setOffline(true);
+    await toMyClaim();
+    await expect(pay).toBeVisible();
+    await context.setOffline(false);
+    await expect(() => expect(page.evaluate(() => 'isFirst' in window)).resolves.toBe(false)).toPass();
+    await expect(pay).toBeVisible();
+  },
+);
 
-test('a provider that is away is told of, and may be asked again', async ({
-  page,
-  putClaim,
-  expectAccessible,
-  allowConsole,
-}) => {
-  allowConsole(/503/);
-  const away = { status: 503, contentType: 'application/problem+json', json: { code: 'payment-provider-unavailable' } };
-  await page.route('**/api/create-payment-intent/Create', (route) => route.fulfill(away), { times: 1 });
-  await openExcess(page, await putClaim(inspectingClaim()));
-  await expect(page.getByText('We can’t reach our payment provider right now')).toBeVisible();
-  await expectAccessibleInBoth(page, expectAccessible);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(payNow(page)).toBeVisible();
-});
+test(
+  'a provider that is away is told of, and may be asked again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible, allowConsole }) => {
+    allowConsole(/503/);
+    const away = {
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { code: 'payment-provider-unavailable' },
+    };
+    await page.route('**/api/create-payment-intent/Create', (route) => route.fulfill(away), { times: 1 });
+    await openExcess(page, await putClaim(inspectingClaim()));
+    await expect(page.getByText('We can’t reach our payment provider right now')).toBeVisible();
+    await expectAccessibleInBoth(page, expectAccessible);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(payNow(page)).toBeVisible();
+  },
+);
 
-test('an amount that has changed since is shown before it can be paid', async ({ page, putClaim }) => {
-  const old = { status: 'due', amountPence: 5_000, canPayOnline: true };
-  await page.route('**/check', (route) => route.fulfill({ json: old }), { times: 1 });
-  await openExcess(page, await putClaim(inspectingClaim()));
-  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
-  await expect(payNow(page)).toBeVisible();
-  await expect(page.getByText('£50.00')).toHaveCount(0);
-});
+test(
+  'an amount that has changed since is shown before it can be paid',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const old = { status: 'due', amountPence: 5_000, canPayOnline: true };
+    await page.route('**/check', (route) => route.fulfill({ json: old }), { times: 1 });
+    await openExcess(page, await putClaim(inspectingClaim()));
+    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+    await expect(payNow(page)).toBeVisible();
+    await expect(page.getByText('£50.00')).toHaveCount(0);
+  },
+);
 
-test('a state that cannot be asked for is asked for again', async ({
-  page,
-  putClaim,
-  expectAccessible,
-  allowConsole,
-}) => {
-  allowConsole(/503/);
-  const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
-  let isAway = true;
-  await page.route('**/check', (route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()));
-  await page.goto(completed(story));
-  await expect(page.getByText('Checking your payment. This can take a few seconds.')).toBeVisible();
-  await expect(page.getByText('We can’t check your payment right now.')).toBeVisible();
-  await expectAccessible(page);
-  isAway = false;
-  const due = page.getByText('Excess due: £75.00');
-  // The page may have asked by itself before the press.
-  await page.getByRole('button', { name: 'Try again' }).or(due).first().click();
-  await expect(due).toBeVisible();
-});
+test(
+  'a state that cannot be asked for is asked for again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible, allowConsole }) => {
+    allowConsole(/503/);
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    let isAway = true;
+    await page.route('**/check', (route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()));
+    await page.goto(completed(story));
+    await expect(page.getByText('Checking your payment. This can take a few seconds.')).toBeVisible();
+    await expect(page.getByText('We can’t check your payment right now.')).toBeVisible();
+    await expectAccessible(page);
+    isAway = false;
+    const due = page.getByText('Excess due: £75.00');
+    // The page may have asked by itself before the press.
+    await page.getByRole('button', { name: 'Try again' }).or(due).first().click();
+    await expect(due).toBeVisible();
+  },
+);
 
-test('where nobody takes payments online, it says whom to ask', async ({ page, putClaim, expectAccessible }) => {
-  const state = { status: 'due', amountPence: 7500, canPayOnline: false };
-  await page.route('**/check', (route) => route.fulfill({ json: state }));
-  await openExcess(page, await putClaim(inspectingClaim()));
-  await expect(page.getByText('You can’t pay online at the moment.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
-  await expect(payNow(page)).toHaveCount(0);
-  await expectAccessibleInBoth(page, expectAccessible);
-});
+test(
+  'where nobody takes payments online, it says whom to ask',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const state = { status: 'due', amountPence: 7500, canPayOnline: false };
+    await page.route('**/check', (route) => route.fulfill({ json: state }));
+    await openExcess(page, await putClaim(inspectingClaim()));
+    await expect(page.getByText('You can’t pay online at the moment.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+    await expect(payNow(page)).toHaveCount(0);
+    await expectAccessibleInBoth(page, expectAccessible);
+  },
+);
 
-test('what was given back is told', async ({ page, putClaim }) => {
+test('what was given back is told', sameAtEveryWidth, async ({ page, putClaim }) => {
   const paidState = {
     status: 'paid',
     amountPence: 7500,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 import { onlyCall, serveStripe, typeCard } from './stripe-js.ts';
 
 const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
@@ -17,32 +17,38 @@ async function openExcess(page: Page, story: Story): Promise<void> {
   await expect(payNow(page)).toBeVisible();
 }
 
-test('the card form is begun as agreed, and pays', async ({ page, context, putClaim, expectAccessible }) => {
-  const calls = await serveStripe(context);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const story = await putClaim(inspectingClaim());
-  await openExcess(page, story);
-  await expect(page.getByText('Excess due: £75.00')).toBeVisible();
-  await expect(page.getByText('Your card details go straight to our payment provider.')).toBeVisible();
-  expect(onlyCall(calls, 'Stripe')).toEqual(['pk_test_standin00000000', { locale: 'en' }]);
-  expect(onlyCall(calls, 'elements')).toEqual([
-    {
-      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
-      appearance: expect.objectContaining({ theme: 'stripe' }),
-    },
-  ]);
-  expect(onlyCall(calls, 'create')).toEqual(['payment', expect.objectContaining({ layout: 'tabs' })]);
-  expect(asked).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expectAccessible(page);
-  await typeCard(page, '4242424242424242');
-  await payNow(page).dblclick();
-  await expect(paid(page)).toBeVisible();
-  expect(onlyCall(calls, 'confirmPayment')).toEqual([{ return_url: `${origin}/excess-payment-completed/${story.id}` }]);
-  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
-  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-});
+test(
+  'the card form is begun as agreed, and pays',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, expectAccessible }) => {
+    const calls = await serveStripe(context);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const story = await putClaim(inspectingClaim());
+    await openExcess(page, story);
+    await expect(page.getByText('Excess due: £75.00')).toBeVisible();
+    await expect(page.getByText('Your card details go straight to our payment provider.')).toBeVisible();
+    expect(onlyCall(calls, 'Stripe')).toEqual(['pk_test_standin00000000', { locale: 'en' }]);
+    expect(onlyCall(calls, 'elements')).toEqual([
+      {
+        clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+        appearance: expect.objectContaining({ theme: 'stripe' }),
+      },
+    ]);
+    expect(onlyCall(calls, 'create')).toEqual(['payment', expect.objectContaining({ layout: 'tabs' })]);
+    expect(asked).toContain('https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false');
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    await typeCard(page, '4242424242424242');
+    await payNow(page).dblclick();
+    await expect(paid(page)).toBeVisible();
+    expect(onlyCall(calls, 'confirmPayment')).toEqual([
+      { return_url: `${origin}/excess-payment-completed/${story.id}` },
+    ]);
+    await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  },
+);
 
 test('it looks as the page does, also when that changes', async ({ page, context, putClaim, expectAccessible }) => {
   const calls = await serveStripe(context);
@@ -66,29 +72,28 @@ test('it looks as the page does, also when that changes', async ({ page, context
   ).toPass();
 });
 
-test('a refusal is told where the claimant is, who pays with another card', async ({
-  page,
-  context,
-  putClaim,
-  expectAccessible,
-}) => {
-  await serveStripe(context);
-  await openExcess(page, await putClaim(inspectingClaim()));
-  await typeCard(page, '4000000000009995');
-  await payNow(page).focus();
-  await page.keyboard.press('Enter');
-  const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
-  await expect(trouble).toContainText('Message from your payment provider');
-  await expect(trouble).toContainText('Your card has insufficient funds.');
-  await expect(trouble).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: Excess Payment/);
-  await expectAccessible(page);
-  await typeCard(page, '4242424242424242');
-  await payNow(page).click();
-  await expect(paid(page)).toBeVisible();
-});
+test(
+  'a refusal is told where the claimant is, who pays with another card',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, expectAccessible }) => {
+    await serveStripe(context);
+    await openExcess(page, await putClaim(inspectingClaim()));
+    await typeCard(page, '4000000000009995');
+    await payNow(page).focus();
+    await page.keyboard.press('Enter');
+    const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
+    await expect(trouble).toContainText('Message from your payment provider');
+    await expect(trouble).toContainText('Your card has insufficient funds.');
+    await expect(trouble).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Excess Payment/);
+    await expectAccessible(page);
+    await typeCard(page, '4242424242424242');
+    await payNow(page).click();
+    await expect(paid(page)).toBeVisible();
+  },
+);
 
-test('a field that is not right is the form’s own to tell', async ({ page, context, putClaim }) => {
+test('a field that is not right is the form’s own to tell', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   await serveStripe(context);
   await openExcess(page, await putClaim(inspectingClaim()));
   await payNow(page).click();
@@ -110,69 +115,71 @@ test('the bank’s second step opens over the page', async ({ page, context, put
   await expect(paid(page)).toBeVisible();
 });
 
-test('the bank’s second step takes the whole window, and leads back without the secret', async ({
-  page,
-  context,
-  putClaim,
-}) => {
-  await serveStripe(context);
-  await page.addInitScript(() => Object.assign(window, { bankIsAPage: true }));
-  const story = await putClaim(inspectingClaim());
-  await openExcess(page, story);
-  await typeCard(page, '4000002500003155');
-  await payNow(page).click();
-  await page.getByRole('button', { name: 'Fail' }).click();
-  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
-  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await typeCard(page, '4000002500003155');
-  await payNow(page).click();
-  await page.getByRole('button', { name: 'Complete' }).click();
-  await expect(paid(page)).toBeVisible();
-  await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
-  const seen = await page.evaluate(() => [document.referrer, ...performance.getEntries().map(({ name }) => name)]);
-  expect(seen.join()).not.toContain('_secret_');
-});
+test(
+  'the bank’s second step takes the whole window, and leads back without the secret',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim }) => {
+    await serveStripe(context);
+    await page.addInitScript(() => Object.assign(window, { bankIsAPage: true }));
+    const story = await putClaim(inspectingClaim());
+    await openExcess(page, story);
+    await typeCard(page, '4000002500003155');
+    await payNow(page).click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+    await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await typeCard(page, '4000002500003155');
+    await payNow(page).click();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(paid(page)).toBeVisible();
+    await expect(page).toHaveURL(`/excess-payment-completed/${story.id}`);
+    const seen = await page.evaluate(() => [document.referrer, ...performance.getEntries().map(({ name }) => name)]);
+    expect(seen.join()).not.toContain('_secret_');
+  },
+);
 
-test('an intent of another claim in the address pays nothing', async ({ page, context, putClaim }) => {
-  const calls = await serveStripe(context);
-  const [payer, other] = [await putClaim(inspectingClaim()), await putClaim(inspectingClaim())];
-  await openExcess(page, payer);
-  const [{ clientSecret }] = onlyCall(calls, 'elements') as [{ clientSecret: string }];
-  await typeCard(page, '4242424242424242');
-  await payNow(page).click();
-  await expect(paid(page)).toBeVisible();
-  await page.context().clearCookies();
-  await trackClaim(page, other);
-  const [intent = ''] = clientSecret.split('_secret_');
-  const query = `payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
-  await page.goto(`/excess-payment-completed/${other.id}?${query}`);
-  await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
-  await expect(paid(page)).toHaveCount(0);
-});
+test(
+  'an intent of another claim in the address pays nothing',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim }) => {
+    const calls = await serveStripe(context);
+    const [payer, other] = [await putClaim(inspectingClaim()), await putClaim(inspectingClaim())];
+    await openExcess(page, payer);
+    const [{ clientSecret }] = onlyCall(calls, 'elements') as [{ clientSecret: string }];
+    await typeCard(page, '4242424242424242');
+    await payNow(page).click();
+    await expect(paid(page)).toBeVisible();
+    await page.context().clearCookies();
+    await trackClaim(page, other);
+    const [intent = ''] = clientSecret.split('_secret_');
+    const query = `payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
+    await page.goto(`/excess-payment-completed/${other.id}?${query}`);
+    await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
+    await expect(paid(page)).toHaveCount(0);
+  },
+);
 
-test('a card form that does not load is told of, and may be asked for again', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-  expectAccessible,
-}) => {
-  allowConsole(/net::ERR_FAILED|Failed to load resource/);
-  await serveStripe(context);
-  let isBlocked = true;
-  await context.route('https://js.stripe.com/endive/stripe.js*', (route) =>
-    isBlocked ? route.abort() : route.fallback(),
-  );
-  const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
-  await page.goto(`/excess-payment/${story.id}`);
-  await expect(page.getByText('The card form didn’t load.')).toBeVisible();
-  await expectAccessible(page);
-  isBlocked = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(payNow(page)).toBeVisible();
-});
+test(
+  'a card form that does not load is told of, and may be asked for again',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole, expectAccessible }) => {
+    allowConsole(/net::ERR_FAILED|Failed to load resource/);
+    await serveStripe(context);
+    let isBlocked = true;
+    await context.route('https://js.stripe.com/endive/stripe.js*', (route) =>
+      isBlocked ? route.abort() : route.fallback(),
+    );
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.goto(`/excess-payment/${story.id}`);
+    await expect(page.getByText('The card form didn’t load.')).toBeVisible();
+    await expectAccessible(page);
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(payNow(page)).toBeVisible();
+  },
+);
 
 test('nothing moves when the form comes', async ({ page, context, putClaim }) => {
   await serveStripe(context);
@@ -189,40 +196,40 @@ test('nothing moves when the form comes', async ({ page, context, putClaim }) =>
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test('coming and leaving takes a document each, whose policy lets Stripe in or keeps it out', async ({
-  page,
-  context,
-  putClaim,
-}) => {
-  await serveStripe(context);
-  const story = await putClaim(inspectingClaim());
-  const documents: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) {
-      documents.push(
-        `${new URL(response.url()).pathname} ${/stripe/.test(response.headers()['content-security-policy'] ?? '')}`,
-      );
-    }
-  });
-  await trackClaim(page, story);
-  documents.length = 0;
-  await page.getByRole('link', { name: 'Pay your excess' }).click();
-  await expect(payNow(page)).toBeVisible();
-  expect(documents).toEqual([`/excess-payment/${story.id} true`]);
-  await page.getByRole('link', { name: 'Messages', exact: false }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
-  expect(documents.slice(1)).toEqual([`/messages/${story.id} false`]);
-  await page.goBack();
-  await expect(payNow(page)).toBeVisible();
-  expect(documents.at(-1)).toBe(`/excess-payment/${story.id} true`);
-  await page.goBack();
-  await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
-});
+test(
+  'coming and leaving takes a document each, whose policy lets Stripe in or keeps it out',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim }) => {
+    await serveStripe(context);
+    const story = await putClaim(inspectingClaim());
+    const documents: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) {
+        documents.push(
+          `${new URL(response.url()).pathname} ${/stripe/.test(response.headers()['content-security-policy'] ?? '')}`,
+        );
+      }
+    });
+    await trackClaim(page, story);
+    documents.length = 0;
+    await page.getByRole('link', { name: 'Pay your excess' }).click();
+    await expect(payNow(page)).toBeVisible();
+    expect(documents).toEqual([`/excess-payment/${story.id} true`]);
+    await page.getByRole('link', { name: 'Messages', exact: false }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+    expect(documents.slice(1)).toEqual([`/messages/${story.id} false`]);
+    await page.goBack();
+    await expect(payNow(page)).toBeVisible();
+    expect(documents.at(-1)).toBe(`/excess-payment/${story.id} true`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
+    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  },
+);
 
-test('under a dialog no payment begins', async ({ page, context, putClaim }) => {
+test('under a dialog no payment begins', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   const calls = await serveStripe(context);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
@@ -261,31 +268,35 @@ function expected(listed: Listed[]): string[] {
 const sha256 = (body: string | Buffer) => `sha256-${createHash('sha256').update(body).digest('base64')}`;
 
 for (const path of ['/excess-payment', '/excess-payment-completed']) {
-  test(`the scripts of ${path} are those of the list, byte for byte as built`, async ({ page, context, putClaim }) => {
-    await serveStripe(context);
-    const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    const loaded = new Set<string>();
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (request.resourceType() === 'script') loaded.add(url.origin === origin ? url.pathname : url.href);
-    });
-    await page.goto(`${path}/${story.id}`);
-    await expect(
-      payNow(page)
-        .or(page.getByRole('link', { name: 'Pay your excess' }))
-        .first(),
-    ).toBeVisible();
-    await expect(() => expect([...loaded].join()).toContain('event-stream')).toPass();
-    for (const file of loaded) {
-      if (!file.startsWith('/')) continue;
-      const served = await (await context.request.get(file)).body();
-      expect(sha256(served), file).toBe(sha256(readFileSync(`dist/client${file}`)));
-    }
-    const inline = await page
-      .locator('script:not([src]):not([type="application/json"])')
-      .evaluateAll((all) => all.map((script) => script.textContent ?? ''));
-    for (const text of inline) loaded.add(sha256(text));
-    expect([...loaded].toSorted()).toEqual(expected(inventory[path] ?? []));
-  });
+  test(
+    `the scripts of ${path} are those of the list, byte for byte as built`,
+    sameAtEveryWidth,
+    async ({ page, context, putClaim }) => {
+      await serveStripe(context);
+      const story = await putClaim(inspectingClaim());
+      await trackClaim(page, story);
+      const loaded = new Set<string>();
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (request.resourceType() === 'script') loaded.add(url.origin === origin ? url.pathname : url.href);
+      });
+      await page.goto(`${path}/${story.id}`);
+      await expect(
+        payNow(page)
+          .or(page.getByRole('link', { name: 'Pay your excess' }))
+          .first(),
+      ).toBeVisible();
+      await expect(() => expect([...loaded].join()).toContain('event-stream')).toPass();
+      for (const file of loaded) {
+        if (!file.startsWith('/')) continue;
+        const served = await (await context.request.get(file)).body();
+        expect(sha256(served), file).toBe(sha256(readFileSync(`dist/client${file}`)));
+      }
+      const inline = await page
+        .locator('script:not([src]):not([type="application/json"])')
+        .evaluateAll((all) => all.map((script) => script.textContent ?? ''));
+      for (const text of inline) loaded.add(sha256(text));
+      expect([...loaded].toSorted()).toEqual(expected(inventory[path] ?? []));
+    },
+  );
 }

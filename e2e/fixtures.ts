@@ -3,6 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
 
+/** Nothing of the test depends on the width, so it runs at one. */
+export const sameAtEveryWidth = { tag: '@one-width' };
+
 type Fixtures = {
   /** Tells that a console error matching this is part of what the test does. */
   allowConsole: (pattern: RegExp) => void;

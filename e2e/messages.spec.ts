@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -71,18 +71,22 @@ test.describe('the thread', () => {
     await expect(row).toContainText(`${'word '.repeat(isNarrow ? 8 : 14).trim()}...`);
   });
 
-  test('a message that was put away is neither listed nor counted', async ({ page, putClaim }) => {
+  test('a message that was put away is neither listed nor counted', sameAtEveryWidth, async ({ page, putClaim }) => {
     const messages = [{ dateSent: daysAgo(1), subject: 'Put away', body: '', active: false }];
     await openMessages(page, await putClaim(inspectingClaim({ messages })));
     await expect(page.getByText('No recent messages')).toBeVisible();
   });
 
-  test('the sent time is on the 12-hour clock with am or pm beside it', async ({ page, putClaim }) => {
-    const messages = [{ dateSent: '2025-11-06T14:05:00Z', subject: 'Hello', body: '<p>Hi</p>' }];
-    await openMessages(page, await putClaim(inspectingClaim({ messages })));
-    const dialog = await openMessage(page, 'Hello');
-    await expect(dialog.getByText('06/11/2025 02:05 pm')).toBeVisible();
-  });
+  test(
+    'the sent time is on the 12-hour clock with am or pm beside it',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const messages = [{ dateSent: '2025-11-06T14:05:00Z', subject: 'Hello', body: '<p>Hi</p>' }];
+      await openMessages(page, await putClaim(inspectingClaim({ messages })));
+      const dialog = await openMessage(page, 'Hello');
+      await expect(dialog.getByText('06/11/2025 02:05 pm')).toBeVisible();
+    },
+  );
 });
 
 test.describe('a message is read once it is closed', () => {
@@ -128,21 +132,25 @@ test.describe('a message is read once it is closed', () => {
     await expect(rowOf(next, 'Unread: Inspection')).toBeVisible();
   });
 
-  test('a failure to save is shown, and the message stays unread', async ({ page, putClaim, allowConsole }) => {
-    allowConsole(/status of 500/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    const message = 'GraphQL error: query or mutation could not be executed.';
-    const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
-    await page.route('**/graphql', (route) =>
-      (route.request().postData() ?? '').includes('updateMessage')
-        ? route.fulfill({ status: 500, json: { data: null, errors } })
-        : route.continue(),
-    );
-    await openMessage(page, 'Inspection');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(message).first()).toBeVisible();
-    await expect(rowOf(page, 'Unread: Inspection')).toBeVisible();
-  });
+  test(
+    'a failure to save is shown, and the message stays unread',
+    sameAtEveryWidth,
+    async ({ page, putClaim, allowConsole }) => {
+      allowConsole(/status of 500/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      const message = 'GraphQL error: query or mutation could not be executed.';
+      const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
+      await page.route('**/graphql', (route) =>
+        (route.request().postData() ?? '').includes('updateMessage')
+          ? route.fulfill({ status: 500, json: { data: null, errors } })
+          : route.continue(),
+      );
+      await openMessage(page, 'Inspection');
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(message).first()).toBeVisible();
+      await expect(rowOf(page, 'Unread: Inspection')).toBeVisible();
+    },
+  );
 });
 
 test.describe('hostile HTML executes nothing', () => {
@@ -192,7 +200,7 @@ test.describe('hostile HTML executes nothing', () => {
     });
   }
 
-  test('as the server stores it', async ({ page, putClaim }) => {
+  test('as the server stores it', sameAtEveryWidth, async ({ page, putClaim }) => {
     const messages = [{ dateSent: daysAgo(1), subject: 'Hostile', body }];
     await openMessages(page, await putClaim(inspectingClaim({ messages })));
     await openMessage(page, 'Hostile');
@@ -201,7 +209,7 @@ test.describe('hostile HTML executes nothing', () => {
     expect(await inspect(page)).toMatchObject({ executed: 0, protocols: [] });
   });
 
-  test('even if the server had stored it as it came', async ({ page, putClaim, allowConsole }) => {
+  test('even if the server had stored it as it came', sameAtEveryWidth, async ({ page, putClaim, allowConsole }) => {
     test.slow();
     // The second cleaning reads the HTML in a document of its own, and the policy of the page reports what it sees there.
     allowConsole(/violates the following Content Security Policy directive/);
@@ -239,7 +247,7 @@ test.describe('hostile HTML executes nothing', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('links open in a new tab that cannot reach back', async ({ page, putClaim }) => {
+  test('links open in a new tab that cannot reach back', sameAtEveryWidth, async ({ page, putClaim }) => {
     const messages = [{ dateSent: daysAgo(1), subject: 'Help', body: '<a href="https://example.com/help">help</a>' }];
     await openMessages(page, await putClaim(inspectingClaim({ messages })));
     const dialog = await openMessage(page, 'Help');
@@ -248,7 +256,7 @@ test.describe('hostile HTML executes nothing', () => {
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
 
-  test('what cannot be cleaned is not shown', async ({ page, putClaim, allowConsole }) => {
+  test('what cannot be cleaned is not shown', sameAtEveryWidth, async ({ page, putClaim, allowConsole }) => {
     allowConsole(/ERR_FAILED/);
     await page.route('**/purify*', (route) => route.abort());
     await openMessages(page, await putClaim(inspectingClaim()));
@@ -282,7 +290,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter message')).toBeHidden();
   });
 
-  test('one error takes the focus, and spaces are no topic', async ({ page, putClaim }) => {
+  test('one error takes the focus, and spaces are no topic', sameAtEveryWidth, async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));
     await fillMessage(page, '   ');
     await send(page).click();
@@ -322,34 +330,34 @@ test.describe('the form', () => {
     await expect(consent).toBeFocused();
   });
 
-  test('sends once however often it is pressed, thanks, and shows the message in the thread', async ({
-    page,
-    putClaim,
-    expectAccessible,
-  }) => {
-    const story = await putClaim(inspectingClaim());
-    await openMessages(page, story);
-    let posts = 0;
-    await page.route('**/api/enduser/sendMessage', async (route) => {
-      posts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
-    await fillMessage(page);
-    await send(page).dblclick();
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-    await expect(thanks(page)).toBeFocused();
-    expect(posts).toBe(1);
-    await expect(rowOf(page, 'My charger')).toContainText('Sent');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Write another message' }).click();
-    await expect(page.getByLabel('Topic')).toHaveValue('');
-    await expect(page.getByLabel('I consent to the Privacy Notice')).not.toBeChecked();
-    const dialog = await openMessage(page, 'My charger');
-    await expect(dialog.getByText('Is it with you?')).toBeVisible();
-  });
+  test(
+    'sends once however often it is pressed, thanks, and shows the message in the thread',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessible }) => {
+      const story = await putClaim(inspectingClaim());
+      await openMessages(page, story);
+      let posts = 0;
+      await page.route('**/api/enduser/sendMessage', async (route) => {
+        posts += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+      await fillMessage(page);
+      await send(page).dblclick();
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+      await expect(thanks(page)).toBeFocused();
+      expect(posts).toBe(1);
+      await expect(rowOf(page, 'My charger')).toContainText('Sent');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Write another message' }).click();
+      await expect(page.getByLabel('Topic')).toHaveValue('');
+      await expect(page.getByLabel('I consent to the Privacy Notice')).not.toBeChecked();
+      const dialog = await openMessage(page, 'My charger');
+      await expect(dialog.getByText('Is it with you?')).toBeVisible();
+    },
+  );
 
-  test('what the operator has received says so', async ({ page, request, putClaim }) => {
+  test('what the operator has received says so', sameAtEveryWidth, async ({ page, request, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await openMessages(page, story);
     await fillMessage(page, 'For the operator', '<b>plain</b>');
@@ -365,112 +373,121 @@ test.describe('the form', () => {
     await expect(rowOf(page, 'For the operator')).toContainText('Received by', { timeout: 15_000 });
   });
 
-  test('offline and after a failure the text stays, also through a reload, and is stored once', async ({
-    page,
-    context,
-    request,
-    putClaim,
-    allowConsole,
-  }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
-    const story = await putClaim(inspectingClaim());
-    await openMessages(page, story);
-    await fillMessage(page);
-    await context.setOffline(true);
-    await send(page).click();
-    const failure = page.getByText('We couldn’t send your message. It’s still here, so you can try again.');
-    await expect(failure).toBeVisible();
-    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
-    await context.setOffline(false);
-    // The answer is lost, the message is not: the second try must find it.
-    await page.route(
-      '**/api/enduser/sendMessage',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await send(page).click();
-    await expect(failure).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is it with you?');
-    await page.getByLabel('I consent to the Privacy Notice').check();
-    await send(page).click();
-    await expect(thanks(page)).toBeFocused();
-    const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
-    const answer = await request.get(`/api/integration/v1/claims/${story.number}/messages`, { headers });
-    expect(((await answer.json()) as { messages: unknown[] }).messages).toHaveLength(1);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('My charger');
-  });
+  test(
+    'offline and after a failure the text stays, also through a reload, and is stored once',
+    sameAtEveryWidth,
+    async ({ page, context, request, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
+      const story = await putClaim(inspectingClaim());
+      await openMessages(page, story);
+      await fillMessage(page);
+      await context.setOffline(true);
+      await send(page).click();
+      const failure = page.getByText('We couldn’t send your message. It’s still here, so you can try again.');
+      await expect(failure).toBeVisible();
+      await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+      await context.setOffline(false);
+      // The answer is lost, the message is not: the second try must find it.
+      await page.route(
+        '**/api/enduser/sendMessage',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await send(page).click();
+      await expect(failure).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is it with you?');
+      await page.getByLabel('I consent to the Privacy Notice').check();
+      await send(page).click();
+      await expect(thanks(page)).toBeFocused();
+      const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
+      const answer = await request.get(`/api/integration/v1/claims/${story.number}/messages`, { headers });
+      expect(((await answer.json()) as { messages: unknown[] }).messages).toHaveLength(1);
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('My charger');
+    },
+  );
 
-  test('a file that was taken back after a failure stays away through a reload', async ({
-    page,
-    context,
-    putClaim,
-    allowConsole,
-  }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    await fillMessage(page);
-    const opened = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add photos or PDF' }).click();
-    await (
-      await opened
-    ).setFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }]);
-    const removal = page.getByRole('button', { name: 'Remove receipt.pdf' });
-    await expect(removal).toBeVisible();
-    await context.setOffline(true);
-    await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await removal.click();
-    await page.reload();
-    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
-    await expect(removal).toHaveCount(0);
-  });
+  test(
+    'a file that was taken back after a failure stays away through a reload',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      await fillMessage(page);
+      const opened = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add photos or PDF' }).click();
+      await (
+        await opened
+      ).setFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }]);
+      const removal = page.getByRole('button', { name: 'Remove receipt.pdf' });
+      await expect(removal).toBeVisible();
+      await context.setOffline(true);
+      await send(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+      await context.setOffline(false);
+      await page.reload();
+      await removal.click();
+      await page.reload();
+      await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+      await expect(removal).toHaveCount(0);
+    },
+  );
 
-  test('what could not be sent goes when the session has ended', async ({ page, context, putClaim, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|status of 404 .*api\/enduser\/events/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    await fillMessage(page, 'A secret topic');
-    await context.setOffline(true);
-    await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-    await context.setOffline(false);
-    const cookie = (await context.cookies()).find(({ name }) => name === 'fettle-claim');
-    await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
-    await page.reload();
-    await expect(page).toHaveURL(/\/track\?returnUrl=/);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
-  });
+  test(
+    'what could not be sent goes when the session has ended',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED|status of 404 .*api\/enduser\/events/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      await fillMessage(page, 'A secret topic');
+      await context.setOffline(true);
+      await send(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+      await context.setOffline(false);
+      const cookie = (await context.cookies()).find(({ name }) => name === 'fettle-claim');
+      await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
+      await page.reload();
+      await expect(page).toHaveURL(/\/track\?returnUrl=/);
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+    },
+  );
 
-  test('what could not be sent goes with "Stop tracking"', async ({ page, context, putClaim, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    await fillMessage(page, 'A secret topic');
-    await context.setOffline(true);
-    await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
-  });
+  test(
+    'what could not be sent goes with "Stop tracking"',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      await fillMessage(page, 'A secret topic');
+      await context.setOffline(true);
+      await send(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret topic');
+    },
+  );
 
-  test('too many in an hour: it says how long to wait and keeps the text', async ({ page, putClaim, allowConsole }) => {
-    allowConsole(/status of 429/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    await page.route('**/api/enduser/sendMessage', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '61' }, json: { code: 'too-many-messages' } }),
-    );
-    await fillMessage(page);
-    await send(page).click();
-    await expect(page.getByText(/wait 2 minutes, then try again/)).toBeVisible();
-    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
-  });
+  test(
+    'too many in an hour: it says how long to wait and keeps the text',
+    sameAtEveryWidth,
+    async ({ page, putClaim, allowConsole }) => {
+      allowConsole(/status of 429/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      await page.route('**/api/enduser/sendMessage', (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '61' }, json: { code: 'too-many-messages' } }),
+      );
+      await fillMessage(page);
+      await send(page).click();
+      await expect(page.getByText(/wait 2 minutes, then try again/)).toBeVisible();
+      await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+    },
+  );
 
   test('by keyboard alone: read a message, then send one', async ({ page, putClaim }) => {
     await openMessages(page, await putClaim(inspectingClaim()));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const finished = 'Awaiting Repaired Equipment Return to End User';
 const consentText = 'Please tick this box if you consent to our Privacy Notice';
@@ -106,7 +106,7 @@ test('the return address is changed by keyboard alone', async ({ page, putClaim,
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Flat 3');
 });
 
-test('browsers can fill the fields in', async ({ page, putClaim }) => {
+test('browsers can fill the fields in', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(page, await putClaim(inspectingClaim()));
   for (const [label, token] of [
     ['Address line 1', 'shipping address-line1'],
@@ -136,98 +136,114 @@ test('without consent nothing is sent, and what was typed stays', async ({ page,
   await expect(page.getByText('Return address saved')).toBeFocused();
 });
 
-test('a line that is too long is named, with the consent in one summary', async ({
-  page,
-  putClaim,
-  expectAccessible,
-}) => {
-  await openForm(page, await putClaim(inspectingClaim()));
-  await page.getByLabel('Address line 2').fill('x'.repeat(10_000));
-  await save(page);
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-  await expect(page.getByText('Address line 2 is too long. Use 100 characters or fewer.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to Address line 2' }).click();
-  await expect(page.getByLabel('Address line 2')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Go to I consent to the Privacy Notice' })).toBeVisible();
-});
+test(
+  'a line that is too long is named, with the consent in one summary',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    await openForm(page, await putClaim(inspectingClaim()));
+    await page.getByLabel('Address line 2').fill('x'.repeat(10_000));
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await expect(page.getByText('Address line 2 is too long. Use 100 characters or fewer.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Address line 2' }).click();
+    await expect(page.getByLabel('Address line 2')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Go to I consent to the Privacy Notice' })).toBeVisible();
+  },
+);
 
-test('doubtful addresses are warned of and never blocked', async ({ page, putClaim, expectAccessible }) => {
-  await openForm(page, await putClaim(inspectingClaim()));
-  await page.getByLabel('Post code').fill('D02 AF30');
-  const doubtful = page.getByText('This doesn’t look like a UK post code. Check it before you save.');
-  await expect(doubtful).toHaveCount(0);
-  const button = page.getByRole('button', { name: 'Save return address' });
-  const place = () => button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
-  const before = await place();
-  await page.keyboard.press('Tab');
-  await expect(doubtful).toBeVisible();
-  expect(await place()).toBe(before);
-  await line1(page).fill('');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Your courier may not find this address. Check line 1 and the post code.')).toBeVisible();
-  await expectAccessible(page);
-  await consent(page).check();
-  await save(page);
-  await expect(page.getByText('Return address saved')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('D02 AF30');
-});
+test(
+  'doubtful addresses are warned of and never blocked',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    await openForm(page, await putClaim(inspectingClaim()));
+    await page.getByLabel('Post code').fill('D02 AF30');
+    const doubtful = page.getByText('This doesn’t look like a UK post code. Check it before you save.');
+    await expect(doubtful).toHaveCount(0);
+    const button = page.getByRole('button', { name: 'Save return address' });
+    const place = () => button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const before = await place();
+    await page.keyboard.press('Tab');
+    await expect(doubtful).toBeVisible();
+    expect(await place()).toBe(before);
+    await line1(page).fill('');
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByText('Your courier may not find this address. Check line 1 and the post code.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await consent(page).check();
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('D02 AF30');
+  },
+);
 
-test('in the 24 hours after the repair the deadline is shown, in London’s time', async ({ page, putClaim }) => {
-  await openForm(page, await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 0.5)] })));
-  const until = new Date(Date.now() + 12 * 60 * 60 * 1000);
-  const date = until.toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
-  await expect(page.getByText(new RegExp(`^You can change this until \\d\\d:\\d\\d on ${date}\\.$`))).toBeVisible();
-});
+test(
+  'in the 24 hours after the repair the deadline is shown, in London’s time',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    await openForm(page, await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 0.5)] })));
+    const until = new Date(Date.now() + 12 * 60 * 60 * 1000);
+    const date = until.toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
+    await expect(page.getByText(new RegExp(`^You can change this until \\d\\d:\\d\\d on ${date}\\.$`))).toBeVisible();
+  },
+);
 
-test('after them there is no way to edit, and it says whom to ask', async ({ page, putClaim, expectAccessible }) => {
-  await openDetails(page, await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 1.01)] })));
-  await expect(page.getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
-  await expect(editButton(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  'after them there is no way to edit, and it says whom to ask',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    await openDetails(
+      page,
+      await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 1.01)] })),
+    );
+    await expect(page.getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
+    await expect(editButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
-test('a window that closes between opening and saving is told, and what was typed stays', async ({
-  page,
-  putClaim,
-  patchClaim,
-}) => {
-  const story = await putClaim(inspectingClaim());
-  await openForm(page, story);
-  await line1(page).fill('5 Late Street');
-  await consent(page).check();
-  await patchClaim(story, { state: 'Returned to End User' });
-  await save(page);
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-  await expect(form(page).getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
-  await expect(line1(page)).toHaveValue('5 Late Street');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(editButton(page)).toHaveCount(0);
-  await expect(page.getByText('5 Late Street')).toHaveCount(0);
-});
+test(
+  'a window that closes between opening and saving is told, and what was typed stays',
+  sameAtEveryWidth,
+  async ({ page, putClaim, patchClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await openForm(page, story);
+    await line1(page).fill('5 Late Street');
+    await consent(page).check();
+    await patchClaim(story, { state: 'Returned to End User' });
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await expect(form(page).getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
+    await expect(line1(page)).toHaveValue('5 Late Street');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editButton(page)).toHaveCount(0);
+    await expect(page.getByText('5 Late Street')).toHaveCount(0);
+  },
+);
 
-test('an address that was changed elsewhere is shown before it can be replaced', async ({
-  page,
-  putClaim,
-  patchClaim,
-  expectAccessible,
-}) => {
-  const story = await putClaim(inspectingClaim());
-  await openForm(page, story);
-  await line1(page).fill('5 Mine Street');
-  await consent(page).check();
-  await patchClaim(story, { deliveryAddress: lines('9 THEIR STREET', '', '', 'Leeds', 'LS1 1AA') });
-  await save(page);
-  await expect(page.getByText('This address was changed elsewhere while you were typing. It is now:')).toBeVisible();
-  await expect(form(page).getByText('9 Their Street')).toBeVisible();
-  await expect(line1(page)).toHaveValue('5 Mine Street');
-  await expectAccessible(page);
-  await save(page);
-  await expect(page.getByText('Return address saved')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('5 Mine Street');
-});
+test(
+  'an address that was changed elsewhere is shown before it can be replaced',
+  sameAtEveryWidth,
+  async ({ page, putClaim, patchClaim, expectAccessible }) => {
+    const story = await putClaim(inspectingClaim());
+    await openForm(page, story);
+    await line1(page).fill('5 Mine Street');
+    await consent(page).check();
+    await patchClaim(story, { deliveryAddress: lines('9 THEIR STREET', '', '', 'Leeds', 'LS1 1AA') });
+    await save(page);
+    await expect(page.getByText('This address was changed elsewhere while you were typing. It is now:')).toBeVisible();
+    await expect(form(page).getByText('9 Their Street')).toBeVisible();
+    await expect(line1(page)).toHaveValue('5 Mine Street');
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('5 Mine Street');
+  },
+);
 
-test('the address from elsewhere can be taken instead', async ({ page, putClaim, patchClaim }) => {
+test('the address from elsewhere can be taken instead', sameAtEveryWidth, async ({ page, putClaim, patchClaim }) => {
   const story = await putClaim(inspectingClaim());
   await openForm(page, story);
   await line1(page).fill('5 Mine Street');
@@ -240,54 +256,53 @@ test('the address from elsewhere can be taken instead', async ({ page, putClaim,
   await expect(page.getByText('This address was changed elsewhere')).toHaveCount(0);
 });
 
-test('offline the form keeps what was typed and says so; back online it saves', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
-  await openForm(page, await putClaim(inspectingClaim()));
-  await line1(page).fill('5 Tunnel Street');
-  await consent(page).check();
-  await context.setOffline(true);
-  await save(page);
-  await expect(page.getByText(/You’re offline, so we couldn’t save your address\./)).toBeVisible();
-  await expect(line1(page)).toHaveValue('5 Tunnel Street');
-  await context.setOffline(false);
-  await save(page);
-  await expect(page.getByText('Return address saved')).toBeFocused();
-});
+test(
+  'offline the form keeps what was typed and says so; back online it saves',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
+    await openForm(page, await putClaim(inspectingClaim()));
+    await line1(page).fill('5 Tunnel Street');
+    await consent(page).check();
+    await context.setOffline(true);
+    await save(page);
+    await expect(page.getByText(/You’re offline, so we couldn’t save your address\./)).toBeVisible();
+    await expect(line1(page)).toHaveValue('5 Tunnel Street');
+    await context.setOffline(false);
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+  },
+);
 
-test('a server that fails is told in the banner and in the form, and nothing is lost', async ({
-  page,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await openForm(page, await putClaim(inspectingClaim()));
-  await line1(page).fill('5 Broken Street');
-  await consent(page).check();
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('ChangeReturnAddress')) return route.continue();
-    const message = 'GraphQL error: query or mutation could not be executed.';
-    const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
-    return route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: JSON.stringify({ errors, data: null }),
+test(
+  'a server that fails is told in the banner and in the form, and nothing is lost',
+  sameAtEveryWidth,
+  async ({ page, putClaim, allowConsole }) => {
+    allowConsole(/Failed to load resource/);
+    await openForm(page, await putClaim(inspectingClaim()));
+    await line1(page).fill('5 Broken Street');
+    await consent(page).check();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('ChangeReturnAddress')) return route.continue();
+      const message = 'GraphQL error: query or mutation could not be executed.';
+      const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
+      return route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ errors, data: null }),
+      });
     });
-  });
-  await save(page);
-  await expect(page.getByText('GraphQL error: query or mutation could not be executed.').first()).toBeVisible();
-  await expect(page.getByText('We couldn’t save your address. It’s still here, so you can try again.')).toBeVisible();
-  await expect(line1(page)).toHaveValue('5 Broken Street');
-  await page.unroute('**/graphql');
-  await save(page);
-  await expect(page.getByText('Return address saved')).toBeFocused();
-});
+    await save(page);
+    await expect(page.getByText('GraphQL error: query or mutation could not be executed.').first()).toBeVisible();
+    await expect(page.getByText('We couldn’t save your address. It’s still here, so you can try again.')).toBeVisible();
+    await expect(line1(page)).toHaveValue('5 Broken Street');
+    await page.unroute('**/graphql');
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+  },
+);
 
-test('two clicks send it once', async ({ page, putClaim }) => {
+test('two clicks send it once', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(page, await putClaim(inspectingClaim()));
   let sent = 0;
   page.on('request', (request) => {
@@ -300,7 +315,7 @@ test('two clicks send it once', async ({ page, putClaim }) => {
   expect(sent).toBe(1);
 });
 
-test('Cancel leaves the address and brings the keyboard back', async ({ page, putClaim }) => {
+test('Cancel leaves the address and brings the keyboard back', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(page, await putClaim(inspectingClaim()));
   await line1(page).fill('5 Cancelled Street');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -310,17 +325,21 @@ test('Cancel leaves the address and brings the keyboard back', async ({ page, pu
   await expect(line1(page)).toHaveValue('1 The Mall');
 });
 
-test('news from the server while typing moves neither focus nor text', async ({ page, putClaim, patchClaim }) => {
-  const story = await putClaim(inspectingClaim());
-  await openForm(page, story);
-  await line1(page).fill('5 Calm Street');
-  await patchClaim(story, { state: 'Repair' });
-  await expect(page.getByRole('region', { name: 'Claim summary' })).toContainText('Repair', { timeout: 15_000 });
-  await expect(line1(page)).toBeFocused();
-  await expect(line1(page)).toHaveValue('5 Calm Street');
-});
+test(
+  'news from the server while typing moves neither focus nor text',
+  sameAtEveryWidth,
+  async ({ page, putClaim, patchClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await openForm(page, story);
+    await line1(page).fill('5 Calm Street');
+    await patchClaim(story, { state: 'Repair' });
+    await expect(page.getByRole('region', { name: 'Claim summary' })).toContainText('Repair', { timeout: 15_000 });
+    await expect(line1(page)).toBeFocused();
+    await expect(line1(page)).toHaveValue('5 Calm Street');
+  },
+);
 
-test('marks and line breaks that are pasted do no harm', async ({ page, putClaim }) => {
+test('marks and line breaks that are pasted do no harm', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openForm(page, await putClaim(inspectingClaim()));
   await line1(page).fill('5 \u202EPasted\u202C Street\u200F');
   await consent(page).check();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const asksPasscode = { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' };
 const documentOf = (more = {}) =>
@@ -71,18 +71,22 @@ test.describe('the dialog over a page', () => {
     }
   });
 
-  test('opens from a link alone over any page, and closes to its heading', async ({ page, putClaim }) => {
-    const story = await putClaim(documentOf());
-    await trackClaim(page, story);
-    await page.goto(overlayPath(story, 'history'));
-    const dialog = dialogOf(page);
-    await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
-    await expect(page).toHaveTitle(/^Submit your device passcode \| /);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`/history/${story.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(/^History \| /);
-  });
+  test(
+    'opens from a link alone over any page, and closes to its heading',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(documentOf());
+      await trackClaim(page, story);
+      await page.goto(overlayPath(story, 'history'));
+      const dialog = dialogOf(page);
+      await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await expect(page).toHaveTitle(/^Submit your device passcode \| /);
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(`/history/${story.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page).toHaveTitle(/^History \| /);
+    },
+  );
 
   test('keeps the focus inside, the page still, and what was typed from a press beside it', async ({
     page,
@@ -153,31 +157,35 @@ test.describe('PIN', () => {
     expect(await pinOf(dialog)).toBe('48719___');
   });
 
-  test('is sent by keyboard alone, and kept while another type is looked at', async ({ page, putClaim }) => {
-    const story = await putClaim(documentOf());
-    const dialog = await openForm(page, story);
-    await dialog.getByRole('radio', { name: 'Password' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await dialog.getByLabel('Digit 1 of 8').focus();
-    await page.keyboard.type('4071');
-    await choose(dialog, 'Password');
-    await dialog.getByLabel('Device password', { exact: true }).fill('secret');
-    await choose(dialog, 'PIN');
-    expect(await pinOf(dialog)).toBe('4071____');
-    await dialog.getByLabel('I consent to the Privacy Notice').focus();
-    await page.keyboard.press('Space');
-    const sent = sentModel(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Send passcode' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    expect(await sent).toEqual({ claimId: story.id, passcode: '4071', passcodeType: 'pin', gdprConsent: true });
-    await expect(
-      dialog
-        .getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })
-        .or(dialog.getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })),
-    ).toBeFocused();
-  });
+  test(
+    'is sent by keyboard alone, and kept while another type is looked at',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(documentOf());
+      const dialog = await openForm(page, story);
+      await dialog.getByRole('radio', { name: 'Password' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByLabel('Digit 1 of 8').focus();
+      await page.keyboard.type('4071');
+      await choose(dialog, 'Password');
+      await dialog.getByLabel('Device password', { exact: true }).fill('secret');
+      await choose(dialog, 'PIN');
+      expect(await pinOf(dialog)).toBe('4071____');
+      await dialog.getByLabel('I consent to the Privacy Notice').focus();
+      await page.keyboard.press('Space');
+      const sent = sentModel(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name: 'Send passcode' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      expect(await sent).toEqual({ claimId: story.id, passcode: '4071', passcodeType: 'pin', gdprConsent: true });
+      await expect(
+        dialog
+          .getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })
+          .or(dialog.getByRole('heading', { name: 'Thank you. We’ve received your passcode.' })),
+      ).toBeFocused();
+    },
+  );
 });
 
 test.describe('pattern', () => {
@@ -258,7 +266,7 @@ test.describe('pattern', () => {
   });
 });
 
-test('what is missing is said once, with the focus where it helps', async ({ page, putClaim }) => {
+test('what is missing is said once, with the focus where it helps', sameAtEveryWidth, async ({ page, putClaim }) => {
   const dialog = await openForm(page, await putClaim(documentOf()));
   await send(dialog);
   await expect(dialog.getByText('Passcode is required')).toBeVisible();
@@ -293,83 +301,80 @@ test('a device password is shown as it is typed, can be hidden, and nothing offe
   expect(await security()).toBe('disc');
 });
 
-test('offline the form refuses politely and keeps what was typed', async ({
-  page,
-  putClaim,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  const dialog = await openForm(page, await putClaim(documentOf()));
-  await dialog.getByLabel('Device password', { exact: true }).fill(canary);
-  await consent(dialog);
-  await context.setOffline(true);
-  await send(dialog);
-  await expect(dialog.getByText(/check your connection and try again/)).toBeVisible();
-  await expect(dialog.getByLabel('Device password', { exact: true })).toHaveValue(canary);
-  await context.setOffline(false);
-  await send(dialog);
-  await expect(dialog.getByRole('heading', { name: /Thank you\. We.ve received your passcode\./ })).toBeFocused();
-});
-
-test('a passcode that was sent leaves To do, is kept nowhere in the browser, and can be withdrawn until it is opened', async ({
-  page,
-  putClaim,
-  playwright,
-  baseURL,
-  expectAccessible,
-}) => {
-  const story = await putClaim(documentOf());
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/graphql')) answers.push(await response.text().catch(() => ''));
-  });
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const dialog = await openForm(page, story);
-  const sendIt = async () => {
+test(
+  'offline the form refuses politely and keeps what was typed',
+  sameAtEveryWidth,
+  async ({ page, putClaim, context, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    const dialog = await openForm(page, await putClaim(documentOf()));
     await dialog.getByLabel('Device password', { exact: true }).fill(canary);
     await consent(dialog);
+    await context.setOffline(true);
     await send(dialog);
-    await expect(dialog.getByRole('heading', { name: /received your passcode/ })).toBeFocused();
-  };
-  await sendIt();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByText(/You don[’']t need to do anything right now\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Submit your device passcode' })).toHaveCount(0);
-  const stored = await page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).length;
-    const names = await caches.keys();
-    return JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      databases,
-      names,
-      document.cookie,
-    ]);
-  });
-  expect(stored).toContain(story.number);
-  for (const text of [stored, await page.content(), ...answers, ...logged]) expect(text).not.toContain(canary);
+    await expect(dialog.getByText(/check your connection and try again/)).toBeVisible();
+    await expect(dialog.getByLabel('Device password', { exact: true })).toHaveValue(canary);
+    await context.setOffline(false);
+    await send(dialog);
+    await expect(dialog.getByRole('heading', { name: /Thank you\. We.ve received your passcode\./ })).toBeFocused();
+  },
+);
 
-  await page.getByRole('link', { name: 'See or withdraw it' }).click();
-  await expect(dialog.getByText(/Nobody has opened it yet/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Withdraw passcode' }).click();
-  await expect(dialog.getByRole('heading', { name: /deleted your passcode/ })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Send a different passcode' }).click();
-  await sendIt();
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
-  const opened = await api.get(`/api/integration/v1/claims/${story.number}/passcode`, { headers });
-  expect(await opened.json()).toMatchObject({ type: 'password', passcode: canary });
-  await api.dispose();
-  await page.goto(overlayPath(story));
-  await expect(dialog.getByText(/It was opened on .* so it can[’']t be withdrawn any more\./)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Withdraw passcode' })).toHaveCount(0);
-});
+test(
+  'a passcode that was sent leaves To do, is kept nowhere in the browser, and can be withdrawn until it is opened',
+  sameAtEveryWidth,
+  async ({ page, putClaim, playwright, baseURL, expectAccessible }) => {
+    const story = await putClaim(documentOf());
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/graphql')) answers.push(await response.text().catch(() => ''));
+    });
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const dialog = await openForm(page, story);
+    const sendIt = async () => {
+      await dialog.getByLabel('Device password', { exact: true }).fill(canary);
+      await consent(dialog);
+      await send(dialog);
+      await expect(dialog.getByRole('heading', { name: /received your passcode/ })).toBeFocused();
+    };
+    await sendIt();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText(/You don[’']t need to do anything right now\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Submit your device passcode' })).toHaveCount(0);
+    const stored = await page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).length;
+      const names = await caches.keys();
+      return JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        databases,
+        names,
+        document.cookie,
+      ]);
+    });
+    expect(stored).toContain(story.number);
+    for (const text of [stored, await page.content(), ...answers, ...logged]) expect(text).not.toContain(canary);
 
-test('a claim that has ended asks for no passcode', async ({ page, putClaim }) => {
+    await page.getByRole('link', { name: 'See or withdraw it' }).click();
+    await expect(dialog.getByText(/Nobody has opened it yet/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Withdraw passcode' }).click();
+    await expect(dialog.getByRole('heading', { name: /deleted your passcode/ })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Send a different passcode' }).click();
+    await sendIt();
+    const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}` };
+    const opened = await api.get(`/api/integration/v1/claims/${story.number}/passcode`, { headers });
+    expect(await opened.json()).toMatchObject({ type: 'password', passcode: canary });
+    await api.dispose();
+    await page.goto(overlayPath(story));
+    await expect(dialog.getByText(/It was opened on .* so it can[’']t be withdrawn any more\./)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Withdraw passcode' })).toHaveCount(0);
+  },
+);
+
+test('a claim that has ended asks for no passcode', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(documentOf({ state: 'Returned to End User' }));
   await trackClaim(page, story);
   await expect(page.getByRole('link', { name: 'Submit your device passcode' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
-import { expect, test as base, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test as base, trackClaim } from './fixtures.ts';
 
 type Kind = 'inspection' | 'repair';
 type PutPhotos = (story: Story, kind: Kind, pictures: string[]) => Promise<void>;
@@ -153,7 +153,7 @@ test('Back closes the large view and stays on the page', async ({ page, putClaim
   await expect(page).toHaveURL(`/my-claim/${story.id}`);
 });
 
-test('Download Photo saves the photo itself', async ({ page, putClaim, putPhotos }) => {
+test('Download Photo saves the photo itself', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 1));
   await openPhotos(page, story);
@@ -195,98 +195,103 @@ const ways: [name: string, prepare: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [way, prepare] of ways) {
-  test(`all photos come as one zip that other programs can open, ${way}`, async ({ page, putClaim, putPhotos }) => {
-    await withoutPicker(page);
-    await withoutMemory(page);
-    await prepare(page);
-    const story = await putClaim(repairing());
-    await putPhotos(story, 'inspection', phone.slice(0, 3));
-    await putPhotos(story, 'repair', repaired);
-    await openPhotos(page, story);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download all as zip' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(`Claim ${story.number} - photos.zip`);
-    const files = unzipSync(readFileSync(await download.path()));
-    expect(Object.values(files).every((file) => file[0] === 0xff && file[1] === 0xd8)).toBe(true);
-    expect(Object.keys(files)).toEqual([
-      'inspection/01 phone-1-front.jpg',
-      'inspection/02 phone-2-crack.jpg',
-      'inspection/03 phone-3-back.jpg',
-      'repair/04 phone-repair-1-screen.jpg',
-      'repair/05 phone-repair-2-fitted.jpg',
-    ]);
-    await expect(page.getByRole('status').filter({ hasText: 'Your photos are ready' })).toBeAttached();
-  });
+  test(
+    `all photos come as one zip that other programs can open, ${way}`,
+    sameAtEveryWidth,
+    async ({ page, putClaim, putPhotos }) => {
+      await withoutPicker(page);
+      await withoutMemory(page);
+      await prepare(page);
+      const story = await putClaim(repairing());
+      await putPhotos(story, 'inspection', phone.slice(0, 3));
+      await putPhotos(story, 'repair', repaired);
+      await openPhotos(page, story);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download all as zip' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`Claim ${story.number} - photos.zip`);
+      const files = unzipSync(readFileSync(await download.path()));
+      expect(Object.values(files).every((file) => file[0] === 0xff && file[1] === 0xd8)).toBe(true);
+      expect(Object.keys(files)).toEqual([
+        'inspection/01 phone-1-front.jpg',
+        'inspection/02 phone-2-crack.jpg',
+        'inspection/03 phone-3-back.jpg',
+        'repair/04 phone-repair-1-screen.jpg',
+        'repair/05 phone-repair-2-fitted.jpg',
+      ]);
+      await expect(page.getByRole('status').filter({ hasText: 'Your photos are ready' })).toBeAttached();
+    },
+  );
 
-  test(`a zip can be stopped, and what goes wrong is said, ${way}`, async ({
-    page,
-    putClaim,
-    putPhotos,
-    allowConsole,
-    expectAccessible,
-  }) => {
-    allowConsole(/Failed to load resource|ERR_FAILED|503/);
-    await withoutPicker(page);
-    await withoutMemory(page);
-    await prepare(page);
-    const story = await putClaim(inspectingClaim());
-    await putPhotos(story, 'inspection', phone.slice(0, 3));
-    await openPhotos(page, story);
-    let broken = false;
-    const held: (() => void)[] = [];
-    await page.route(/\/api\/media\/photos\/.*phone-2-crack\.jpg$/, async (route) => {
-      if (broken) return route.fulfill({ status: 503 });
-      await new Promise<void>((resolve) => held.push(resolve));
-      return route.abort();
-    });
-    const start = page.getByRole('button', { name: 'Download all as zip' });
-    await start.click();
-    await expect(page.getByText('Packing photo 2 of 3')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(start).toBeVisible();
-    await expect(page.getByText('Could not create a zip folder!')).toBeHidden();
-    await expect.poll(() => stored(page)).toEqual([]);
-    for (const release of held) release();
-    broken = true;
-    await start.click();
-    await expect(page.getByRole('alert').getByText('Could not create a zip folder!')).toBeVisible();
-    await expect(start).toBeVisible();
-    await expect.poll(() => stored(page)).toEqual([]);
-  });
+  test(
+    `a zip can be stopped, and what goes wrong is said, ${way}`,
+    sameAtEveryWidth,
+    async ({ page, putClaim, putPhotos, allowConsole, expectAccessible }) => {
+      allowConsole(/Failed to load resource|ERR_FAILED|503/);
+      await withoutPicker(page);
+      await withoutMemory(page);
+      await prepare(page);
+      const story = await putClaim(inspectingClaim());
+      await putPhotos(story, 'inspection', phone.slice(0, 3));
+      await openPhotos(page, story);
+      let broken = false;
+      const held: (() => void)[] = [];
+      await page.route(/\/api\/media\/photos\/.*phone-2-crack\.jpg$/, async (route) => {
+        if (broken) return route.fulfill({ status: 503 });
+        await new Promise<void>((resolve) => held.push(resolve));
+        return route.abort();
+      });
+      const start = page.getByRole('button', { name: 'Download all as zip' });
+      await start.click();
+      await expect(page.getByText('Packing photo 2 of 3')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(start).toBeVisible();
+      await expect(page.getByText('Could not create a zip folder!')).toBeHidden();
+      await expect.poll(() => stored(page)).toEqual([]);
+      for (const release of held) release();
+      broken = true;
+      await start.click();
+      await expect(page.getByRole('alert').getByText('Could not create a zip folder!')).toBeVisible();
+      await expect(start).toBeVisible();
+      await expect.poll(() => stored(page)).toEqual([]);
+    },
+  );
 }
 
-test('a photo that does not come can be tried again', async ({ page, putClaim, putPhotos, allowConsole }) => {
-  allowConsole(/Failed to load resource/);
-  const story = await putClaim(inspectingClaim());
-  await putPhotos(story, 'inspection', phone.slice(0, 2));
-  let broken = true;
-  await page.route(/phone-2-crack\.jpg\?w=/, (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()));
-  await openPhotos(page, story);
-  await expect(page.getByText('This photo didn’t load.')).toBeVisible();
-  broken = false;
-  await page.getByRole('button', { name: 'Try again: Inspection photo 2 of 2' }).click();
-  await expect(page.getByRole('img', { name: 'Inspection photo 2 of 2' })).toBeVisible();
-});
+test(
+  'a photo that does not come can be tried again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos, allowConsole }) => {
+    allowConsole(/Failed to load resource/);
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone.slice(0, 2));
+    let broken = true;
+    await page.route(/phone-2-crack\.jpg\?w=/, (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()));
+    await openPhotos(page, story);
+    await expect(page.getByText('This photo didn’t load.')).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again: Inspection photo 2 of 2' }).click();
+    await expect(page.getByRole('img', { name: 'Inspection photo 2 of 2' })).toBeVisible();
+  },
+);
 
-test('when the photos cannot be asked for the banner says so, and again asks again', async ({
-  page,
-  putClaim,
-  putPhotos,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource|ERR_FAILED/);
-  const story = await putClaim(inspectingClaim());
-  await putPhotos(story, 'inspection', phone.slice(0, 1));
-  await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
-  await openPhotos(page, story);
-  await expect(page.getByRole('alert').getByText('We couldn’t load the photos.')).toBeVisible();
-  await page.unroute('**/api/media/inspectionPhotos*');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(tile(page, 'Inspection photo 1 of 1')).toBeVisible();
-});
+test(
+  'when the photos cannot be asked for the banner says so, and again asks again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, putPhotos, allowConsole }) => {
+    allowConsole(/Failed to load resource|ERR_FAILED/);
+    const story = await putClaim(inspectingClaim());
+    await putPhotos(story, 'inspection', phone.slice(0, 1));
+    await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
+    await openPhotos(page, story);
+    await expect(page.getByRole('alert').getByText('We couldn’t load the photos.')).toBeVisible();
+    await page.unroute('**/api/media/inspectionPhotos*');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(tile(page, 'Inspection photo 1 of 1')).toBeVisible();
+  },
+);
 
 test('at 320 pixels nothing overflows, also in the large view', async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(repairing());

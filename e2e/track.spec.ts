@@ -1,5 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, fillTrack, submitTrack, test, trackClaim } from './fixtures.ts';
+import { expect, fillTrack, sameAtEveryWidth, submitTrack, test, trackClaim } from './fixtures.ts';
 
 const wrongPair =
   /We can[’']t find a claim with those details\. Check your claim reference or policy number, and your post code\./;
@@ -18,34 +18,42 @@ test.describe('the Track form', () => {
     });
   }
 
-  test('a link fills the fields, and what it filled in leaves the address', async ({ page }) => {
+  test('a link fills the fields, and what it filled in leaves the address', sameAtEveryWidth, async ({ page }) => {
     await page.goto('/?reference=CLM-1&postcode=sw1a1aa');
     await expect(page).toHaveURL('/my-claim/');
     await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
     await expect(page.getByLabel('Post code')).toHaveValue(/^sw1a ?1aa$/i);
   });
 
-  test('a link goes on where it was to go on, with the fields that it filled', async ({ page, putClaim }) => {
-    const story = await putClaim(inspectingClaim());
-    const query = new URLSearchParams({ reference: story.number, postcode: story.postcode, returnUrl: '/messages' });
-    await page.goto(`/track?${query}`);
-    await expect(page).toHaveURL('/track?returnUrl=%2Fmessages');
-    await submitTrack(page);
-    await expect(page).toHaveURL(`/messages/${story.id}`);
-  });
+  test(
+    'a link goes on where it was to go on, with the fields that it filled',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim());
+      const query = new URLSearchParams({ reference: story.number, postcode: story.postcode, returnUrl: '/messages' });
+      await page.goto(`/track?${query}`);
+      await expect(page).toHaveURL('/track?returnUrl=%2Fmessages');
+      await submitTrack(page);
+      await expect(page).toHaveURL(`/messages/${story.id}`);
+    },
+  );
 
-  test('without a network it says so, and works again with one', async ({ page, context, putClaim, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED/);
-    const story = await putClaim(inspectingClaim());
-    await page.goto('/track');
-    await context.setOffline(true);
-    await fillTrack(page, story.number, story.postcode);
-    await submitTrack(page);
-    await expect(page.getByText('You’re offline. Connect to the internet, then try again.')).toBeVisible();
-    await context.setOffline(false);
-    await submitTrack(page);
-    await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  });
+  test(
+    'without a network it says so, and works again with one',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED/);
+      const story = await putClaim(inspectingClaim());
+      await page.goto('/track');
+      await context.setOffline(true);
+      await fillTrack(page, story.number, story.postcode);
+      await submitTrack(page);
+      await expect(page.getByText('You’re offline. Connect to the internet, then try again.')).toBeVisible();
+      await context.setOffline(false);
+      await submitTrack(page);
+      await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    },
+  );
 
   test('two empty fields: a focused summary whose links lead to the fields, and a title that says Error', async ({
     page,
@@ -61,17 +69,21 @@ test.describe('the Track form', () => {
     await expect(page.getByLabel('Post code')).toBeFocused();
   });
 
-  test('one empty field takes the focus itself, and its error goes as soon as it is filled', async ({ page }) => {
-    await page.goto('/track');
-    await page.getByLabel('Claim reference or policy number').fill('CLM-1');
-    await submitTrack(page);
-    const field = page.getByLabel('Post code');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
-    await field.fill('SW1A 1AA');
-    await expect(page.getByText('You postcode is required')).toBeHidden();
-  });
+  test(
+    'one empty field takes the focus itself, and its error goes as soon as it is filled',
+    sameAtEveryWidth,
+    async ({ page }) => {
+      await page.goto('/track');
+      await page.getByLabel('Claim reference or policy number').fill('CLM-1');
+      await submitTrack(page);
+      const field = page.getByLabel('Post code');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-1');
+      await field.fill('SW1A 1AA');
+      await expect(page.getByText('You postcode is required')).toBeHidden();
+    },
+  );
 
   test('errors take a place that was kept for them, so the button stays where it is in the form', async ({ page }) => {
     await page.goto('/track');
@@ -84,7 +96,7 @@ test.describe('the Track form', () => {
     expect(await placeInForm()).toBe(before);
   });
 
-  test('a wrong pair never says which half is wrong and keeps both', async ({ page, putClaim }) => {
+  test('a wrong pair never says which half is wrong and keeps both', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await page.goto('/track');
     await fillTrack(page, story.number, 'EC1A 1BB');
@@ -95,35 +107,39 @@ test.describe('the Track form', () => {
     await expect(page).toHaveTitle(/^Error: /);
   });
 
-  test('too many wrong codes: it says how long to wait, and refuses even the right code', async ({
-    page,
-    putClaim,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 429/);
-    const story = await putClaim(inspectingClaim());
-    await page.goto('/track');
-    for (const code of ['EC1A 1BA', 'EC1A 1BB', 'EC1A 1BD', 'EC1A 1BE', 'EC1A 1BF']) {
-      await fillTrack(page, story.number, code);
-      const answered = page.waitForResponse(/\/api\/enduser\/login/);
+  test(
+    'too many wrong codes: it says how long to wait, and refuses even the right code',
+    sameAtEveryWidth,
+    async ({ page, putClaim, allowConsole }) => {
+      allowConsole(/status of 429/);
+      const story = await putClaim(inspectingClaim());
+      await page.goto('/track');
+      for (const code of ['EC1A 1BA', 'EC1A 1BB', 'EC1A 1BD', 'EC1A 1BE', 'EC1A 1BF']) {
+        await fillTrack(page, story.number, code);
+        const answered = page.waitForResponse(/\/api\/enduser\/login/);
+        await submitTrack(page);
+        await answered;
+        await expect(page.getByText(wrongPair)).toBeVisible();
+      }
+      await fillTrack(page, story.number, story.postcode);
       await submitTrack(page);
-      await answered;
-      await expect(page.getByText(wrongPair)).toBeVisible();
-    }
-    await fillTrack(page, story.number, story.postcode);
-    await submitTrack(page);
-    await expect(page.getByText(/You[’']ve tried too many times\. Wait \d+ minutes?, then try again/)).toBeVisible();
-  });
+      await expect(page.getByText(/You[’']ve tried too many times\. Wait \d+ minutes?, then try again/)).toBeVisible();
+    },
+  );
 });
 
 test.describe('the way in', () => {
-  test('reference and post code, however they are typed, lead to the claim', async ({ page, putClaim }) => {
-    const story = await putClaim(inspectingClaim());
-    await page.goto('/track');
-    await fillTrack(page, ` ${story.number.toLowerCase().replaceAll('-', ' ')} `, 'sw1a-1aa');
-    await submitTrack(page);
-    await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  });
+  test(
+    'reference and post code, however they are typed, lead to the claim',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim());
+      await page.goto('/track');
+      await fillTrack(page, ` ${story.number.toLowerCase().replaceAll('-', ' ')} `, 'sw1a-1aa');
+      await submitTrack(page);
+      await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    },
+  );
 
   test('by keyboard alone', async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
@@ -136,30 +152,38 @@ test.describe('the way in', () => {
     await expect(page).toHaveURL(`/my-claim/${story.id}`);
   });
 
-  test('the back button leads back to the form, and forward to the claim', async ({ page, putClaim }) => {
-    const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-    await page.goForward();
-    await expect(page.getByText(story.number).first()).toBeVisible();
-  });
+  test(
+    'the back button leads back to the form, and forward to the claim',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim());
+      await trackClaim(page, story);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText(story.number).first()).toBeVisible();
+    },
+  );
 });
 
 test.describe('returnUrl', () => {
   for (const path of ['/messages', '/report', '/photos?from=mail']) {
-    test(`${path} without an id continues to that page of the claim found`, async ({ page, putClaim }) => {
-      const story = await putClaim(inspectingClaim());
-      await page.goto(path);
-      await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(path)}`);
-      await fillTrack(page, story.number, story.postcode);
-      await submitTrack(page);
-      const [name, query] = path.split('?');
-      await expect(page).toHaveURL(`${name}/${story.id}${query === undefined ? '' : `?${query}`}`);
-    });
+    test(
+      `${path} without an id continues to that page of the claim found`,
+      sameAtEveryWidth,
+      async ({ page, putClaim }) => {
+        const story = await putClaim(inspectingClaim());
+        await page.goto(path);
+        await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(path)}`);
+        await fillTrack(page, story.number, story.postcode);
+        await submitTrack(page);
+        const [name, query] = path.split('?');
+        await expect(page).toHaveURL(`${name}/${story.id}${query === undefined ? '' : `?${query}`}`);
+      },
+    );
   }
 
-  test('a claim page without a session comes back after the look-up', async ({ page, putClaim }) => {
+  test('a claim page without a session comes back after the look-up', sameAtEveryWidth, async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await page.goto(`/my-claim/${story.id}`);
     await expect(page).toHaveURL(`/track?returnUrl=${encodeURIComponent(`/my-claim/${story.id}`)}`);
@@ -169,7 +193,7 @@ test.describe('returnUrl', () => {
   });
 
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', "1'--"]) {
-    test(`the id ${id} of no claim of mine is answered by the form`, async ({ page, putClaim }) => {
+    test(`the id ${id} of no claim of mine is answered by the form`, sameAtEveryWidth, async ({ page, putClaim }) => {
       await trackClaim(page, await putClaim(inspectingClaim()));
       await page.goto(`/messages/${encodeURIComponent(id)}`);
       await expect(page).toHaveURL(/\/track\?returnUrl=/);
@@ -177,20 +201,24 @@ test.describe('returnUrl', () => {
     });
   }
 
-  test('somebody else’s claim is answered like one that does not exist', async ({ page, putClaim }) => {
-    const mine = await putClaim(inspectingClaim());
-    const theirs = await putClaim(inspectingClaim());
-    await trackClaim(page, mine);
-    await page.goto(`/my-claim/${theirs.id}`);
-    await expect(page).toHaveURL(/\/track\?returnUrl=/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-    await expect(page.getByText(theirs.number)).toHaveCount(0);
-    await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
-    await page.goto(`/my-claim/${mine.id}`);
-    await expect(page.getByText(mine.number).first()).toBeVisible();
-  });
+  test(
+    'somebody else’s claim is answered like one that does not exist',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const mine = await putClaim(inspectingClaim());
+      const theirs = await putClaim(inspectingClaim());
+      await trackClaim(page, mine);
+      await page.goto(`/my-claim/${theirs.id}`);
+      await expect(page).toHaveURL(/\/track\?returnUrl=/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+      await expect(page.getByText(theirs.number)).toHaveCount(0);
+      await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
+      await page.goto(`/my-claim/${mine.id}`);
+      await expect(page.getByText(mine.number).first()).toBeVisible();
+    },
+  );
 
-  test('another origin is refused', async ({ page, putClaim, allowConsole }) => {
+  test('another origin is refused', sameAtEveryWidth, async ({ page, putClaim, allowConsole }) => {
     allowConsole(/status of 400/);
     const story = await putClaim(inspectingClaim());
     await page.goto(`/track?returnUrl=${encodeURIComponent('https://evil.example/my-claim')}`);
