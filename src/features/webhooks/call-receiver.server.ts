@@ -1,0 +1,189 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+
+import type { Settings } from '#server/env.ts';
+import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
+import {
+  AddressRefused,
+  guardedLookup,
+  systemResolve,
+  urlProblem,
+  type AddressPolicy,
+  type Resolve,
+} from './receiver-address.server.ts';
+
+/** What is sent to a receiver, by POST. */
+export type Call = { url: string; headers: Record<string, string>; body: string };
+
+/** Calls receivers; answers null where `signal` has ended the call before anything was known. It never throws. */
+export type Caller = {
+  policy: AddressPolicy;
+  call: (call: Call, signal: AbortSignal, now: () => Date) => Promise<Outcome | null>;
+  /** Closes connections that are kept for the next call. */
+  close: () => void;
+};
+
+export type Patience = {
+  /** Milliseconds until the answer must have begun: to find, to connect, to send and to be answered. */
+  answer: number;
+  /** Milliseconds for the rest of an answer that has begun; what has not come by then is left. */
+  rest: number;
+};
+
+const usualPatience: Patience = { answer: 15_000, rest: 2_000 };
+/** Bytes of an answer that are kept for people, and that are read at all. */
+const keptBytes = 2_048;
+const readBytes = 65_536;
+const mostHeaderBytes = 16_384;
+/** Milliseconds that a connection waits for the next call. */
+const idleMillis = 4_000;
+
+/** What went wrong, for people; no address and nothing of the call is in it. */
+function errorText(error: Error & { code?: string }): string {
+  if (error instanceof AddressRefused) return error.message;
+  const { code = '' } = error;
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'The connection was refused.',
+    ECONNRESET: 'The connection was closed before an answer.',
+    EPIPE: 'The connection was closed before an answer.',
+    ENOTFOUND: 'The name is not known.',
+    ENODATA: 'The name has no address.',
+    ETIMEOUT: 'The name servers do not answer.',
+    ETIMEDOUT: 'There was no answer in time.',
+    EHOSTUNREACH: 'There is no way to the address.',
+    ENETUNREACH: 'There is no way to the address.',
+    HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
+  };
+  if (known[code] !== undefined) return known[code];
+  if (code.startsWith('HPE_')) return 'The answer is no HTTP.';
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `No secure connection can be made (${code}).`;
+  return code === '' ? 'The call failed.' : `The call failed (${code}).`;
+}
+
+function refusalOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400
+    ? 'It answered with a redirect, which is not followed.'
+    : `It answered ${status}.`;
+}
+
+/** As text that can be kept and shown: no control characters but tab and line ends. */
+function readable(bytes: Buffer): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is taken out
+  return bytes.toString('utf8').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '\ufffd');
+}
+
+/** The beginning of the body as it is on the wire: what is compressed stays so, and nothing grows here. */
+function readBeginning(response: http.IncomingMessage, rest: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let seen = 0;
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).subarray(0, keptBytes));
+    };
+    const leave = () => {
+      settle();
+      response.destroy();
+    };
+    const timer = setTimeout(leave, rest);
+    response.on('data', (chunk: Buffer) => {
+      if (seen < keptBytes) chunks.push(chunk);
+      seen += chunk.length;
+      if (seen > readBytes) leave();
+    });
+    response.once('end', settle);
+    response.once('close', settle);
+    response.once('error', settle);
+  });
+}
+
+class TooSlow extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+type Exchange = { options: https.RequestOptions; answerMillis: number; signal: AbortSignal };
+
+/** Sends, and answers when the answer begins. */
+function send({ url, headers, body }: Call, exchange: Exchange): Promise<http.IncomingMessage> {
+  const { options, answerMillis, signal } = exchange;
+  const transport = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const request = transport.request(url, { ...options, method: 'POST', headers, maxHeaderSize: mostHeaderBytes });
+    const timer = setTimeout(() => request.destroy(new TooSlow()), answerMillis);
+    const stop = () => request.destroy(new Error('stopped'));
+    signal.addEventListener('abort', stop, { once: true });
+    request.once('response', (response) => {
+      clearTimeout(timer);
+      resolve(response);
+    });
+    request.on('error', reject);
+    request.once('close', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      reject(new Error('closed'));
+    });
+    request.end(body);
+  });
+}
+
+/** A kept connection may be closed by the receiver just when it is used again; then a new one is tried, once. */
+const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+
+function shownAnswer(encoding: string | undefined, body: Buffer): string {
+  if (encoding !== undefined && encoding !== 'identity') return `(${encoding.slice(0, 20)}, not opened)`;
+  return readable(body);
+}
+
+/** What settings allow to be called. */
+export function addressPolicyOf({ production, webhookHosts }: Settings): AddressPolicy {
+  return { loopback: !production, privateHosts: webhookHosts };
+}
+
+type Parts = { resolve?: Resolve; patience?: Patience };
+
+/** Makes calls by these rules, on connections that it keeps for a moment. Nothing of the environment is a proxy of it. */
+export function openCaller(
+  policy: AddressPolicy,
+  { resolve = systemResolve(policy), patience = usualPatience }: Parts = {},
+): Caller {
+  const agents = [http, https].map(
+    ({ Agent }) => new Agent({ keepAlive: true, timeout: idleMillis, maxFreeSockets: 8 }),
+  );
+  const lookup = guardedLookup(resolve, policy);
+  const answerTo = async (call: Call, signal: AbortSignal): Promise<http.IncomingMessage> => {
+    // Again, because what was allowed when it was entered may be no longer; an address in the URL is never looked up.
+    const problem = urlProblem(call.url, policy);
+    if (problem !== null) throw new AddressRefused(problem);
+    const agent = call.url.startsWith('https:') ? agents[1] : agents[0];
+    const parts = { answerMillis: patience.answer, signal };
+    try {
+      return await send(call, { ...parts, options: { agent, lookup } });
+    } catch (error) {
+      if (!isStale(error) || signal.aborted) throw error;
+      return send(call, { ...parts, options: { agent: false, lookup } });
+    }
+  };
+  return {
+    policy,
+    async call(call, signal, now) {
+      const began = performance.now();
+      const millis = () => Math.round(performance.now() - began);
+      try {
+        const response = await answerTo(call, signal);
+        const { statusCode: status = 0, headers } = response;
+        const answer = shownAnswer(headers['content-encoding'], await readBeginning(response, patience.rest));
+        const at = now();
+        const retryAfter = retryAfterSeconds(headers['retry-after'], at);
+        return { at, millis: millis(), status, error: refusalOf(status), answer, retryAfter };
+      } catch (error) {
+        if (signal.aborted) return null;
+        const text = errorText(error instanceof Error ? error : new Error(String(error)));
+        return { at: now(), millis: millis(), status: null, error: text, answer: '', retryAfter: null };
+      }
+    },
+    close: () => {
+      for (const agent of agents) agent.destroy();
+    },
+  };
+}

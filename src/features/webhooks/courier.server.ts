@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import { UnknownKey } from '#server/vault.ts';
+import type { Caller } from './call-receiver.server.ts';
+import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type Held } from './courier.data.ts';
+import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules.ts';
+import { messageOf } from './message.server.ts';
+import { openSecrets } from './secrets.server.ts';
+import type { Tried } from './settle.data.ts';
+import { settle, type WebhookServices } from './settle.server.ts';
+
+/** Calls that one endpoint gets at the same time, and deliveries that are read at once. */
+const atOnce = 4;
+const readAtOnce = 50;
+/** Events of the log that one statement looks at. */
+const fannedOutAtOnce = 500;
+
+/** What every courier of a process has in common. */
+export type Depot = {
+  services: WebhookServices;
+  caller: Caller;
+  log: FastifyBaseLogger;
+  /** Nothing more is begun. */
+  closing: AbortSignal;
+  /** What is under way is left as well, for whoever comes next to do again. */
+  stopping: AbortSignal;
+};
+
+/** One process at one endpoint. */
+export type Courier = {
+  lease: string;
+  /** Has it look for work also while a slow call is under way. */
+  nudge: () => void;
+  /** Resolves when nothing is due and nothing under way; never rejects. */
+  done: Promise<void>;
+};
+
+type Running = { claim: string | null; done: Promise<void> };
+
+type Round = {
+  depot: Depot;
+  id: string;
+  lease: string;
+  /** Null where another process has the endpoint, or it is gone. */
+  held: Held | null;
+  /** Null where they cannot be opened. */
+  secrets: readonly string[] | null;
+  queue: Due[];
+  /** By position. */
+  running: Map<number, Running>;
+  /** Tries that are not written down yet. */
+  tried: Tried[];
+  writing: Promise<void> | null;
+};
+
+const unreadable = 'The secret was sealed under another SECRET_KEY. Rotate it.';
+
+async function openedSecrets({ depot, id }: Round): Promise<readonly string[] | null> {
+  try {
+    return await openSecrets(depot.services, id);
+  } catch (error) {
+    if (error instanceof UnknownKey) return null;
+    throw error;
+  }
+}
+
+const mayCall = ({ held, depot }: Round): boolean =>
+  held !== null && !held.isOff && !depot.closing.aborted && !isPaused(held.health, depot.services.now());
+
+async function readDue({ depot, id, running }: Round): Promise<Due[]> {
+  const { database, now } = depot.services;
+  return dueDeliveries(database.kysely, id, { without: [...running.keys()], most: readAtOnce, now: now() });
+}
+
+/** Renews the lease and reads what is due; where nothing is, makes deliveries of what the log has. */
+async function refill(round: Round): Promise<void> {
+  const { depot, id, lease } = round;
+  const { database, now } = depot.services;
+  round.held = await holdEndpoint(database.kysely, id, { lease, now: now() });
+  if (!mayCall(round)) return;
+  round.secrets = await openedSecrets(round);
+  round.queue = await readDue(round);
+  while (round.queue.length === 0) {
+    const seen = await fanOut(database.kysely, id, { lease, most: fannedOutAtOnce, now: now() });
+    if (seen === 0) return;
+    round.queue = await readDue(round);
+  }
+}
+
+async function writeTried(round: Round): Promise<void> {
+  const { depot, id, lease } = round;
+  try {
+    while (round.tried.length > 0) {
+      const after = await settle(depot.services, { id, lease }, round.tried.splice(0));
+      if (round.held === null) continue;
+      round.held = after === null ? null : { ...round.held, ...after };
+      if (after?.isOff) depot.log.warn({ webhook: id }, 'a webhook is off');
+    }
+  } finally {
+    // In the same turn as the last check, or a try that ends in between would not be written.
+    round.writing = null;
+  }
+}
+
+async function callOnce({ depot, held, secrets }: Round, due: Due): Promise<Outcome | null> {
+  const { now } = depot.services;
+  if (secrets === null || held === null) {
+    return { at: now(), millis: 0, status: null, error: unreadable, answer: '', retryAfter: null };
+  }
+  return depot.caller.call({ url: held.url, ...messageOf(due, secrets, now()) }, depot.stopping, now);
+}
+
+async function deliver(round: Round, due: Due): Promise<void> {
+  const outcome = await callOnce(round, due);
+  // The server stops, and that is no failure of the receiver.
+  if (outcome === null) return;
+  const tries = due.tries + 1;
+  round.tried.push({ position: due.position, tries, outcome, next: nextStep(tries, outcome) });
+  round.writing ??= writeTried(round);
+  await round.writing;
+}
+
+/** The next delivery that may begin: two of one claim are never under way together, so that they arrive in order. */
+function takeNext({ queue, running }: Round): Due | undefined {
+  const busy = new Set([...running.values()].map(({ claim }) => claim));
+  const at = queue.findIndex(({ claim_number: claim }) => claim === null || !busy.has(claim));
+  return at < 0 ? undefined : queue.splice(at, 1)[0];
+}
+
+function startSome(round: Round): void {
+  const { running, held } = round;
+  const isTroubled = (held?.health.failures ?? 0) >= troubledFrom;
+  while (mayCall(round) && running.size < (isTroubled ? 1 : atOnce)) {
+    const due = takeNext(round);
+    if (due === undefined) return;
+    const done = deliver(round, due).finally(() => running.delete(due.position));
+    running.set(due.position, { claim: due.claim_number, done });
+  }
+}
+
+/** Begins to deliver to one endpoint whatever is due, in order as far as it succeeds. */
+export function sendCourier(depot: Depot, id: string): Courier {
+  const lease = newId();
+  const round: Round = {
+    ...{ depot, id, lease, held: null, secrets: null, queue: [], running: new Map(), tried: [], writing: null },
+  };
+  let nudged = Promise.withResolvers<void>();
+  const work = async () => {
+    do {
+      if (round.queue.length === 0) await refill(round);
+      startSome(round);
+      if (round.running.size === 0) return;
+      await Promise.race([...[...round.running.values()].map(({ done }) => done), nudged.promise]);
+      nudged = Promise.withResolvers();
+    } while (mayCall(round));
+  };
+  const workAndLeave = async () => {
+    try {
+      await work();
+    } finally {
+      await Promise.allSettled([...round.running.values()].map(({ done }) => done));
+      await releaseEndpoint(depot.services.database.kysely, id, lease);
+    }
+  };
+  const done = workAndLeave().catch((err: unknown) => {
+    depot.log.error({ err, webhook: id }, 'events could not be delivered');
+  });
+  return { lease, nudge: () => nudged.resolve(), done };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { claimNewsChannel } from '#claim/claim-news.data.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
+import { listen } from '#server/db/listen.ts';
+import { numberEvents } from '#server/outgoing-event.data.ts';
+import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
+import { endpointsWithWork } from './courier.data.ts';
+import { sendCourier, type Courier } from './courier.server.ts';
+import type { WebhookServices } from './settle.server.ts';
+
+/** Milliseconds between two looks for work, and the least between two that news of claims bring about. */
+const lookEvery = 1_000;
+const lookAgainAfter = 100;
+/** Milliseconds that calls under way may take when the server stops, and then to write what became of them. */
+const stopPatience = 5_000;
+const stopGrace = 1_000;
+
+/** Delivers to all endpoints of one process. */
+export type Dispatch = {
+  /** Numbers new events and begins wherever there is work. */
+  look: () => Promise<void>;
+  /** Resolves when nothing is under way. */
+  idle: () => Promise<void>;
+  /** Begins nothing more, waits a while for what is under way, and leaves the rest to whoever comes next. */
+  close: () => Promise<void>;
+};
+
+export function openDispatch(services: WebhookServices, log: FastifyBaseLogger, caller: Caller): Dispatch {
+  const { database, now } = services;
+  const [closing, stopping] = [new AbortController(), new AbortController()];
+  const depot = { services, caller, log, closing: closing.signal, stopping: stopping.signal };
+  const couriers = new Map<string, Courier>();
+  const begin = (id: string) => {
+    const courier = sendCourier(depot, id);
+    couriers.set(id, courier);
+    void courier.done.then(() => couriers.delete(id));
+  };
+  const idle = async () => {
+    while (couriers.size > 0) await Promise.all([...couriers.values()].map(({ done }) => done));
+  };
+  return {
+    async look() {
+      if (closing.signal.aborted) return;
+      await numberEvents(database.kysely);
+      const own = [...couriers.values()].map(({ lease }) => lease);
+      for (const id of await endpointsWithWork(database.kysely, own, now())) {
+        const courier = couriers.get(id);
+        if (courier) courier.nudge();
+        else begin(id);
+      }
+    },
+    idle,
+    async close() {
+      closing.abort();
+      for (const { nudge } of couriers.values()) nudge();
+      await Promise.race([idle(), pause(stopPatience, undefined, { ref: false })]);
+      stopping.abort();
+      await Promise.race([idle(), pause(stopGrace, undefined, { ref: false })]);
+      caller.close();
+    },
+  };
+}
+
+/**
+ * Delivers outgoing events to webhooks in this process, beside whatever other processes do; answers the function that
+ * stops it. It looks when a claim has news, because most events come with some, and each second for the rest.
+ */
+export function deliverWebhooks(services: WebhookServices, log: FastifyBaseLogger): () => Promise<void> {
+  const dispatch = openDispatch(services, log, openCaller(addressPolicyOf(services.settings)));
+  const ended = new AbortController();
+  let woken = Promise.withResolvers<void>();
+  const wake = () => woken.resolve();
+  const stopListening = listen(services.database.pool, claimNewsChannel, { heard: wake, connected: wake });
+  const wait = (millis: number) => pause(millis, undefined, { signal: ended.signal }).catch(() => {});
+  const run = async () => {
+    while (!ended.signal.aborted) {
+      woken = Promise.withResolvers();
+      await dispatch.look().catch((err: unknown) => {
+        // That PostgreSQL is away is told by every other call, and would be said here each second.
+        if (!isDatabaseAway(err)) log.error({ err }, 'webhooks could not be looked for');
+      });
+      await wait(lookAgainAfter);
+      await Promise.race([woken.promise, wait(lookEvery - lookAgainAfter)]);
+    }
+  };
+  const running = run();
+  return async () => {
+    ended.abort();
+    wake();
+    await Promise.all([running, stopListening(), dispatch.close()]);
+  };
+}

@@ -1,0 +1,16 @@
+import type { NumberedEvent } from '#server/outgoing-event.data.ts';
+import { eventDocument } from '#server/outgoing-event-document.ts';
+import { signatureHeaders } from './signature.server.ts';
+
+/** What is sent of an event: the same document that `GET /events` answers, signed. `more` is for what is no real event. */
+export function messageOf(event: NumberedEvent, secrets: readonly string[], at: Date, more: object = {}) {
+  const body = JSON.stringify({ ...eventDocument(event), ...more });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Fettle-Webhooks/1',
+    'accept-encoding': 'identity',
+    ...signatureHeaders({ id: event.id, at, body }, secrets),
+  };
+  return { headers, body };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { Sealed } from '#server/vault.ts';
+
+export type StoredSecret = { id: string; sealed: Sealed };
+
+/** The secrets that sign now, the newest first. */
+export async function signingSecrets(db: Kysely<Tables>, endpointId: string, now: Date): Promise<StoredSecret[]> {
+  const rows = await db
+    .selectFrom('webhook_secret')
+    .select(['id', 'ciphertext', 'nonce', 'key_id'])
+    .where('endpoint_id', '=', endpointId)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, ciphertext, nonce, key_id: keyId }) => ({ id, sealed: { ciphertext, nonce, keyId } }));
+}
+
+export async function addSecret(
+  db: Kysely<Tables>,
+  endpointId: string,
+  { id, sealed }: StoredSecret,
+  now: Date,
+): Promise<void> {
+  const { ciphertext, nonce, keyId } = sealed;
+  await db
+    .insertInto('webhook_secret')
+    .values({ endpoint_id: endpointId, id, ciphertext, nonce, key_id: keyId, created_at: now })
+    .execute();
+}
+
+/** Lets the newest secret sign until then, and those before it no longer than that; what has expired goes. */
+export async function expireSecrets(
+  db: Kysely<Tables>,
+  endpointId: string,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('webhook_secret')
+    .set({ expires_at: until })
+    .where('endpoint_id', '=', endpointId)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', until)]))
+    .execute();
+  await db.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId).where('expires_at', '<=', now).execute();
+}

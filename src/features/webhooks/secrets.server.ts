@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { seal, unseal } from '#server/vault.ts';
+import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
+import { newSecret } from './signature.server.ts';
+
+/** A ciphertext opens only in the row that it was written for. */
+const placeOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
+
+/** Makes a new secret and answers it, the only time; those before it sign until `until`. */
+export async function makeSecret(
+  tx: Kysely<Tables>,
+  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  endpointId: string,
+  until: Date,
+): Promise<string> {
+  const secret = newSecret();
+  const id = newId();
+  await expireSecrets(tx, endpointId, { until, now: now() });
+  const sealed = seal(settings.secretKey, secret, placeOf(endpointId, id));
+  await addSecret(tx, endpointId, { id, sealed }, now());
+  return secret;
+}
+
+/** What signs now, the newest first. Throws UnknownKey after a change of SECRET_KEY. */
+export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
+  const stored = await signingSecrets(database.kysely, endpointId, now());
+  return stored.map(({ id, sealed }) => unseal(settings.secretKey, sealed, placeOf(endpointId, id)));
+}

@@ -1,0 +1,31 @@
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { healthAfter, switchOff, type Health } from './delivery.rules.ts';
+import { lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
+import { tellAdmins } from './tell-admins.server.ts';
+
+/** What delivering leans on; the brands are for mails to administrators. */
+export type WebhookServices = Services & { brands: Brands };
+
+/**
+ * Writes down what came of tries, in the order in which they ended, with what follows for the endpoint. Answers how it
+ * does then, or null where it was deleted meanwhile.
+ */
+export async function settle(
+  services: WebhookServices,
+  { id, lease }: { id: string; lease: string },
+  tried: readonly Tried[],
+): Promise<{ health: Health; isOff: boolean } | null> {
+  const { database, now } = services;
+  return database.kysely.transaction().execute(async (tx) => {
+    const endpoint = await lockEndpoint(tx, id);
+    if (endpoint === null) return null;
+    const outcomes = tried.map(({ outcome }) => outcome);
+    const health = healthAfter(endpoint.health, outcomes);
+    const off = endpoint.isOff ? null : switchOff(health, outcomes);
+    await writeHealth(tx, id, { health, off, lease, now: now() });
+    await writeTries(tx, id, tried);
+    if (off !== null) await tellAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
+    return { health, isOff: endpoint.isOff || off !== null };
+  });
+}

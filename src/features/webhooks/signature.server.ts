@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** How a secret of Standard Webhooks begins; what follows is the key in base64. */
+const prefix = 'whsec_';
+const secretBytes = 32;
+
+export function newSecret(): string {
+  return prefix + randomBytes(secretBytes).toString('base64');
+}
+
+type Signed = { id: string; at: Date; body: string };
+
+/** The headers of Standard Webhooks: one signature a secret, so that a receiver may still have the one before. */
+export function signatureHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signatures.join(' ') };
+}

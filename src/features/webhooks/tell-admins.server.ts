@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { MailContent } from '#server/mail-content.ts';
+import { addMail } from '#server/mail.ts';
+import { failingDays, type SwitchedOff } from './delivery.rules.ts';
+import { adminAddresses } from './tell-admins.data.ts';
+
+const because: Record<SwitchedOff, string> = {
+  gone: 'The receiver answered 410 Gone, which says that it wants no more events.',
+  failing: `Every delivery of the last ${failingDays} days has failed.`,
+};
+
+/** The whole address of a receiver may hold a secret, so a mail has its host alone. */
+function offMail(host: string, reason: SwitchedOff): MailContent {
+  return {
+    subject: `Webhook to ${host} was turned off`,
+    heading: 'A webhook was turned off',
+    paragraphs: [
+      because[reason],
+      'Nothing is lost: events are kept for 90 days. Turn the webhook on again once the receiver works, and it goes on where it stopped.',
+    ],
+    facts: [['Receiver', host]],
+    action: { label: 'See the webhooks', url: '/account/webhooks' },
+  };
+}
+
+type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
+
+/** Mails every administrator that a webhook was turned off, in the transaction that does it. */
+export async function tellAdmins(
+  tx: Kysely<Tables>,
+  services: Services & { brands: Brands },
+  { id, url, reason, at }: Off,
+): Promise<void> {
+  const content = offMail(new URL(url).host, reason);
+  const brandId = services.brands.of('').id;
+  for (const { id: accountId, email } of await adminAddresses(tx, services.settings.demo, at)) {
+    const key = `webhook off ${id} ${at.toISOString()} ${accountId}`;
+    await addMail(tx, { key, to: email, brandId, locale: 'en-GB', content }, services);
+  }
+}
