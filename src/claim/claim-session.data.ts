@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/push.data.ts';
 import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/session.ts';
 import { announceClaimsOf } from './claim-news.data.ts';
 
@@ -30,7 +31,10 @@ export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSes
   return token;
 }
 
-/** Ends a session for good, also for pages that are open; a token that is unknown or over already changes nothing. */
+/**
+ * Ends a session for good, also for pages that are open and for news that its browser asked for; a token that is unknown
+ * or over already changes nothing.
+ */
 export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('claim_session')
@@ -39,7 +43,26 @@ export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (ended) await announceClaimsOf(db, ended.id);
+  if (!ended) return;
+  await forgetSubscriptionsOf(db, { column: 'session_id', id: ended.id });
+  await announceClaimsOf(db, ended.id);
+}
+
+type Replacing = { previous: Buffer; next: string };
+
+/** Ends the session that a browser had before; news that it asked for goes on, unless the device is shared from now on. */
+export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }: Replacing, now: Date): Promise<void> {
+  const sessions = await db
+    .selectFrom('claim_session')
+    .select(['id', 'token_hash', 'shared_device'])
+    .where('token_hash', 'in', [previous, hashToken(next)])
+    .execute();
+  const before = sessions.find(({ token_hash }) => token_hash.equals(previous));
+  const after = sessions.find(({ token_hash }) => !token_hash.equals(previous));
+  if (before && after && !after.shared_device) {
+    await handOnSubscriptions(db, { column: 'session_id', id: before.id }, after.id);
+  }
+  await endClaimSession(db, previous, now);
 }
 
 /** Notes that a session is in use, which starts its idle time again; one that is over stays over. */

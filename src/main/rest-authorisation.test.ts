@@ -93,6 +93,42 @@ const ofClaim: Record<string, Row> = {
     own: 'receipt-not-found',
     handler: 'may look',
   },
+  'POST /api/enduser/notificationPreferences': {
+    ask: (claimId) => post('/api/enduser/notificationPreferences', { claimId }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/changeNotificationPreferences': {
+    ask: (claimId) =>
+      post('/api/enduser/changeNotificationPreferences', {
+        ...{ claimId, channels: { mail: true, text: true, push: true } },
+        ...{ locale: 'en-GB', quietHours: false, stopped: false },
+      }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/pushState': {
+    ask: (claimId) => post('/api/enduser/pushState', { claimId, endpoint: null }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/subscribePush': {
+    ask: (claimId) =>
+      post('/api/enduser/subscribePush', {
+        claimId,
+        subscription: {
+          endpoint: 'https://push.example.com/1',
+          keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        },
+      }),
+    own: 'no-push',
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/unsubscribePush': {
+    ask: (claimId) => post('/api/enduser/unsubscribePush', { claimId, endpoint: 'https://push.example.com/1' }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
   // Last, because the file is gone then.
   'DELETE /api/enduser/attachments/:claimId/:id': {
     ask: (id) => ({ method: 'DELETE', url: `/api/enduser/attachments/${id}/${child}` }),
@@ -115,7 +151,8 @@ const byOthers: Record<string, RegExp> = {
   'anybody: settings of the identity client': /^GET \/_configuration\/EndUserPortal$/,
   'an account and its role (account-authorisation.test.ts)': /^\w+ \/api\/account\//,
   'an operator’s key (integration tests)': /^\w+ \/api\/integration\/v1\//,
-  'nobody where it is no demo (mail-page tests)': /^GET \/demo\/mails/,
+  'nobody where it is no demo (mail-page tests)': /^GET \/demo\/(?:mails|texts)/,
+  'the token of a mailed link (preferences tests)': /^POST \/preferences$/,
   'a token, or nobody where it is off (metrics.rest.test.ts)': /^GET \/metrics$/,
 };
 

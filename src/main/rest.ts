@@ -7,9 +7,14 @@ import { healthRest } from '#server/health.rest.ts';
 import { identityRest } from '#server/identity/identity.rest.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
+import { smsPageRest } from '#server/sms-page.rest.ts';
 import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
+import type { ChatServices } from '#features/chat/availability.server.ts';
+import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
+import { claimantChatRest } from '#features/chat/claimant-chat.rest.ts';
+import { operatorChatRest, type DeskGuards } from '#features/chat/operator-chat.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
@@ -25,6 +30,8 @@ import type { AttachmentParts } from '#features/messages/attachments.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
+import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
@@ -50,7 +57,10 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountRest({ ...services, brands: pages.brands }));
   await app.register(integrationKeysRest(services));
   await app.register(liveRest(services));
-  await app.register(trackRest(services, { trackPage: pages.trackPage }));
+  await registerChat(app, { ...services, brands: pages.brands });
+  await app.register(
+    trackRest(services, { trackPage: pages.trackPage, brandOf: (request) => pages.brands.of(request.hostname).id }),
+  );
   await app.register(sendMessageRest(services));
   const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
@@ -58,8 +68,24 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
+  await app.register(preferencesRest(services));
+  await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
+  await app.register(smsPageRest(services));
   await app.register(pagesRest(services, pages));
+}
+
+/** Both sides of the chat; in the demo anybody may play the operator. */
+async function registerChat(app: FastifyInstance, services: ChatServices): Promise<void> {
+  const guards: DeskGuards = {
+    prefix: '/api/integration/v1/chats',
+    mayRead: requireScope(services, 'chats:read'),
+    mayWrite: requireScope(services, 'chats:write'),
+    nameOf: operatorOf,
+  };
+  await app.register(claimantChatRest(services));
+  await app.register(operatorChatRest(services, guards));
+  await app.register(chatEventsRest(services, [{ path: `${guards.prefix}/events`, mayRead: guards.mayRead }]));
 }
 
 type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };

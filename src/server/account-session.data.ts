@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 
 import { accountSessionTimes } from '#server/account-session.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/push.data.ts';
 import { hashToken, newToken } from '#server/session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 
@@ -27,11 +28,11 @@ export type NewAccountSession = {
 export async function startAccountSession(db: Kysely<Tables>, given: NewAccountSession, now: Date): Promise<string> {
   const token = newToken();
   const { idle, lifetime } = accountSessionTimes[given.remember ? 'remembered' : 'browser'];
-  if (given.previous !== null) await endAccountSession(db, given.previous, now);
+  const id = newId();
   await db
     .insertInto('account_session')
     .values({
-      id: newId(),
+      id,
       account_id: given.accountId,
       token_hash: hashToken(token),
       amr: given.amr,
@@ -43,18 +44,39 @@ export async function startAccountSession(db: Kysely<Tables>, given: NewAccountS
       expires_at: new Date(now.getTime() + lifetime),
     })
     .execute();
+  const { previous, accountId } = given;
+  if (previous !== null) await replaceAccountSession(db, { previous, accountId }, id, now);
   await db.updateTable('account').set({ signed_in_at: now }).where('id', '=', given.accountId).execute();
   return token;
 }
 
-/** Ends the session of a token; one that is unknown or over already changes nothing. */
+/** The same browser goes on under another session; the same person there hears what they had asked to hear. */
+async function replaceAccountSession(
+  db: Kysely<Tables>,
+  { previous, accountId }: { previous: Buffer; accountId: string },
+  nextId: string,
+  now: Date,
+): Promise<void> {
+  const before = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('token_hash', '=', previous)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (before) await handOnSubscriptions(db, { column: 'account_session_id', id: before.id }, nextId);
+  await endAccountSession(db, previous, now);
+}
+
+/** Ends the session of a token and the news that its browser asked for; one that is unknown or over already changes nothing. */
 export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('account_session')
     .set({ ended_at: now })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
 }
 
 /** Ends every session of an account, but for `except`, the id of one that stays, and every sign-in that is half-way. */
@@ -70,7 +92,8 @@ export async function endAccountSessions(
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null);
   if (except !== null) ending = ending.where('id', '!=', except);
-  await ending.execute();
+  const ended = await ending.returning('id').execute();
+  for (const { id } of ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id });
   await db.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 

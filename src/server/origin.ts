@@ -15,6 +15,7 @@ const openPaths = [
   '/api/integration/',
   '/api/payments/webhook',
   '/api/sms/status',
+  '/preferences',
   '/connect/token',
   '/connect/userinfo',
   '/connect/revocation',

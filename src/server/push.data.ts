@@ -94,12 +94,19 @@ export async function forgetEveryEndpoint(db: Kysely<Tables>, claimId: string): 
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).execute();
 }
 
+type Session = { column: 'session_id' | 'account_session_id'; id: string };
+
 /** What ends with a session that somebody ends: all that its browser had asked to be told of, in this session or before. */
-export async function forgetSubscriptionsOf(
-  db: Kysely<Tables>,
-  column: 'session_id' | 'account_session_id',
-  sessionId: string,
-): Promise<void> {
-  const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', sessionId);
+export async function forgetSubscriptionsOf(db: Kysely<Tables>, { column, id }: Session): Promise<void> {
+  const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', id);
   await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
+}
+
+/** The same browser goes on under another session, and with it what it asked to be told of. */
+export async function handOnSubscriptions(db: Kysely<Tables>, { column, id }: Session, nextId: string): Promise<void> {
+  await db
+    .updateTable('push_subscription')
+    .set({ [column]: nextId })
+    .where(column, '=', id)
+    .execute();
 }

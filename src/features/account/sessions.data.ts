@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { SignedIn } from '#server/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf } from '#server/push.data.ts';
 import type { AccountSession } from './account-answers.rules.ts';
 import { purgeExternal } from './external-step.data.ts';
 import { purgeChallenges } from './passkey.data.ts';
@@ -42,7 +43,9 @@ export async function endSessionOf(
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return ended !== undefined;
+  if (!ended) return false;
+  await forgetSubscriptionsOf(db, { column: 'account_session_id', id: sessionId });
+  return true;
 }
 
 /** Deletes sessions, links, waits and devices that nobody can use any more. */

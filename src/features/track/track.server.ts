@@ -1,27 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import { endClaimSession, purgeClaimSessions, startClaimSession } from '#claim/claim-session.data.ts';
+import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
 import { openClaimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
 import { counter } from '#server/metrics.ts';
 import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import type { Letterhead } from './claim-mail.ts';
+import { hasFailed, purgeSteps } from './code.data.ts';
+import { beginStep, type Step } from './code.server.ts';
 import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { allowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
 import { lockGuess, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
-/** Who tries: the client's address, and the hash of the claim session's token that the browser already has. */
-export type Tracker = { address: string; previous: Buffer | null };
+/** Who tries: the client's address, the hash of the claim session's token that the browser already has, and how it is written to. */
+export type Tracker = { address: string; previous: Buffer | null; head: Letterhead };
 
 /** What came of a try. `claimIds` are all claims that the pair matches, the one whose state changed last first. */
 export type Tracked =
   | { kind: 'found'; claimId: string; claimIds: string[]; token: string }
   | { kind: 'not-found' }
-  | { kind: 'limited'; seconds: number };
+  | Step;
 
 const lookups = counter('fettle_lookups_total', 'Look-ups of claims, by what came of them.', ['outcome']);
 
@@ -68,10 +73,23 @@ export async function track(services: Services, form: TrackForm, tracker: Tracke
   return tracked;
 }
 
-async function lookUp(services: Services, form: TrackForm, { address, previous }: Tracker): Promise<Tracked> {
+/** Whether this right pair needs a code as well. What was guessed by a link counts like what was guessed without. */
+async function needsCode(
+  db: Kysely<Tables>,
+  { claimStepUp }: Services['settings'],
+  { guess, reference }: { guess: Guess; reference: Buffer },
+  now: Date,
+): Promise<boolean> {
+  if (claimStepUp !== 'after-failure') return claimStepUp === 'always';
+  return hasFailed(db, guess, [guess.reference, reference], now);
+}
+
+async function lookUp(services: Services, form: TrackForm, tracker: Tracker): Promise<Tracked> {
+  const { settings } = services;
+  const { address, previous, head } = tracker;
   const now = services.now();
   const key = keyOf(form);
-  const guess = guessOf(services.settings.secretKey, await budgetOf(services, form), key, address);
+  const guess = guessOf(settings.secretKey, await budgetOf(services, form), key, address);
   return services.database.kysely.transaction().execute(async (db) => {
     await lockGuess(db, guess);
     const wait = (await allowedFrom(db, guess, now)).getTime() - now.getTime();
@@ -81,8 +99,12 @@ async function lookUp(services: Services, form: TrackForm, { address, previous }
     const [claimId] = claimIds;
     if (claimId === undefined) return { kind: 'not-found' };
     await uncountGuess(db, guess, failureId);
-    if (previous !== null) await endClaimSession(db, previous, now);
+    const reference = keyedHash(settings.secretKey, 'lookup-reference', normaliseReference(form.reference));
+    if (await needsCode(db, settings, { guess, reference }, now)) {
+      return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, head }, now);
+    }
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
+    if (previous !== null) await replaceClaimSession(db, { previous, next: token }, now);
     return { kind: 'found', claimId, claimIds, token };
   });
 }
@@ -103,9 +125,10 @@ export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   };
 }
 
-/** Deletes claim sessions and counted guesses that are over. To be called from time to time; nothing depends on it. */
+/** Deletes claim sessions, counted guesses and steps that are over. To be called from time to time; nothing depends on it. */
 export async function purgeExpired({ database, now }: Services): Promise<void> {
   const time = now();
   await purgeClaimSessions(database.kysely, time);
   await purgeGuesses(database.kysely, time);
+  await purgeSteps(database.kysely, time);
 }

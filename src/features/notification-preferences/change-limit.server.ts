@@ -1,0 +1,18 @@
+const hourMillis = 60 * 60 * 1_000;
+
+/** Far more than the browsers of a household ask for. */
+export const subscriptionsPerHour = 30;
+
+/** Whether a browser may be added to a claim once more within this hour. Each process counts for itself. */
+export function changeLimit(): (claimId: string, now: Date) => boolean {
+  const counts = new Map<string, number>();
+  let counted = 0;
+  return (claimId, now) => {
+    const current = Math.floor(now.getTime() / hourMillis);
+    if (current !== counted) counts.clear();
+    counted = current;
+    const count = (counts.get(claimId) ?? 0) + 1;
+    counts.set(claimId, count);
+    return count <= subscriptionsPerHour;
+  };
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#server/errors.ts';
+
+/** Foreign, missing and malformed alike (rulings §2). */
+export function claimNotFound(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+}
+
+/** A handler may look at every claim and change none (rulings §6). */
+export function readOnly(): Problem {
+  return new Problem(403, 'claim-read-only', 'You can see this claim, but not change it.');
+}
+
+/** A made-up, damaged or old token, and one whose claim is gone. */
+export function linkNotGood(): Problem {
+  return new Problem(404, 'link-not-good', 'This link is not good any more. Use the link of a newer message.');
+}
+
+export function tooManyChanges(): Problem {
+  return new Problem(429, 'too-many-changes', 'This was changed very often. Wait an hour, then try again.', {
+    retryAfterSeconds: 60 * 60,
+  });
+}
+
+export function onSharedDevice(): Problem {
+  return new Problem(409, 'shared-device', 'On a shared device nothing is kept, so nothing can be told there.');
+}
+
+export function notAPushService(): Problem {
+  const errors = [{ pointer: '/subscription/endpoint', detail: 'This is not the address of a push service.' }];
+  return new Problem(422, 'not-a-push-service', 'This is not the address of a push service.', { errors });
+}
+
+export function noPush(): Problem {
+  return new Problem(404, 'no-push', 'This portal sends no messages to browsers.');
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { isAnonymous, type Viewer } from '#server/viewer.ts';
+
+/** The viewer's claim; `look` for a handler, who may change nothing; null for one that is missing, foreign or malformed. */
+export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<'own' | 'look' | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(claimId)) return null;
+  const { rows } = await pool.query<{ own: boolean }>({
+    name: 'preferences-right',
+    text: `select ${ownedBy('t0.id', 1)} as own from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`,
+    values: [...visibilityValues(viewer, now), claimId],
+  });
+  const [row] = rows;
+  return row ? (row.own ? 'own' : 'look') : null;
+}
+
+/** What a claim can be reached by, or nothing where it is gone. */
+export async function contactsOf(db: Kysely<Tables>, claimId: string) {
+  return db
+    .selectFrom('claim')
+    .select(['end_user_email as email', 'end_user_mobile as mobile', 'end_user_phone as phone'])
+    .where('id', '=', claimId)
+    .executeTakeFirst();
+}
+
+/** The sessions that a viewer is here by, where they have not ended. */
+export async function sessionsOf(db: Kysely<Tables>, { claimToken, accountToken }: Viewer) {
+  const none = Buffer.alloc(0);
+  const claim = await db
+    .selectFrom('claim_session')
+    .select(['id', 'shared_device as isShared'])
+    .where('token_hash', '=', claimToken ?? none)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const account = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('token_hash', '=', accountToken ?? none)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return { claim: claim?.id ?? null, account: account?.id ?? null, isShared: claim?.isShared ?? false };
+}

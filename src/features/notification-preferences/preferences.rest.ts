@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { wantsPage } from '#server/wants-page.ts';
+import { changePreferences, claimOf, claimOfToken, readPreferences, stopEverything } from './preferences.server.ts';
+import { changeBody, preferencesBody } from './preferences.rules.ts';
+
+const bodyLimit = 4_096;
+
+/** Where a mail's link leads, and where a mail program posts to without opening it (RFC 8058). */
+const linkPath = '/preferences';
+
+function tokenIn(request: FastifyRequest): string {
+  const { token } = request.query as Record<string, unknown>;
+  return typeof token === 'string' ? token : '';
+}
+
+/**
+ * One click in a mail program, or the button of a page without script: a form post whose token is its whole right, so
+ * that no cookie has to come with it. Nothing else can be done by it than to stop.
+ */
+async function stopByForm(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit },
+    (_request, _body, done) => done(null, null),
+  );
+  app.post(linkPath, { bodyLimit }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await stopEverything(services, await claimOfToken(services, tokenIn(request)));
+    } catch (error) {
+      // Whoever sees the answer is told by the page that the link is not good.
+      if (error instanceof Problem && error.status === 404 && wantsPage(request)) return reply.redirect(linkPath, 303);
+      throw error;
+    }
+    return reply.redirect(`${linkPath}/stopped`, 303);
+  });
+}
+
+/** What claimants choose about the news of their claim, by the claim's own session or by the link of a mail. */
+export function preferencesRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.post('/api/enduser/notificationPreferences', { bodyLimit }, async (request) => {
+      const place = bodyAs(preferencesBody, request.body);
+      return readPreferences(services, await claimOf(services, request, place));
+    });
+    app.post('/api/enduser/changeNotificationPreferences', { bodyLimit }, async (request) => {
+      const { claimId, token, ...wanted } = bodyAs(changeBody, request.body);
+      const claim = await claimOf(services, request, { claimId, token });
+      await changePreferences(services, claim, wanted);
+      return readPreferences(services, claim);
+    });
+    await app.register((inner) => stopByForm(inner, services));
+  };
+}

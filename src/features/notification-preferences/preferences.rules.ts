@@ -1,0 +1,67 @@
+// What the preferences page and the button on My Claim ask of the server, and what it answers. Whoever follows the link
+// of a mail has its token and nothing else; whoever tracks the claim names it.
+import { z } from 'zod';
+
+import type { Preferences } from '#claim/notification-preferences.rules.ts';
+
+const longestText = 200;
+
+const flag = z.boolean({ error: 'This must be true or false.' });
+const id = z.string({ error: 'This must be a text.' }).max(longestText, { error: 'This is too long.' });
+
+/** Which claim, and by what right. */
+const place = { claimId: id.optional(), token: id.optional() };
+
+const oneOfBoth = {
+  error: 'Name the claim, or give the token of a link, and not both.',
+  path: ['claimId'],
+};
+
+const isOne = ({ claimId, token }: { claimId?: string | undefined; token?: string | undefined }) =>
+  (claimId === undefined) !== (token === undefined);
+
+export const preferencesBody = z.strictObject(place).refine(isOne, oneOfBoth);
+
+const channels = z.strictObject({ mail: flag, text: flag, push: flag }, { error: 'Name each channel.' });
+
+export const changeBody = z
+  .strictObject({
+    ...place,
+    channels,
+    locale: z.enum(['en-GB', 'en-US'], { error: 'This must be en-GB or en-US.' }),
+    quietHours: flag,
+    stopped: flag,
+  })
+  .refine(isOne, oneOfBoth);
+
+/** What is chosen, and what could be: `mail` and `text` tell whether there is somewhere to write to. */
+export type PreferencesAnswer = {
+  preferences: Preferences;
+  reachable: { mail: boolean; text: boolean };
+  /** How many browsers are told. */
+  browsers: number;
+};
+
+const base64url = /^[\w-]+={0,2}$/;
+
+/** A public key of P-256 as browsers write it: 65 bytes, uncompressed. */
+const publicKey = z.string().regex(base64url).min(87).max(88);
+/** 16 bytes. */
+const auth = z.string().regex(base64url).min(22).max(24);
+const endpoint = z.string({ error: 'This must be a text.' }).min(1).max(1_000);
+
+export const pushStateBody = z.strictObject({ claimId: id, endpoint: endpoint.nullable() });
+
+export const subscribeBody = z.strictObject({
+  claimId: id,
+  subscription: z.strictObject({
+    endpoint,
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({ p256dh: publicKey, auth }),
+  }),
+});
+
+export const unsubscribeBody = z.strictObject({ claimId: id, endpoint });
+
+/** `key`: ours, which a browser needs to subscribe; null where there is no web push. */
+export type PushStateAnswer = { key: string | null; isOn: boolean; isShared: boolean };

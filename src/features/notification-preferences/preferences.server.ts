@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+
+import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
+import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import { openPreferencesToken } from '#server/claim-link.ts';
+import type { Services } from '#server/context.ts';
+import { canText } from '#server/gateways/sms-open.ts';
+import { textableNumber } from '#server/phone-number.ts';
+import { forgetEveryEndpoint, subscriptionsOf } from '#server/push.data.ts';
+import { viewerOf } from '#server/viewer.ts';
+import { couldBeEmail } from '#shared/email.ts';
+import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';
+import { contactsOf, rightTo } from './preferences.data.ts';
+import type { PreferencesAnswer } from './preferences.rules.ts';
+
+/** The id of the claim that the viewer may change. Throws 404 and, for a handler, 403. */
+export async function ownClaimOf(services: Services, request: FastifyRequest, claimId: string): Promise<string> {
+  const viewer = viewerOf(request, services.settings);
+  const right = await rightTo(services.database.pool, viewer, claimId, services.now());
+  if (right === null) throw claimNotFound();
+  if (right === 'look') throw readOnly();
+  return claimId;
+}
+
+/** The claim that a link's token is for. Throws 404. */
+export async function claimOfToken({ settings, database, now }: Services, token: string): Promise<string> {
+  const claimId = openPreferencesToken(settings, token, now());
+  if (claimId === null || !(await contactsOf(database.kysely, claimId))) throw linkNotGood();
+  return claimId;
+}
+
+type Place = { claimId?: string | undefined; token?: string | undefined };
+
+/** The claim whose preferences this request may see and change, by its cookie or by the token of a link. */
+export async function claimOf(services: Services, request: FastifyRequest, { claimId, token }: Place): Promise<string> {
+  return token === undefined ? ownClaimOf(services, request, claimId ?? '') : claimOfToken(services, token);
+}
+
+/** What is chosen for a claim and what could be. It tells no address and no number. */
+export async function readPreferences({ database, settings }: Services, claimId: string): Promise<PreferencesAnswer> {
+  const { kysely } = database;
+  const contacts = await contactsOf(kysely, claimId);
+  const { email = '', mobile = '', phone = '' } = contacts ?? {};
+  return {
+    preferences: await preferencesOf(kysely, claimId),
+    reachable: { mail: couldBeEmail(email), text: canText(settings) && textableNumber({ mobile, phone }).is === 'ok' },
+    browsers: (await subscriptionsOf(kysely, claimId)).length,
+  };
+}
+
+/** Keeps what was chosen; whoever stops everything is forgotten by every browser too. Throws 429. */
+export async function changePreferences(
+  { database, now }: Services,
+  claimId: string,
+  wanted: Preferences,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (tx) => {
+    if (!(await keepPreferences(tx, claimId, wanted, now()))) throw tooManyChanges();
+    if (wanted.stopped || !wanted.channels.push) await forgetEveryEndpoint(tx, claimId);
+  });
+}
+
+/** Stops all news of a claim, whatever else was chosen. Asked again it changes nothing, so it never has enough. */
+export async function stopEverything(services: Services, claimId: string): Promise<void> {
+  const chosen = await preferencesOf(services.database.kysely, claimId);
+  if (!chosen.stopped) await changePreferences(services, claimId, { ...chosen, stopped: true });
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { isPushEndpoint } from '#server/gateways/push-endpoint.ts';
+import { localeOf } from '#server/locale.ts';
+import { forgetEndpoint, keepSubscription, subscriptionIdOf } from '#server/push.data.ts';
+import { endpointHash, pushSeal } from '#server/push.ts';
+import { seal } from '#server/vault.ts';
+import { viewerOf } from '#server/viewer.ts';
+import { changeLimit } from './change-limit.server.ts';
+import { noPush, notAPushService, onSharedDevice, tooManyChanges } from './preferences-problems.server.ts';
+import { sessionsOf } from './preferences.data.ts';
+import { ownClaimOf } from './preferences.server.ts';
+import { pushStateBody, subscribeBody, unsubscribeBody, type PushStateAnswer } from './preferences.rules.ts';
+
+const bodyLimit = 4_096;
+
+async function stateOf(services: Services, request: FastifyRequest): Promise<PushStateAnswer> {
+  const { database, settings } = services;
+  const { claimId: asked, endpoint } = bodyAs(pushStateBody, request.body);
+  const claimId = await ownClaimOf(services, request, asked);
+  const { isShared } = await sessionsOf(database.kysely, viewerOf(request, settings));
+  const known =
+    endpoint === null
+      ? null
+      : await subscriptionIdOf(database.kysely, { claimId, endpointHash: endpointHash(settings, endpoint) });
+  return { key: settings.vapid?.publicKey ?? null, isOn: known !== null, isShared };
+}
+
+type Limit = ReturnType<typeof changeLimit>;
+
+async function subscribe(services: Services, limit: Limit, request: FastifyRequest) {
+  const { database, settings, now } = services;
+  const { claimId: asked, subscription } = bodyAs(subscribeBody, request.body);
+  const claimId = await ownClaimOf(services, request, asked);
+  if (settings.vapid === null) throw noPush();
+  const sessions = await sessionsOf(database.kysely, viewerOf(request, settings));
+  if (sessions.isShared) throw onSharedDevice();
+  const { endpoint, keys } = subscription;
+  if (!isPushEndpoint(endpoint, settings)) throw notAPushService();
+  if (!limit(claimId, now())) throw tooManyChanges();
+  const id = newId();
+  const given = {
+    ...{ id, claimId, endpointHash: endpointHash(settings, endpoint), locale: localeOf(request), now: now() },
+    sealed: seal(settings.secretKey, JSON.stringify({ endpoint, keys }), pushSeal(claimId, id)),
+    sessionId: sessions.claim,
+    accountSessionId: sessions.account,
+  };
+  await database.kysely.transaction().execute(async (tx) => {
+    await keepSubscription(tx, given);
+    const chosen = await preferencesOf(tx, claimId);
+    // Whoever asks for it wants it, whatever was chosen before; what was stopped stays stopped but for this.
+    if (chosen.channels.push && !chosen.stopped) return;
+    const { mail, text } = chosen.stopped ? { mail: false, text: false } : chosen.channels;
+    const wanted = { ...chosen, stopped: false, channels: { mail, text, push: true } };
+    if (!(await keepPreferences(tx, claimId, wanted, now()))) throw tooManyChanges();
+  });
+  return { isOn: true };
+}
+
+async function unsubscribe(services: Services, request: FastifyRequest) {
+  const { claimId: asked, endpoint } = bodyAs(unsubscribeBody, request.body);
+  const claimId = await ownClaimOf(services, request, asked);
+  await forgetEndpoint(services.database.kysely, { claimId, endpointHash: endpointHash(services.settings, endpoint) });
+  return { isOn: false };
+}
+
+/** The button on My Claim: whether this browser is told of a claim's news, and turning that on and off. */
+export function pushSubscriptionRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const limit = changeLimit();
+    app.post('/api/enduser/pushState', { bodyLimit }, (request) => stateOf(services, request));
+    app.post('/api/enduser/subscribePush', { bodyLimit }, (request) => subscribe(services, limit, request));
+    app.post('/api/enduser/unsubscribePush', { bodyLimit }, (request) => unsubscribe(services, request));
+  };
+}
