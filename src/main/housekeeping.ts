@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
+import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
@@ -23,6 +24,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
+  [purgeChats, 'conversations whose time is over were not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

@@ -48,6 +48,36 @@ const ofClaim: Record<string, Row> = {
     own: 200,
     handler: 'claim-read-only',
   },
+  'POST /api/enduser/chat': {
+    ask: (claimId) => post('/api/enduser/chat', { claimId, gdprConsent: true }),
+    own: 204,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/chat/messages': {
+    ask: (claimId) => post('/api/enduser/chat/messages', { claimId, clientId: child, text: 'Hello' }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'GET /api/enduser/chat': {
+    ask: (id) => ({ url: `/api/enduser/chat?claimId=${id}` }),
+    own: 200,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/chat/typing': {
+    ask: (claimId) => post('/api/enduser/chat/typing', { claimId }),
+    own: 204,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/chat/seen': {
+    ask: (claimId) => post('/api/enduser/chat/seen', { claimId, position: 1 }),
+    own: 204,
+    handler: 'claim-read-only',
+  },
+  'POST /api/enduser/chat/attach': {
+    ask: (claimId) => post('/api/enduser/chat/attach', { claimId }),
+    own: 'chat-not-found',
+    handler: 'claim-read-only',
+  },
   'POST /api/enduser/attachments': {
     ask: (id) => ({
       method: 'POST',
@@ -145,6 +175,7 @@ const byOthers: Record<string, RegExp> = {
   'a mailed link, which fills the form in and opens nothing (link.rest.test.ts)': /^GET \/c\//,
   'the guard, field by field (schema.test.ts)': /^\w+ \/graphql$/,
   'the guard, for as long as the stream is open (below)': /^GET \/api\/enduser\/events$/,
+  'the guard, for as long as the stream is open (chat-events.rest.test.ts)': /^GET \/api\/enduser\/chat\/events$/,
   'the claim’s own payment (excess-payment tests)': /^POST \/api\/excess-payment\/:claimId\/practice\//,
   'the signature of the payment provider': /^POST \/api\/payments\/webhook$/,
   'the account cookie, client secrets, codes and tokens (identity-*.test.ts)': /^\w+ \/(?:connect|\.well-known)\//,

@@ -4,11 +4,13 @@ type Purpose =
   | 'lookup-reference'
   | 'lookup-postcode'
   | 'lookup-link'
+  | 'claim-code'
   | 'lookup-address'
   | 'account-email'
   | 'account-address'
   | 'account-id'
   | 'account-recovery-code'
+  | 'chat-sender'
   | 'push-endpoint';
 
 /** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */

@@ -80,8 +80,21 @@ export function setClaimCookie(reply: FastifyReply, site: Site, token: string, s
   ]);
 }
 
+/** The conversation of a browser that has not found its claim. It opens no claim. */
+export function chatCookieName(site: Site): string {
+  return hostCookieName(site, 'fettle-chat');
+}
+
+/** The cookie of a Chatwoot, which its own script sets where that is the chat: it opens what was written there. */
+const foreignChatCookie = 'cw_conversation';
+
+/** Takes the claim session from the browser, and every conversation with it. */
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
-  reply.header('set-cookie', claimCookie(site, '', 0));
+  reply.header('set-cookie', [
+    claimCookie(site, '', 0),
+    secretCookie(site, chatCookieName(site), '', 0),
+    `${foreignChatCookie}=; Path=/; Max-Age=0`,
+  ]);
 }
 
 /**

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { moveMessages } from './chat-messages.data.ts';
+import { asProblem, chatNotFound } from './chat-problems.server.ts';
+import { lockChatOfClaim, lockChatOfToken, changeChat, type ChatRow } from './chats.data.ts';
+import { askerOf } from './find-chat.server.ts';
+
+const attachBody = z.strictObject({ claimId: z.string({ error: 'This must be a text.' }) });
+
+/** What a conversation had while it belonged to nobody. The claim knows whose it is. */
+const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** Puts the messages behind those of the claim's own conversation; what is left says where it went on. */
+async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<void> {
+  const messages = into.messages + chat.messages;
+  await moveMessages(tx, chat, into);
+  await changeChat(tx, chat.id, {
+    ...noContact,
+    ...{ continued_in: into.id, messages: 0, seen_by_claimant: 0, seen_by_operator: 0 },
+    ...{ waiting_since: null, closed_at: now },
+  });
+  await changeChat(tx, into.id, {
+    ...{ messages, seen_by_claimant: messages, last_message_at: now, closed_at: null },
+    waiting_since: earlier(into.waiting_since, chat.waiting_since),
+    waiting_attended: into.waiting_attended || chat.waiting_attended,
+  });
+}
+
+/**
+ * Adds the conversation that this browser held before it found a claim to that claim, by an act of the claimant alone: on
+ * a shared device it may be somebody else's. Throws a Problem where there is none or the claim is not theirs.
+ */
+export async function attachChat(services: Services, request: FastifyRequest): Promise<void> {
+  const { claimId } = bodyAs(attachBody, request.body);
+  const { viewer, chatToken } = askerOf(request, services);
+  const now = services.now();
+  await changeOwnClaim({ services, viewer, now }, claimId, async (tx) => {
+    const into = await lockChatOfClaim(tx, claimId);
+    const chat = await lockChatOfToken(tx, chatToken, now);
+    if (!chat) throw chatNotFound();
+    await (into ? join(tx, chat, into, now) : changeChat(tx, chat.id, { claim_id: claimId, ...noContact }));
+    return false;
+  }).catch(asProblem);
+}

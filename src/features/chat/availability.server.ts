@@ -1,0 +1,21 @@
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { availabilityOf } from './availability.rules.ts';
+import type { Availability } from './chat-answers.rules.ts';
+import { desksWords, lastWaits } from './presence.data.ts';
+
+/** All that the calls of the chat lean on. */
+export type ChatServices = Services & { brands: Brands };
+
+/** Whether somebody answers this brand's claimants now, and how soon. */
+export async function currentAvailability(
+  { database, brands, now }: ChatServices,
+  brandId: string,
+): Promise<Availability> {
+  const time = now();
+  const [desks, answers] = await Promise.all([
+    desksWords(database.kysely, time),
+    lastWaits(database.kysely, brandId, time),
+  ]);
+  return availabilityOf({ hours: brands.byId(brandId).chatHours, desks, answers }, time);
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { localeOf } from '#server/locale.ts';
+import { chatCookieName, hashToken, newToken, secretCookie } from '#server/session.ts';
+import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { householdOf } from '#shared/household.ts';
+import { singleLine } from '#shared/text.ts';
+import type { ChatServices } from './availability.server.ts';
+import { longestContactName } from './chat-answers.rules.ts';
+import { ofNewcomers, secondsToWait } from './chat-limits.rules.ts';
+import { asProblem, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
+import { addClaimChat, addContactChat, lockChatOfClaim, lockSender, newcomersOf, type ChatHead } from './chats.data.ts';
+import { askerOf } from './find-chat.server.ts';
+
+const consent = z.literal(true, { error: errorTexts.consent_required });
+const isText = { error: 'This must be a text.' };
+
+const ofClaim = z.strictObject({ claimId: z.string(isText), gdprConsent: consent });
+
+const ofContact = z.strictObject({
+  name: z
+    .string(isText)
+    .max(longestContactName, { error: `This may have at most ${longestContactName} characters.`, abort: true })
+    .transform(singleLine)
+    .refine((name) => name !== '', { error: 'Tell us your name.' }),
+  email: z
+    .string(isText)
+    .refine(couldBeEmail, { error: 'Enter an email address such as name@example.com.' })
+    .transform(cleanEmail),
+  gdprConsent: consent,
+  /** A field that nobody sees: only a program that fills in every field fills it in. */
+  website: z.string(isText).max(500).optional(),
+});
+
+/** Who sends, by household: a keyed hash, kept for a day. */
+export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: FastifyRequest): Buffer {
+  return keyedHash(settings.secretKey, 'chat-sender', householdOf(ip));
+}
+
+export function headOf({ brands }: ChatServices, request: FastifyRequest): ChatHead {
+  return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
+}
+
+async function beginOfClaim(services: ChatServices, request: FastifyRequest): Promise<void> {
+  const { claimId } = bodyAs(ofClaim, request.body);
+  const { viewer } = askerOf(request, services);
+  const asker = { services, viewer, now: services.now() };
+  await changeOwnClaim(asker, claimId, async (tx) => {
+    const known = await lockChatOfClaim(tx, claimId);
+    if (!known) await addClaimChat(tx, claimId, headOf(services, request), asker.now);
+    return false;
+  }).catch(asProblem);
+}
+
+async function beginOfContact(services: ChatServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { name, email, website = '' } = bodyAs(ofContact, request.body);
+  if (website !== '') throw looksLikeSpam();
+  const { database, settings, now } = services;
+  const token = newToken();
+  const senderHash = senderOf(services, request);
+  await database.kysely.transaction().execute(async (tx) => {
+    await lockSender(tx, senderHash);
+    const wait = secondsToWait(await newcomersOf(tx, senderHash, ofNewcomers.most), ofNewcomers, now());
+    if (wait > 0) throw tooManyChatMessages(wait);
+    const newcomer = { name, email, tokenHash: hashToken(token), senderHash };
+    await addContactChat(tx, newcomer, headOf(services, request), now());
+  });
+  reply.header('set-cookie', secretCookie(settings, chatCookieName(settings), token));
+}
+
+/**
+ * Begins a conversation, with consent: the one of a claim, again as often as it is asked; or one with a name and an e-mail
+ * address, for this browser until it closes. Nobody hears of it before its first message.
+ */
+export async function beginChat(services: ChatServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { body } = request;
+  const namesClaim = typeof body === 'object' && body !== null && 'claimId' in body;
+  await (namesClaim ? beginOfClaim(services, request) : beginOfContact(services, request, reply));
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+
+import Fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import { readBrands } from '#server/brand.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors, Problem } from '#server/errors.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { claimCookieName } from '#server/session.ts';
+import type { ChatServices } from './availability.server.ts';
+import { chatEventsRest } from './chat-events.rest.ts';
+import { claimantChatRest } from './claimant-chat.rest.ts';
+import { operatorChatRest } from './operator-chat.rest.ts';
+
+const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
+const brandsFolder = new URL('../../../brands', import.meta.url).pathname;
+
+/** A Friday at noon, when the default brand is open. */
+export const noon = '2026-11-20T12:00:00Z';
+
+type Body = Record<string, unknown>;
+type Asked = { cookie?: string | undefined; address?: string };
+
+export type ChatApp = {
+  app: FastifyInstance;
+  services: ChatServices;
+  setNow: (instant: string) => void;
+  /** Moves the clock on by so many seconds. */
+  wait: (seconds: number) => void;
+  read: (query?: string, asked?: Asked) => Promise<LightMyRequestResponse>;
+  post: (path: string, body: Body, asked?: Asked) => Promise<LightMyRequestResponse>;
+  /** Says a text under a new id unless one is given. */
+  say: (text: string, asked: Asked & { claimId?: string | null; clientId?: string }) => Promise<LightMyRequestResponse>;
+  /** A call of a desk: the key `reader` may read, `writer` may do both. */
+  desk: (method: 'GET' | 'POST' | 'PUT', path: string, body?: Body, key?: string) => Promise<LightMyRequestResponse>;
+  /** Begins a conversation without a claim; answers its cookie. */
+  begin: (more?: Body, asked?: Asked) => Promise<string>;
+};
+
+/** The calls of this folder on a real database, with a clock that stands still. */
+export async function chatApp(database: Database): Promise<ChatApp> {
+  let time = Date.parse(noon);
+  const services: ChatServices = { database, settings, brands: readBrands(brandsFolder), now: () => new Date(time) };
+  const allow = (...keys: string[]) => {
+    return async ({ headers }: FastifyRequest) => {
+      if (!keys.includes(headers.authorization ?? '')) throw new Problem(401, 'unauthorised', 'Send a valid key.');
+    };
+  };
+  const app = Fastify({ trustProxy: true });
+  handleErrors(app);
+  acceptOnlyJson(app);
+  await app.register(claimantChatRest(services));
+  const prefix = '/api/integration/v1/chats';
+  const guards = { mayRead: allow('reader', 'writer'), mayWrite: allow('writer'), nameOf: () => 'desk' };
+  await app.register(operatorChatRest(services, { prefix, ...guards }));
+  await app.register(chatEventsRest(services, [{ path: `${prefix}/events`, mayRead: guards.mayRead }]));
+  const headersOf = ({ cookie, address = '203.0.113.7' }: Asked) => ({
+    'x-forwarded-for': address,
+    ...(cookie !== undefined && { cookie }),
+  });
+  const post: ChatApp['post'] = (path, payload, asked = {}) =>
+    app.inject({ method: 'POST', url: `/api/enduser/chat${path}`, headers: headersOf(asked), payload });
+  return {
+    app,
+    services,
+    setNow: (instant) => (time = Date.parse(instant)),
+    wait: (seconds) => (time += seconds * 1_000),
+    read: (query = '', asked = {}) => app.inject({ url: `/api/enduser/chat${query}`, headers: headersOf(asked) }),
+    post,
+    say: (text, { claimId = null, clientId = randomUUID(), ...asked }) =>
+      post('/messages', { claimId, clientId, text }, asked),
+    desk: (method, path, payload, key = 'writer') =>
+      app.inject({ method, url: `${prefix}${path}`, headers: { authorization: key }, ...(payload && { payload }) }),
+    begin: async (more = {}, asked = {}) => {
+      const contact = { name: 'Ada Byron', email: 'ada@example.com', gdprConsent: true };
+      const answer = await post('', { ...contact, ...more }, asked);
+      if (answer.statusCode !== 204) throw new Error(answer.body);
+      return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    },
+  };
+}
+
+export type OwnClaim = { id: string; number: string; cookie: string };
+
+/** A claim with its number and the cookie of a session that may see it. */
+export async function addOwnClaim({ kysely }: Database): Promise<OwnClaim> {
+  const now = new Date(noon);
+  const id = randomUUID();
+  const number = `CLM-${id.slice(0, 8).toUpperCase()}`;
+  await kysely.insertInto('claim').values({ id, number, created_at: now, updated_at: now }).execute();
+  const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice: false }, now);
+  return { id, number, cookie: `${claimCookieName(settings)}=${token}` };
+}

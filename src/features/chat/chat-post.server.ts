@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { MailContent } from '#server/mail-content.ts';
+import { addMail, countMailsTo } from '#server/mail.ts';
+import type { ChatServices } from './availability.server.ts';
+import { mailsPerHour } from './chat-limits.rules.ts';
+import { answerMail, messageLeftMail } from './chat-mails.ts';
+import type { ChatRow } from './chats.data.ts';
+
+const hour = 60 * 60 * 1_000;
+
+type Names = { portal: string; company: string };
+type Letter = { key: string; content: (names: Names, name: string) => MailContent };
+
+async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, { key, content }: Letter) {
+  const { contact_email: to, contact_name: name, brand_id: brandId } = chat;
+  if (to === null || name === null) return;
+  const { name: portal, companyName: company } = services.brands.byId(brandId);
+  const locale = chat.locale === 'en-US' ? 'en-US' : 'en-GB';
+  await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
+}
+
+/** Tells somebody who left a message that it is here; at most three an hour to one address, whoever typed it. */
+export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow): Promise<void> {
+  const since = new Date(services.now().getTime() - hour);
+  const to = chat.contact_email ?? '';
+  if ((await countMailsTo(tx, services.settings, { to, since })) >= mailsPerHour) return;
+  await post(tx, services, chat, { key: `chat-left:${chat.id}`, content: messageLeftMail });
+}
+
+/** Mails what the operator has answered. */
+export async function postAnswer(
+  tx: Kysely<Tables>,
+  services: ChatServices,
+  chat: ChatRow,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  const content = (names: Names, name: string) => answerMail(names, name, text);
+  await post(tx, services, chat, { key: `chat-answer:${id}`, content });
+}

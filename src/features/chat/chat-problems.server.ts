@@ -1,0 +1,44 @@
+import { GraphQLError } from 'graphql';
+
+import { Problem } from '#server/errors.ts';
+
+/** Foreign, missing and malformed alike (rulings §2). */
+export function claimNotFound(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+}
+
+/** A handler may look at every claim and talk for none (rulings §6). */
+export function claimReadOnly(): Problem {
+  return new Problem(403, 'claim-read-only', 'You can see this claim, but not change it.');
+}
+
+export function chatNotFound(): Problem {
+  return new Problem(404, 'chat-not-found', 'There is no such conversation, or it is over.');
+}
+
+/** What the change of a claim throws, as a REST call answers it. */
+export function asProblem(error: unknown): never {
+  if (!(error instanceof GraphQLError)) throw error;
+  if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw claimNotFound();
+  if (error.extensions['code'] === 'CLAIM_READ_ONLY') throw claimReadOnly();
+  throw error;
+}
+
+export function tooManyChatMessages(seconds: number): Problem {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Problem(429, 'too-many-messages', `You've sent many messages. Wait ${wait}, then try again.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Says nothing of what gave it away. */
+export function looksLikeSpam(): Problem {
+  return new Problem(422, 'message-refused', 'This message was not taken. Call us or write an email instead.');
+}
+
+/** The same id with another text is another message, which must not be lost in silence. */
+export function idUsedAgain(pointer: '/clientId' | '/externalId'): Problem {
+  const errors = [{ pointer, detail: 'Another message was sent under this id. Make a new one.' }];
+  return new Problem(409, 'message-id-used', 'Another message was sent under this id.', { errors });
+}

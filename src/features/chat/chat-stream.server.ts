@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+
+/** Milliseconds until a browser connects again: spread, because all streams of a process end together when it stops. */
+const retry = () => 2_000 + Math.floor(Math.random() * 3_000);
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A server that stops waits for connections which are kept for another request.
+  connection: 'close',
+  // nginx would otherwise keep events back until it has a page full of them.
+  'x-accel-buffering': 'no',
+};
+
+/** A response of server-sent events, each a JSON value; what is said before it is opened is said then. */
+export type EventResponse = {
+  open: (response: ServerResponse, headers: Record<string, string>) => void;
+  say: (event: object) => void;
+  end: () => void;
+  isOver: () => boolean;
+};
+
+export function eventResponse(): EventResponse {
+  let response: ServerResponse | null = null;
+  let over = false;
+  let kept = '';
+  return {
+    open(opened, headers) {
+      response = opened;
+      response.writeHead(200, { ...headers, ...streamHeaders });
+      response.write(`retry:${retry()}\n${kept}`);
+      kept = '';
+    },
+    say(event) {
+      const text = `data:${JSON.stringify(event)}\n\n`;
+      if (response) response.write(text);
+      else kept += text;
+    },
+    end() {
+      over = true;
+      response?.end();
+    },
+    isOver: () => over,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+
+import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
+import type { Asker } from './find-chat.server.ts';
+import { sessionIdle } from '#server/session.ts';
+
+/** A conversation and who looks at it. */
+export type Sight = { chatId: string; asker: Asker };
+
+/** How far a conversation is. */
+export type ChatFacts = { newest: number; seen: number; closed: boolean };
+
+const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.messages as newest,
+    c.seen_by_operator as seen, c.closed_at is not null as closed
+  from unnest($3::uuid[], $${tokens}::bytea[]) with ordinality as sight (chat_id, token_hash, place)
+  join chat c on c.id = sight.chat_id
+  where sight.token_hash is not null and ${condition}`;
+
+const ofClaim = 'c.claim_id is not null and';
+
+const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.claim_id', 1)}`)}
+  union ${seenBy(5, `${ofClaim} ${visibleToAccount('sight.token_hash', 'c.claim_id', 1)}`)}
+  union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
+
+/**
+ * How far conversations are, by the place of each sight; one that its asker may not see, any more or ever, has none. Whose
+ * claim it is was asked when the stream began (`findChat`): here only what may have ended since.
+ */
+export async function chatsSeen(pool: Pool, sights: readonly Sight[], now: Date): Promise<Map<number, ChatFacts>> {
+  const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);
+  const { rows } = await pool.query<ChatFacts & { place: number }>({
+    name: 'chats-seen',
+    text,
+    values: [
+      ...instants,
+      sights.map(({ chatId }) => chatId),
+      sights.map(({ asker }) => asker.viewer.claimToken),
+      sights.map(({ asker }) => asker.viewer.accountToken),
+      sights.map(({ asker }) => asker.chatToken),
+      new Date(now.getTime() - sessionIdle),
+    ],
+  });
+  return new Map(rows.map(({ place, newest, seen, closed }) => [place, { newest, seen, closed }]));
+}

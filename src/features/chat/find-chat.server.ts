@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import type { Services } from '#server/context.ts';
+import { chatCookieName, tokenHashIn } from '#server/session.ts';
+import { isAnonymous, viewerOf, type Viewer } from '#server/viewer.ts';
+import { claimNotFound, claimReadOnly } from './chat-problems.server.ts';
+import { chatOfToken, type ChatRow } from './chats.data.ts';
+import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
+
+/** Who asks: whose claims, and which conversation from before a claim was found. */
+export type Asker = { viewer: Viewer; chatToken: Buffer | null };
+
+export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: Pick<Services, 'settings'>): Asker {
+  return { viewer: viewerOf(request, settings), chatToken: tokenHashIn(request, chatCookieName(settings)) };
+}
+
+/** What is talked about, and the conversation where it has begun. */
+export type FoundChat =
+  | { kind: 'claim'; claimId: string; number: string; chat: ChatRow | null }
+  | { kind: 'contact'; chat: ChatRow | null };
+
+async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: string): Promise<FoundChat> {
+  if (!isWellFormedId(claimId) || isAnonymous(viewer)) throw claimNotFound();
+  const found = await ownChat(database.pool, viewer, claimId, now());
+  if (found) return { kind: 'claim', ...found };
+  throw (await isVisible(database.pool, viewer, claimId, now())) ? claimReadOnly() : claimNotFound();
+}
+
+/**
+ * The conversation of a claim of the asker's own; without an id that of one of their claims, else the one that their
+ * browser holds. Throws a Problem where the claim is not theirs.
+ */
+export async function findChat(services: Services, asker: Asker, claimId: string | null): Promise<FoundChat> {
+  if (claimId !== null) return ofClaim(services, asker, claimId);
+  const { database, now } = services;
+  const own = isAnonymous(asker.viewer) ? null : await latestOwnChat(database.pool, asker.viewer, now());
+  if (own) return { kind: 'claim', ...own };
+  return { kind: 'contact', chat: (await chatOfToken(database.kysely, asker.chatToken, now())) ?? null };
+}
+
+/** The conversation that a call names: of a claim, or with null the one that the browser holds. */
+export async function namedChat(services: Services, asker: Asker, claimId: string | null): Promise<ChatRow | null> {
+  if (claimId !== null) return (await ofClaim(services, asker, claimId)).chat;
+  return (await chatOfToken(services.database.kysely, asker.chatToken, services.now())) ?? null;
+}

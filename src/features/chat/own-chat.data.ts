@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+
+import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { ChatRow } from './chats.data.ts';
+
+/** A claim of the viewer's own and its conversation, which may not have begun. */
+export type OwnClaimChat = { claimId: string; number: string; chat: ChatRow | null };
+
+type Found = { claim_id: string; number: string; chat: boolean } & ChatRow;
+
+const columns = 'c.*, t0.id as claim_id, t0.number, c.id is not null as chat';
+
+/** One statement decides the right and reads (security promise 1). */
+const ofClaim = `select ${columns} from claim t0 left join chat c on c.claim_id = t0.id
+  where t0.id = $4::uuid and ${ownedBy('t0.id', 1)}`;
+
+/** Where a page shows no claim: the one that was talked about last, else the one that moved last. */
+const ofViewer = `select ${columns} from claim t0 left join chat c on c.claim_id = t0.id
+  where t0.id in (${claimsOwnedBy(1)})
+  order by c.last_message_at desc nulls last, t0.last_state_change_date desc nulls last, t0.id limit 1`;
+
+const visible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
+
+function shown(found: Found | undefined): OwnClaimChat | null {
+  if (!found) return null;
+  const { claim_id: claimId, number, chat, ...row } = found;
+  return { claimId, number, chat: chat ? { ...row, claim_id: claimId } : null };
+}
+
+/** The conversation of a claim, or null where the claim is not the viewer's own. */
+export async function ownChat(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<OwnClaimChat | null> {
+  const values = [...visibilityValues(viewer, now), claimId];
+  const { rows } = await pool.query<Found>({ name: 'own-chat', text: ofClaim, values });
+  return shown(rows[0]);
+}
+
+/** The conversation of one of the viewer's own claims, or null where they have none. */
+export async function latestOwnChat(pool: Pool, viewer: Viewer, now: Date): Promise<OwnClaimChat | null> {
+  const values = visibilityValues(viewer, now);
+  const { rows } = await pool.query<Found>({ name: 'latest-own-chat', text: ofViewer, values });
+  return shown(rows[0]);
+}
+
+/** Whether the viewer may look at a claim that is not their own, as a handler may. */
+export async function isVisible(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
+  const values = [...visibilityValues(viewer, now), claimId];
+  const { rowCount } = await pool.query({ name: 'chat-claim-visible', text: visible, values });
+  return rowCount === 1;
+}

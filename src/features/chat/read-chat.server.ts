@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+
+import { currentAvailability, type ChatServices } from './availability.server.ts';
+import type { ChatAnswer, ChatMessage, Conversation } from './chat-answers.rules.ts';
+import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';
+import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
+import { askerOf, findChat, type Asker, type FoundChat } from './find-chat.server.ts';
+
+/** Which messages: those after a position, or those before one; neither for the newest. */
+export type Page = { after: number } | { before: number } | null;
+
+/** A message as the claimant sees it. */
+export function shownMessage(row: MessageRow): ChatMessage {
+  const { id, position, author, author_name: name, text, sent_at: sentAt, client_id: clientId } = row;
+  const side = author === 'operator' ? 'operator' : 'claimant';
+  return { id, position, author: side, name, text, sentAt: sentAt.toISOString(), clientId };
+}
+
+async function conversationOf({ database }: ChatServices, chat: ChatRow, page: Page): Promise<Conversation> {
+  const rows =
+    page !== null && 'after' in page
+      ? await messagesAfter(database.kysely, chat.id, page)
+      : await messagesBefore(database.kysely, chat.id, page?.before ?? chat.messages + 1);
+  const { messages: newest, seen_by_operator: seen, closed_at: closed } = chat;
+  return { messages: rows.map(shownMessage), newest, seen, closed: closed !== null };
+}
+
+async function isAttachable({ database, now }: ChatServices, asker: Asker, found: FoundChat): Promise<boolean> {
+  if (found.kind === 'contact') return false;
+  const before = await chatOfToken(database.kysely, asker.chatToken, now());
+  return before !== undefined && before.messages > 0;
+}
+
+/** What the panel shows: what is talked about, the messages of a page, and whether somebody is there. */
+export async function readChat(
+  services: ChatServices,
+  request: FastifyRequest,
+  claimId: string | null,
+  page: Page,
+): Promise<ChatAnswer> {
+  const asker = askerOf(request, services);
+  const found = await findChat(services, asker, claimId);
+  const { chat } = found;
+  if (chat) await touchChat(services.database.kysely, chat, services.now());
+  const brandId = chat?.brand_id ?? services.brands.of(request.hostname).id;
+  const [conversation, attachable, availability] = await Promise.all([
+    chat && conversationOf(services, chat, page),
+    isAttachable(services, asker, found),
+    currentAvailability(services, brandId),
+  ]);
+  const of = found.kind === 'claim' ? pick(found) : { kind: found.kind };
+  return { of, conversation, attachable, availability };
+}
+
+const pick = ({ kind, claimId, number }: Extract<FoundChat, { kind: 'claim' }>) => ({ kind, claimId, number });

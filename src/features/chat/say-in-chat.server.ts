@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { stripControls } from '#shared/text.ts';
+import { currentAvailability, type ChatServices } from './availability.server.ts';
+import { senderOf } from './begin-chat.server.ts';
+import { longestChatText, type Availability, type ChatMessage } from './chat-answers.rules.ts';
+import { linksIn, mostLinks, ofAddress, ofConversation, secondsToWait } from './chat-limits.rules.ts';
+import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-messages.data.ts';
+import { postMessageLeft } from './chat-post.server.ts';
+import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
+import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
+import { askerOf } from './find-chat.server.ts';
+import { shownMessage } from './read-chat.server.ts';
+import { afterClaimant } from './waiting.rules.ts';
+
+/** Plain text: controls go, links stay words. */
+export const chatText = z
+  .string({ error: 'This must be a text.' })
+  .max(longestChatText, { error: `This may have at most ${longestChatText} characters.`, abort: true })
+  .transform((sent) => stripControls(sent).trim())
+  .refine((sent) => sent !== '', { error: 'Write something first.' });
+
+const sayBody = z.strictObject({
+  claimId: z.string({ error: 'This must be a text.' }).nullable(),
+  clientId: z.uuid({ error: 'This must be a UUID.' }),
+  text: chatText,
+});
+
+type Said = { text: string; clientId: string; senderHash: Buffer };
+
+async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Date): Promise<void> {
+  await lockSender(tx, senderHash);
+  const wait = Math.max(
+    secondsToWait(await sendTimes(tx, { chatId: chat.id }, ofConversation.most), ofConversation, now),
+    secondsToWait(await sendTimes(tx, { senderHash }, ofAddress.most), ofAddress, now),
+  );
+  if (wait > 0) throw tooManyChatMessages(wait);
+}
+
+/** The event names the message and says nothing of it: whoever may read it asks. */
+async function tellOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRow, now: Date): Promise<void> {
+  const data = { chatId: chat.id, messageId: id, position };
+  await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
+}
+
+/** Stores a message, or finds the one that a first try has stored; the conversation is locked. */
+async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
+  const now = services.now();
+  const before = await messageBefore(tx, chat.id, { client_id: said.clientId });
+  if (before && before.text !== said.text) throw idUsedAgain('/clientId');
+  if (before) return before;
+  const isFirst = chat.messages === 0;
+  if (isFirst && chat.claim_id === null && linksIn(said.text) > mostLinks) throw looksLikeSpam();
+  await refuseTooMany(tx, chat, said.senderHash, now);
+  const attended = availability.state === 'open';
+  const { text, clientId: client_id, senderHash: sender_hash } = said;
+  const stored = await addMessage(tx, chat, { author: 'claimant', text, sent_at: now, client_id, sender_hash });
+  if (!attended && isFirst) await postMessageLeft(tx, services, chat);
+  await tellOperator(tx, chat, stored, now);
+  await changeChat(tx, chat.id, afterClaimant(chat, attended, now));
+  return stored;
+}
+
+/**
+ * Says something in a conversation that has begun: once, however often it is sent. Throws a Problem where there is none,
+ * where the claim is not the asker's own, or where too much is said.
+ */
+export async function sayInChat(services: ChatServices, request: FastifyRequest): Promise<ChatMessage> {
+  const { claimId, clientId, text } = bodyAs(sayBody, request.body);
+  const { viewer, chatToken } = askerOf(request, services);
+  const said = { text, clientId, senderHash: senderOf(services, request) };
+  const availability = await currentAvailability(services, services.brands.of(request.hostname).id);
+  const now = services.now();
+  let stored: MessageRow | undefined;
+  const say = async (tx: Tx, chat: ChatRow | undefined) => {
+    if (!chat) throw chatNotFound();
+    stored = await sayOnce(tx, services, chat, said, availability);
+  };
+  if (claimId === null) {
+    const { kysely } = services.database;
+    await kysely.transaction().execute(async (tx) => say(tx, await lockChatOfToken(tx, chatToken, now)));
+  } else {
+    await changeOwnClaim({ services, viewer, now }, claimId, async (tx) => {
+      await say(tx, await lockChatOfClaim(tx, claimId));
+      return false;
+    }).catch(asProblem);
+  }
+  if (!stored) throw new Error('A message was neither stored nor refused.');
+  return shownMessage(stored);
+}
