@@ -5,6 +5,7 @@ import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadGuard } from '#web/ui/Unloaded.tsx';
 import type { Overlay } from './places.rules.ts';
 
 const ExcessPages = lazy(async () => ({
@@ -44,8 +45,10 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   const skeleton = skeletonOf(page);
   return (
     <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
-      <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay !== undefined)}</Suspense>
-      <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
+      <LoadGuard page={`${page} ${overlay}`}>
+        <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay !== undefined)}</Suspense>
+        <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
+      </LoadGuard>
     </ClaimLayout>
   );
 }

@@ -1,5 +1,5 @@
+import { Suspense } from 'react';
 import { BootContext } from '#web/boot.ts';
-import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
 import { useStopped } from '#web/stopped.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
@@ -11,7 +11,13 @@ import { Routes, type LateScreens } from './routes.tsx';
 export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
   return (
     <BootContext value={data.boot}>
-      {useStopped() ? <StoppedScreen /> : <Routes late={late} track={data.track} />}
+      {useStopped() ? (
+        <Suspense>
+          <late.StoppedScreen />
+        </Suspense>
+      ) : (
+        <Routes late={late} track={data.track} />
+      )}
       <LiveRegion />
       <RouteAnnouncer pageOf={pagePathOf} />
     </BootContext>

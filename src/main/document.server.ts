@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
+import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
@@ -17,6 +18,16 @@ export const themeScript =
  * read, because a secret may be among it.
  */
 export const clearAddressScript = 'history.replaceState(null,"",location.pathname)';
+
+const reloadOnClick = `addEventListener('click',function(e){if(e.target.id==='${reloadId}')location.reload()})`;
+
+/** Shows the line that the document carries for it when its script does not come, or comes in half. */
+export const brokenScript =
+  "addEventListener('error',function(e){if(e.target.tagName==='SCRIPT'||e.error instanceof SyntaxError)" +
+  `document.getElementById('${brokenId}').hidden=false},true);${reloadOnClick}`;
+
+/** Of a page that stands for one that cannot be reached: looks again once there is a network. */
+export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
 
 function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -49,15 +60,27 @@ type Parts = {
   renewal: PageContent['renewal'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
+  /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
+  unreachable?: boolean | undefined;
 };
+
+function moduleTags(entry: string, preloads: string[]): string {
+  const links = preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`);
+  return `<script type="module" src="${entry}"></script>\n${links.join('')}`;
+}
 
 /**
  * The whole document around a drawn body. Everything inline is named in the policy by its hash. The referrer of the
  * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
-export function documentOf({ drawn, data, brand, built, pieces, cardForm, renewal, clearsAddress }: Parts): Page {
-  const scripts = [...(clearsAddress ? [clearAddressScript] : []), themeScript];
+export function documentOf(parts: Parts): Page {
+  const { drawn, data, brand, built, pieces, cardForm, renewal, clearsAddress, unreachable = false } = parts;
+  const scripts = [
+    ...(clearsAddress ? [clearAddressScript] : []),
+    themeScript,
+    unreachable ? onlineScript : brokenScript,
+  ];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
@@ -80,9 +103,10 @@ ${scripts
 `,
   )
   .join('')}<style>${css}</style>
-<script type="module" src="${entry}"></script>
-${preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join('')}</head>
+${unreachable ? '' : moduleTags(entry, preloads)}</head>
 <body>
+<div id="${noticeId}" role="status"></div>
+${drawn.broken}
 <div id="app">${drawn.html}</div>
 <script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
 </body>

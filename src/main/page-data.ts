@@ -11,5 +11,5 @@ export type PageData = {
 /** A page to draw: `path` without the query string, `search` with its '?' or empty. */
 export type PageInput = PageData & { path: string; search: string };
 
-/** A page's body and its title. */
-export type DrawnPage = { html: string; title: string };
+/** A page's body and its title, and the line that says that its script has failed. */
+export type DrawnPage = { html: string; title: string; broken: string };

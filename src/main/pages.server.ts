@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyRequest } from 'fastify';
+import { codePath } from '#features/track/code.rules.ts';
 import type { TrackPage } from '#features/track/track-form.rest.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { publicBrand, readBrands, type Brand, type Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
+import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
@@ -22,6 +24,10 @@ export type Pages = {
   /** The page of a place that is the same for everybody with this brand and language, drawn once. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
+  /** The Track form's second step with what its query string says of the last try. */
+  codePage: (search: string, request: FastifyRequest) => Page;
+  /** What stands for any page that cannot be reached. */
+  unreachablePage: (request: FastifyRequest) => Page;
 };
 
 /** Where a place's page is drawn: one path stands for all that look alike, so that each is drawn once. */
@@ -35,6 +41,8 @@ function drawingPath(place: AnyPlace): string {
       return `/account/${place.page}`;
     case 'authentication':
       return `/authentication/${place.page}`;
+    case 'code':
+      return codePath;
     case 'unknown':
       return '/no/such/page';
     default:
@@ -52,6 +60,8 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
       return [built.other, built.account];
     case 'authentication':
       return [built.other, built.authentication];
+    case 'code':
+      return [built.other, built.code];
     case 'unknown':
       return [built.other];
     default:
@@ -85,10 +95,10 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     serviceWorker: settings.serviceWorker,
     chat: settings.chat,
   });
-  const draw = (place: AnyPlace, track: TrackPageState | null, request: FastifyRequest): Page => {
+  const draw = (place: AnyPlace, track: TrackPageState | null, request: FastifyRequest, search = ''): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track };
-    const drawnPage = built.render({ ...data, path: drawingPath(place), search: '' });
+    const drawnPage = built.render({ ...data, path: drawingPath(place), search });
     return documentOf({
       ...{ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
@@ -102,6 +112,14 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     drawn.set(key, page);
     return page;
   };
+  const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, null, request, search);
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, state, request);
-  return { built, brands, brandsFolder, commonPage, trackPage };
+  const unreachablePage = (request: FastifyRequest): Page => {
+    const brand = brands.of(request.hostname);
+    const data = { boot: boot(brand, request), track: null };
+    const drawnPage = built.render({ ...data, path: unreachablePath, search: '' });
+    const kept = { drawn: drawnPage, data, brand, built, pieces: [], cardForm: false, renewal: undefined };
+    return documentOf({ ...kept, clearsAddress: false, unreachable: true });
+  };
+  return { built, brands, brandsFolder, commonPage, trackPage, codePage, unreachablePage };
 }

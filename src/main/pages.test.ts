@@ -19,6 +19,7 @@ beforeAll(async () => {
       publicUrl: new URL('http://localhost:3000'),
       pollSeconds: 30,
       demo: true,
+      serviceWorker: true,
       payments: { kind: 'stripe' },
     },
     now: () => new Date(),
@@ -133,7 +134,7 @@ test('everything inline is named in the policy, and nothing else may run', async
   const policy = String(headers['content-security-policy']);
   expect(policy).not.toContain('unsafe');
   const inline = [...body.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)].map(([, text = '']) => text);
-  expect(inline).toHaveLength(2);
+  expect(inline).toHaveLength(3);
   for (const text of inline) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
@@ -166,7 +167,7 @@ test('the boot data holds no setting but what pages need', async () => {
   const { body } = await get('/track');
   const json = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
   const data: unknown = JSON.parse(json);
-  expect(Object.keys((data as { boot: object }).boot).toSorted()).toEqual(['brand', 'demo', 'locale', 'pollSeconds']);
+  XX;
 });
 
 test('stopping without script empties what the browser keeps, the photos in its cache too', async () => {

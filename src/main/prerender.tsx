@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
+import { CodeScreen } from '#features/track/CodeScreen.tsx';
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
+import { unreachablePath } from '#shared/shell.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
+import { BrokenLine } from '#web/frame/BrokenLine.tsx';
+import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
+import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
 import { Portal } from './Portal.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
@@ -14,6 +19,7 @@ import { otherPlaceOf } from './other-places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
 function otherPage(path: string): ReactNode {
+  if (path === unreachablePath) return <UnreachableScreen />;
   const place = otherPlaceOf(path);
   switch (place.kind) {
     case 'info':
@@ -22,6 +28,8 @@ function otherPage(path: string): ReactNode {
       return <AccountShell page={place.page} />;
     case 'authentication':
       return <AuthenticationShell page={place.page} />;
+    case 'code':
+      return <CodeScreen />;
     case 'unknown':
       return <NotFoundScreen />;
   }
@@ -30,6 +38,7 @@ function otherPage(path: string): ReactNode {
 const screens: LateScreens = {
   ClaimPages: ({ page }) => <ClaimShell page={page} />,
   OtherPages: ({ path }) => otherPage(path),
+  StoppedScreen,
 };
 
 /** Draws a page. Drawing never waits, so the language can be one variable for its length. */
@@ -43,5 +52,5 @@ export function render(input: PageInput): DrawnPage {
       </TitleContext>
     </Router>,
   );
-  return { html, title };
+  return { html, title, broken: renderToStaticMarkup(<BrokenLine />) };
 }

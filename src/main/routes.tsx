@@ -4,15 +4,16 @@ import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
 import { useOnline } from '#web/ui/OfflineStrip.tsx';
-import { ClaimShell } from './ClaimShell.tsx';
 import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
 /** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
 export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   OtherPages: ComponentType<{ path: string }>;
+  StoppedScreen: ComponentType;
 };
 
 /**
@@ -47,7 +48,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
       return <Redirect to={trackPathFor(path + search)} replace />;
     case 'claim':
       return (
-        <Suspense fallback={<ClaimShell page={place.page} />}>
+        <Suspense fallback={<PageFrame>{null}</PageFrame>}>
           <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay ?? undefined} />
         </Suspense>
       );

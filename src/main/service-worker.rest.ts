@@ -18,7 +18,7 @@ export function serviceWorkerRest({ settings }: Services, pages: Pages): Fastify
   const drawn = new Map<string, ReturnType<typeof drawShell>>();
   const shellFor = (request: FastifyRequest) => {
     const key = `${pages.brands.of(request.hostname).id} ${localeOf(request)}`;
-    const known = drawn.get(key) ?? drawShell(pages, request);
+    const known = drawn.get(key) ?? drawShell(pages, settings, request);
     drawn.set(key, known);
     return known;
   };

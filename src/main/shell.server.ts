@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { Shell } from '#shared/shell.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+import type { Site } from '#server/session.ts';
+import type { Shell, ShellAnswer } from '#shared/shell.ts';
 import type { Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
 import type { Pages } from './pages.server.ts';
@@ -25,14 +27,20 @@ function hashOf(parts: (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
+/** A document with all headers that the server would send it with; kept by nobody else, as pages of a claim are. */
+function completed({ html, headers }: Page, site: Site): ShellAnswer {
+  const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
+}
+
 /** What the service worker keeps for this brand and language. */
-function shellOf(pages: Pages, request: FastifyRequest): Shell {
+function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   const { built } = pages;
   const documents = {
     track: pages.commonPage({ kind: 'track' }, request),
     'my-claim': pages.commonPage(ofClaim('my-claim'), request),
     claim: pages.commonPage(ofClaim('messages'), request),
-    offline: pages.commonPage({ kind: 'unknown' }, request),
+    unreachable: pages.unreachablePage(request),
   };
   const named = Object.values(documents).flatMap(filesNamedIn);
   return {
@@ -40,13 +48,18 @@ function shellOf(pages: Pages, request: FastifyRequest): Shell {
     // The styles stand in each document too, but the script that opens a claim asks for them by name.
     files: [...new Set([...named, ...built.claim.styleFiles, ...built.later.scripts])],
     known: builtFiles(built.folder),
-    documents,
+    documents: {
+      track: completed(documents.track, site),
+      'my-claim': completed(documents['my-claim'], site),
+      claim: completed(documents.claim, site),
+      unreachable: completed(documents.unreachable, site),
+    },
   };
 }
 
 /** The shell as JSON and its entity tag, which changes with every byte of it and of the brand's own files. */
-export function drawShell(pages: Pages, request: FastifyRequest): { page: Page; etag: string } {
-  const shell = shellOf(pages, request);
+export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
+  const shell = shellOf(pages, site, request);
   const text = JSON.stringify(shell);
   const ofBrand = shell.files.filter((path) => path.startsWith('/brand/'));
   const bytes = ofBrand.map((path) => readFileSync(join(pages.brandsFolder, path.slice('/brand/'.length))));

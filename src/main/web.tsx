@@ -3,6 +3,7 @@ import '#web/styles/base.css';
 import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
+import { brokenId } from '#shared/shell.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
@@ -13,6 +14,7 @@ import { placeOf } from './places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
 const loadClaim = async () => ({ default: (await import('./ClaimPages.tsx')).ClaimPages });
+const loadStopped = async () => ({ default: (await import('#web/frame/StoppedScreen.tsx')).StoppedScreen });
 const loadOther = async () => ({ default: (await import('./OtherPages.tsx')).OtherPages });
 
 function element(id: string): HTMLElement {
@@ -27,6 +29,7 @@ async function lateScreens(): Promise<LateScreens> {
   return {
     ClaimPages: kind === 'claim' ? (await loadClaim()).default : lazy(loadClaim),
     OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
+    StoppedScreen: lazy(loadStopped),
   };
 }
 
@@ -47,6 +50,14 @@ function watchSession(): void {
     if (persisted && showsClaim() && claimSession() === null) location.reload();
   });
 }
+
+/** The page has failed, and may now be empty: the line that the server has drawn for this says so. */
+function sayBroken(error: unknown): void {
+  element(brokenId).hidden = false;
+  reportError(error);
+}
+
+const failing = { onUncaughtError: sayBroken };
 
 /** Asks for what nobody waits for, once nothing else is under way. */
 function startLater(boot: Boot): void {
@@ -70,9 +81,9 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = element('app');
-  if (comesAsShell()) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  if (comesAsShell()) createRoot(root, failing).render(app);
+  else hydrateRoot(root, app, failing);
   startLater(data.boot);
 }
 
-void start();
+start().catch(sayBroken);

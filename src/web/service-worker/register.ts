@@ -1,4 +1,5 @@
 import { workerPath } from '#shared/shell.ts';
+import { watchUpdates } from './updates.ts';
 
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
@@ -23,8 +24,9 @@ export async function settleServiceWorker(on: boolean): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;
   try {
-    if (on) await container.register(trustedAddress(), { updateViaCache: 'none' });
-    else await forget(container);
+    if (!on) return await forget(container);
+    await container.register(trustedAddress(), { updateViaCache: 'none' });
+    watchUpdates(container);
   } catch {
     // Private windows and full disks: everything works without it.
   }

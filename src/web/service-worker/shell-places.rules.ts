@@ -4,7 +4,7 @@ import { isClaimPage } from '#shared/claim-pages.ts';
 import type { ShellDocument } from '#shared/shell.ts';
 
 /** The document for a path without its query, or null where only the network has it. */
-export function shellDocumentOf(path: string): Exclude<ShellDocument, 'offline'> | null {
+export function shellDocumentOf(path: string): Exclude<ShellDocument, 'unreachable'> | null {
   const [page = '', claimId, , ...more] = path.split('/').filter((segment) => segment !== '');
   if (claimId === undefined) return page === 'my-claim' || page === 'track' ? 'track' : null;
   if (!isClaimPage(page) || page.startsWith('excess-payment') || more.length > 0) return null;

@@ -35,7 +35,7 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   const shell = await keptShell(scope).catch(() => null);
   if (shell === null) return scope.fetch(request);
   const name = shellDocumentOf(pathname);
-  if (name === null) return scope.fetch(request).catch(() => documentOf(shell, 'offline'));
+  if (name === null) return scope.fetch(request).catch(() => documentOf(shell, 'unreachable'));
   const fromShell = () => documentOf(shell, name);
   const asksAgain = request.cache === 'no-cache' || request.cache === 'reload';
   if (!asksAgain && search === '') return fromShell();

@@ -1,0 +1,17 @@
+import { brokenId, reloadId } from '#shared/shell.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What a page says whose script has not come or has failed: drawn by the server, because then nothing else can. */
+export function BrokenLine() {
+  return (
+    <div id={brokenId} className="notice" role="alert" hidden>
+      <p className="wrap">
+        {m.broken_text()}{' '}
+        <Button id={reloadId} look="secondary">
+          {m.broken_reload()}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+
+function UpdateLine() {
+  return (
+    <div className="notice">
+      <p className="wrap">
+        {m.update_ready()}{' '}
+        <Button look="secondary" onClick={() => location.reload()}>
+          {m.broken_reload()}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Says so in the place that every document keeps for it, a polite region above the header. */
+export function showUpdateLine(place: HTMLElement): void {
+  createRoot(place).render(<UpdateLine />);
+}

@@ -1,0 +1,50 @@
+/** Looks whether a newer version of the portal has come, and says so where that disturbs nobody. */
+import { noticeId } from '#shared/shell.ts';
+
+const hour = 60 * 60 * 1_000;
+
+/** The script that this page was started with, which names its version. */
+function ownEntry(): string | null {
+  return document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
+}
+
+function isOtherVersion(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || !('entry' in data)) return false;
+  return typeof data.entry === 'string' && data.entry !== ownEntry();
+}
+
+let told = false;
+
+async function tell(): Promise<void> {
+  const place = document.getElementById(noticeId);
+  if (told || place === null) return;
+  told = true;
+  const { showUpdateLine } = await import('./UpdateLine.tsx');
+  showUpdateLine(place);
+}
+
+/**
+ * At the next change of page, or when nobody sees this one, because a line that comes in while somebody reads moves what
+ * they read.
+ */
+function tellPolitely(): void {
+  const onceQuiet = () => void tell().catch(() => {});
+  if (document.hidden) onceQuiet();
+  for (const name of ['pushState', 'replaceState', 'popstate', 'visibilitychange'])
+    window.addEventListener(name, onceQuiet, { once: true });
+}
+
+/** Asks the worker now, and again when the page comes back into view an hour or more later. */
+export function watchUpdates(container: ServiceWorkerContainer): void {
+  let asked = 0;
+  const ask = () => {
+    if (document.hidden || Math.abs(Date.now() - asked) < hour) return;
+    asked = Date.now();
+    container.controller?.postMessage('version');
+  };
+  container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isOtherVersion(data)) tellPolitely();
+  });
+  document.addEventListener('visibilitychange', ask);
+  ask();
+}

@@ -1,0 +1,46 @@
+import { Component, useEffect, type ReactNode } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { useOnline } from './OfflineStrip.tsx';
+import { PageHeading } from './PageHeading.tsx';
+
+type GuardProps = { page: string; children: ReactNode };
+type GuardState = { page: string; failed: boolean };
+
+/** Where a screen cannot be loaded, says so in its place and leaves everything around it; another page tries anew. */
+export class LoadGuard extends Component<GuardProps, GuardState> {
+  override state = { page: this.props.page, failed: false };
+
+  static getDerivedStateFromError(): Partial<GuardState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: GuardProps, state: GuardState): GuardState | null {
+    return page === state.page ? null : { page, failed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Unloaded /> : this.props.children;
+  }
+}
+
+const reload = () => location.reload();
+
+function Unloaded() {
+  useTitle(m.unloaded_title());
+  const online = useOnline();
+  // Nothing has been typed here that could be lost.
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <Card>
+      <PageHeading>{m.unloaded_title()}</PageHeading>
+      <p>{online ? m.unloaded_text() : m.unloaded_offline()}</p>
+      {online && <Button onClick={reload}>{m.broken_reload()}</Button>}
+    </Card>
+  );
+}
