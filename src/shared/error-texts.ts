@@ -1,6 +1,8 @@
 // Every error and progress text that the specification words, exactly as it words them, odd spellings included.
 // They live here once; correcting one is one line. Import them as a namespace, so that a page carries only those it shows. Our own words are in the language files.
 
+export * from './track-error-texts.ts';
+
 // §2 Permissions and pages
 export const no_permission = 'Sorry you do not have permission to access this area.';
 export const page_not_found = 'Sorry the page you have requested cannot be found';
@@ -8,15 +10,11 @@ export const page_not_found = 'Sorry the page you have requested cannot be found
 // §5 Validation
 export const email_required = 'Email is required';
 export const password_required = 'Password is required';
-export const reference_required = 'Claim reference is required';
-export const postcode_required = 'You postcode is required';
 export const passcode_required = 'Passcode is required';
 export const consent_required = 'Please tick this box if you consent to our Privacy Notice';
 export const pattern_too_short = 'Pattern must consist of at least 4 nodes!';
 export const topic_required = 'Please enter topic';
 export const message_required = 'Please enter message';
-export const invalid_return_url =
-  'Invalid return url. The return url needs to have the same origin as the current page.';
 
 // §8 Claims and calls
 export const claim_id_missing = 'Could not get claim id!';

@@ -1,32 +1,27 @@
-import { useState } from 'react';
-import { useBoot } from '#web/boot.ts';
+import { useState, type ComponentType, type MouseEvent } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { ChatIcon } from '#web/ui/frame-icons.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
+
+const contactPath = '/contact';
 
 /** A link to the contact page that opens the same details in a dialog where scripts run. */
 export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { brand } = useBoot();
+  const [Opened, setOpened] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    // A piece of its own, because the first page can do without; the page itself stands where it does not load.
+    import('./ContactDialog.tsx').then(
+      ({ ContactDialog }) => setOpened(() => ContactDialog),
+      () => location.assign(contactPath),
+    );
+  };
   return (
     <>
-      <a
-        href="/contact"
-        className={className}
-        onClick={(event) => {
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+      <a href={contactPath} className={className} onClick={open}>
         {icon && <ChatIcon size={20} />}
         {m.contact_title()}
       </a>
-      {open && (
-        <Dialog title={m.contact_title()} onClose={() => setOpen(false)}>
-          <ContactDetails brand={brand} />
-        </Dialog>
-      )}
+      {Opened !== null && <Opened onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,0 +1,8 @@
+// The texts of error-texts.ts that the Track form says. They are a file of their own because a bundler keeps a file whole,
+// and the first page needs only these.
+
+// §5 Validation
+export const reference_required = 'Claim reference is required';
+export const postcode_required = 'You postcode is required';
+export const invalid_return_url =
+  'Invalid return url. The return url needs to have the same origin as the current page.';

@@ -1,0 +1,14 @@
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
+
+/** How to reach a person, over any page. */
+export function ContactDialog({ onClose }: { onClose: () => void }) {
+  const { brand } = useBoot();
+  return (
+    <Dialog title={m.contact_title()} onClose={onClose}>
+      <ContactDetails brand={brand} />
+    </Dialog>
+  );
+}
