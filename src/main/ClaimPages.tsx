@@ -28,6 +28,7 @@ const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/
 const RemoveIcloudModal = lazy(async () => ({
   default: (await import('#features/remove-icloud/RemoveIcloudModal.tsx')).RemoveIcloudModal,
 }));
+const TellMe = lazy(async () => ({ default: (await import('#features/notification-preferences/TellMe.tsx')).TellMe }));
 const SubmitPasscodeModal = lazy(async () => ({
   default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
 }));
@@ -59,7 +60,15 @@ function skeletonOf(page: ClaimPage): ReactNode {
 }
 
 function screenOf(page: ClaimPage, claimId: string, covered: boolean): ReactNode {
-  if (page === 'my-claim') return <MyClaimScreen claimId={claimId} />;
+  if (page === 'my-claim') {
+    return (
+      <MyClaimScreen claimId={claimId}>
+        <Suspense>
+          <TellMe key={claimId} claimId={claimId} />
+        </Suspense>
+      </MyClaimScreen>
+    );
+  }
   if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
   if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
   if (page === 'photos') return <PhotosScreen claimId={claimId} />;

@@ -1,13 +1,18 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
+const CodeScreen = lazy(async () => ({ default: (await import('#features/track/CodeScreen.tsx')).CodeScreen }));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 }));
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
+const PreferencesScreen = lazy(async () => ({
+  default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
+}));
 const AuthenticationScreen = lazy(async () => ({
   default: (await import('#features/authentication/AuthenticationScreen.tsx')).AuthenticationScreen,
 }));
@@ -28,6 +33,14 @@ export function OtherPages({ path }: { path: string }): ReactNode {
       return (
         <Suspense fallback={<AuthenticationShell page={place.page} />}>
           <AuthenticationScreen page={place.page} />
+        </Suspense>
+      );
+    case 'code':
+      return <CodeScreen />;
+    case 'preferences':
+      return (
+        <Suspense fallback={<PreferencesShell linked={place.claimId === null} stopped={place.stopped} />}>
+          <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />
         </Suspense>
       );
     case 'unknown':

@@ -53,9 +53,12 @@ export const authenticationPages = [
 export type AuthenticationPage = (typeof authenticationPages)[number];
 
 export type OtherPlace =
+  | { kind: 'code' }
   | { kind: 'info'; page: InfoPage }
   | { kind: 'authentication'; page: AuthenticationPage }
   | { kind: 'account'; page: AccountPage }
+  /** Without a claim's id it is reached by the token of a mailed link. */
+  | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
 
 /** The place that a path stands for where `placeOf` says 'other'. */
@@ -64,6 +67,11 @@ export function otherPlaceOf(path: string): OtherPlace {
   const info = infoPages.find((name) => name === area);
   if (info !== undefined && page === undefined) return { kind: 'info', page: info };
   if (rest.length > 0) return { kind: 'unknown' };
+  if (area === 'preferences') {
+    const stopped = page === 'stopped';
+    return { kind: 'preferences', claimId: stopped ? null : (page ?? null), stopped };
+  }
+  if (area === 'track' && page === 'code') return { kind: 'code' };
   const account = accountPages.find((name) => name === page);
   if (area === 'account' && account !== undefined) return { kind: 'account', page: account };
   const authentication = authenticationPages.find((name) => name === page);

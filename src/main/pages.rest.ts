@@ -33,6 +33,11 @@ async function sendTrack(pages: Pages, search: string, request: FastifyRequest, 
   return sendPage(request, reply, page, false);
 }
 
+function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  return sendPage(request, reply, pages.codePage(search, request), false);
+}
+
 /** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = new URL(request.url, 'http://page');
@@ -47,10 +52,17 @@ async function answerPage(services: Services, pages: Pages, request: FastifyRequ
       return reply.redirect(`/my-claim/${search}`, 302);
     case 'track':
       return sendTrack(pages, search, request, reply);
+    case 'code':
+      return sendCode(pages, search, request, reply);
     case 'claim-without-id':
       return sendToTrack(pathname + search, reply);
     case 'account':
       return answerAccountPage(services, pages, place.page, request, reply);
+    case 'preferences':
+      if (place.claimId !== null && isAnonymous(viewerOf(request, services.settings))) {
+        return sendToTrack(pathname, reply);
+      }
+      return sendCommon(pages, place, request, reply);
     case 'claim':
       if (isAnonymous(viewerOf(request, services.settings))) return sendToTrack(pathname + search, reply);
       return sendCommon(pages, place, request, reply);

@@ -43,6 +43,8 @@ function drawingPath(place: AnyPlace): string {
       return `/authentication/${place.page}`;
     case 'code':
       return codePath;
+    case 'preferences':
+      return `/preferences${place.stopped ? '/stopped' : place.claimId === null ? '' : '/claim'}`;
     case 'unknown':
       return '/no/such/page';
     default:
@@ -62,6 +64,7 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
       return [built.other, built.authentication];
     case 'code':
       return [built.other, built.code];
+    case 'preferences':
     case 'unknown':
       return [built.other];
     default:

@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
 import { CodeScreen } from '#features/track/CodeScreen.tsx';
+import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/shell.ts';
 import { setPageLocale } from '#web/locale.ts';
@@ -30,6 +31,8 @@ function otherPage(path: string): ReactNode {
       return <AuthenticationShell page={place.page} />;
     case 'code':
       return <CodeScreen />;
+    case 'preferences':
+      return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;
     case 'unknown':
       return <NotFoundScreen />;
   }

@@ -36,7 +36,7 @@ async function lateScreens(): Promise<LateScreens> {
 const showsClaim = () => placeOf(location.pathname).kind === 'claim';
 
 /** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
-const comesAsShell = () => showsClaim() || /^\/(?:account|authentication)\//.test(location.pathname);
+const comesAsShell = () => showsClaim() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
 /** What other tabs and the network tell this one about the session. */
 function watchSession(): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -28,25 +29,26 @@ const MyClaimQuery = graphql(
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
-/** §2 Claim status: where the device is, what waits on the claimant, and which device it is. */
-export function MyClaimScreen({ claimId }: { claimId: string }) {
+/** §2 Claim status: where the device is, what waits on the claimant, and which device it is. `children` stand below progress. */
+export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>
       <PageHeading hidden>{m.claim_my_claim()}</PageHeading>
-      {data?.claim ? <Content claim={data.claim} /> : <MyClaimSkeleton />}
+      {data?.claim ? <Content claim={data.claim}>{children}</Content> : <MyClaimSkeleton />}
     </>
   );
 }
 
-function Content({ claim }: { claim: MyClaim }) {
+function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
   const todos = claim.todo;
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
         {todos.length > 0 && <TodoList todos={todos} claimId={claim.id} />}
         <Progress claim={claim} claimId={claim.id} idle={todos.length === 0} />
+        {children}
       </div>
       <div className={styles['column']}>
         <MyDevice claim={claim} />

@@ -3,6 +3,8 @@ import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Addresses, AddressesFields } from './Addresses.tsx';
 import { MyDetailsSkeleton } from './MyDetailsSkeleton.tsx';
@@ -34,6 +36,11 @@ export function MyDetailsScreen({ claimId }: { claimId: string }) {
         <div className={styles['cards']}>
           <ReferenceCards claim={data.claim} />
           <Addresses claim={data.claim} refresh={retry} onTrouble={setTroubled} />
+          <Card title={m.preferences_title()}>
+            <LinkButton href={`/preferences/${claimId}`} look="secondary">
+              {m.preferences_link()}
+            </LinkButton>
+          </Card>
         </div>
       ) : (
         <MyDetailsSkeleton />

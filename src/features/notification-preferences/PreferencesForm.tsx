@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import { languages } from '#web/language.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { Trouble } from './preferences-call.ts';
+import type { PreferencesAnswer } from './preferences.rules.ts';
+import styles from './Preferences.module.css';
+
+type FormProps = PreferencesAnswer & { change: (wanted: Preferences) => Promise<Trouble | null> };
+
+/** What came of a change, said where it was asked for. */
+type Said = { text: string; isTrouble: boolean };
+
+const nothing: Said = { text: '', isTrouble: false };
+
+/** The choices, and beside them the way to hear nothing more at all. */
+export function PreferencesForm(props: FormProps) {
+  const { preferences } = props;
+  const [said, setSaid] = useState(nothing);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (wanted: Preferences, done: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(nothing);
+    const trouble = await props.change(wanted);
+    setBusy(false);
+    setSaid(trouble ? { text: trouble.text, isTrouble: true } : { text: done, isTrouble: false });
+  };
+  const parts = { ...props, isBusy, said };
+  if (preferences.stopped) {
+    return <Stopped {...parts} start={() => change({ ...preferences, stopped: false }, m.preferences_started())} />;
+  }
+  return (
+    <>
+      <Choices {...parts} save={(wanted) => change(wanted, m.preferences_saved())} />
+      <Card title={m.preferences_stop_title()}>
+        <div className={styles['stack']}>
+          <p>{m.preferences_stop_text()}</p>
+          <Button look="secondary" onClick={() => void change({ ...preferences, stopped: true }, '')}>
+            {m.preferences_stop()}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type Parts = PreferencesAnswer & { isBusy: boolean; said: Said };
+
+function SaidText({ text, isTrouble }: Said) {
+  return (
+    <p role={isTrouble ? 'alert' : 'status'} className={isTrouble ? styles['trouble'] : styles['said']}>
+      {text}
+    </p>
+  );
+}
+
+function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <div className={styles['stack']}>
+        <p ref={heading} tabIndex={-1}>
+          {m.preferences_is_stopped()}
+        </p>
+        <SaidText {...said} />
+        <Button busy={isBusy} onClick={() => void start()}>
+          {m.preferences_start()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What a form says, read when it is sent, so that it works as a form does. */
+function wantedIn(form: HTMLFormElement, before: Preferences): Preferences {
+  const fields = new FormData(form);
+  const isOn = (name: string) => fields.has(name);
+  return {
+    channels: { mail: isOn('mail'), text: isOn('text'), push: isOn('push') },
+    locale: languages.find(({ value }) => value === fields.get('locale'))?.value ?? before.locale,
+    quietHours: isOn('quietHours'),
+    stopped: false,
+  };
+}
+
+function pushHint(browsers: number): string {
+  if (browsers === 0) return m.preferences_push_none();
+  return browsers === 1 ? m.preferences_push_one() : m.preferences_push_some({ count: browsers });
+}
+
+function Choices({
+  preferences,
+  reachable,
+  browsers,
+  said,
+  isBusy,
+  save,
+}: Parts & { save: (wanted: Preferences) => Promise<void> }) {
+  const { channels, locale, quietHours } = preferences;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(wantedIn(event.currentTarget, preferences));
+  };
+  return (
+    <Card>
+      <form className={styles['form']} onSubmit={submit}>
+        <fieldset className={styles['choices']}>
+          <legend>{m.preferences_channels()}</legend>
+          <Checkbox
+            id="preferences-mail"
+            name="mail"
+            label={m.preferences_mail()}
+            hint={reachable.mail ? m.preferences_mail_hint() : m.preferences_mail_none()}
+            defaultChecked={channels.mail}
+          />
+          <Checkbox
+            id="preferences-text"
+            name="text"
+            label={m.preferences_text()}
+            hint={reachable.text ? m.preferences_text_hint() : m.preferences_text_none()}
+            defaultChecked={channels.text}
+          />
+          <Checkbox
+            id="preferences-push"
+            name="push"
+            label={m.preferences_push()}
+            hint={pushHint(browsers)}
+            defaultChecked={channels.push}
+          />
+        </fieldset>
+        <fieldset className={styles['choices']}>
+          <legend>{m.preferences_night()}</legend>
+          <p className={styles['note']}>{m.preferences_night_text()}</p>
+          <Checkbox
+            id="preferences-quiet"
+            name="quietHours"
+            label={m.preferences_quiet()}
+            defaultChecked={quietHours}
+          />
+        </fieldset>
+        <Select name="locale" label={m.preferences_language()} options={languages} defaultValue={locale} />
+        <div className={styles['end']}>
+          <Button type="submit" busy={isBusy} busyLabel={m.preferences_saving()}>
+            {m.preferences_save()}
+          </Button>
+          <SaidText {...said} />
+        </div>
+      </form>
+    </Card>
+  );
+}

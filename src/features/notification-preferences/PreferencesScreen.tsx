@@ -1,0 +1,120 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath, trackPath, trackPathFor } from '#web/paths.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import { StoppedCard } from './PreferencesShell.tsx';
+import { usePreferences, type Place, type PreferencesState } from './usePreferences.ts';
+import styles from './Preferences.module.css';
+
+type ScreenProps = {
+  /** From the claim's own pages; a mailed link has a token in its place. */
+  claimId: string | null;
+  /** Whether everything has just been stopped where no script ran. */
+  stopped: boolean;
+};
+
+function placeOf(claimId: string | null): Place | null {
+  if (claimId !== null) return { claimId };
+  const token = new URLSearchParams(location.search).get('token');
+  return token === null ? null : { token };
+}
+
+/** How a claimant hears of their claim, reached from the claim's own pages and from every mail. */
+export function PreferencesScreen({ claimId, stopped }: ScreenProps) {
+  const title = stopped ? m.preferences_stopped_title() : m.preferences_title();
+  useTitle(title);
+  return (
+    <PageFrame narrow strip={<OfflineStrip text={m.account_offline()} />}>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles['content']}>
+        {stopped ? <StoppedCard /> : <Preferences key={claimId} claimId={claimId} />}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The token is kept by the page alone: it leaves the address, and with it the browser's history. */
+function Preferences({ claimId }: { claimId: string | null }) {
+  const [place] = useState(() => placeOf(claimId));
+  useEffect(() => {
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname);
+  }, []);
+  const { state, change, again } = usePreferences(place);
+  if (claimId !== null && state.kind === 'refused' && state.trouble.code === 'claim-not-found') {
+    return <Redirect to={trackPathFor(location.pathname)} replace />;
+  }
+  return (
+    <>
+      {place === null ? <NoLink /> : <Loaded state={state} change={change} again={again} />}
+      {claimId !== null && (
+        <p>
+          <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
+            {m.preferences_back()}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+type LoadedProps = Omit<ReturnType<typeof usePreferences>, 'state'> & { state: PreferencesState };
+
+function Loaded({ state, change, again }: LoadedProps): ReactNode {
+  switch (state.kind) {
+    case 'known':
+      return <PreferencesForm {...state.answer} change={change} />;
+    case 'loading':
+      return (
+        <div aria-busy="true">
+          <p role="status" className="hidden">
+            {m.preferences_loading()}
+          </p>
+          <Skeleton shape="page" />
+        </div>
+      );
+    case 'refused':
+      return state.trouble.code === 'link-not-good' ? <NoLink /> : <Trouble text={state.trouble.text} again={again} />;
+  }
+}
+
+function Trouble({ text, again }: { text: string; again: () => void }) {
+  return (
+    <Card>
+      <div role="alert" className={styles['stack']}>
+        <p>{text}</p>
+        <Button look="secondary" onClick={again}>
+          {m.claim_try_again()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Without a link that is good: another way to the same page, and people to ask. */
+function NoLink() {
+  const { brand } = useBoot();
+  return (
+    <>
+      <Card>
+        <div className={styles['stack']}>
+          <p>{m.preferences_no_link()}</p>
+          <LinkButton href={trackPath}>{m.track_submit()}</LinkButton>
+        </div>
+      </Card>
+      <Card>
+        <ContactDetails brand={brand} />
+      </Card>
+    </>
+  );
+}
