@@ -4,6 +4,7 @@ import { accountApp, type AccountApp } from '#features/account/account-app.fixtu
 import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
+import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -34,19 +35,25 @@ const authorisation: Record<string, Right> = {
   'GET passkeys': 'signed-in',
   'GET sessions': 'signed-in',
   'GET users': 'admin',
+  'GET webhookDeliveries': 'admin',
+  'GET webhookDelivery': 'admin',
+  'GET webhooks': 'admin',
   'POST addPasskey': 'signed-in',
   'POST changeAccountEmail': 'admin',
   'POST changeEmail': 'signed-in',
   'POST changePassword': 'signed-in',
   'POST changeRoles': 'admin',
+  'POST changeWebhook': 'admin',
   'POST confirmEmail': 'everybody',
   'POST confirmEmailChange': 'everybody',
   'POST confirmInvite': 'everybody',
   'POST confirmTwoFactor': 'signed-in',
   'POST createAccountForExternalLogin': 'everybody',
   'POST createIntegrationKey': 'admin',
+  'POST createWebhook': 'admin',
   'POST deleteAccount': 'admin',
   'POST deleteOwnAccount': 'signed-in',
+  'POST deleteWebhook': 'admin',
   'POST endOtherSessions': 'signed-in',
   'POST endSession': 'signed-in',
   'POST invite': 'admin',
@@ -59,25 +66,33 @@ const authorisation: Record<string, Right> = {
   'POST newRecoveryCodes': 'signed-in',
   'POST register': 'everybody',
   'POST removePasskey': 'signed-in',
+  'POST replayEvent': 'admin',
+  'POST replayEvents': 'admin',
   'POST resendConfirmEmail': 'everybody',
   'POST resendInviteEmail': 'everybody',
   'POST resetPassword': 'everybody',
   'POST resetTwoFactor': 'admin',
   'POST revokeIntegrationKey': 'admin',
+  'POST rotateWebhookSecret': 'admin',
   'POST sendPasswordResetEmail': 'everybody',
-  'POST startExternalLogin': 'everybody',
   'POST startAddingPasskey': 'signed-in',
+  'POST startExternalLogin': 'everybody',
   'POST startPasskeyLogin': 'everybody',
   'POST startTwoFactor': 'signed-in',
   'POST stopTwoFactor': 'signed-in',
+  'POST testWebhook': 'admin',
+  'POST turnWebhookOff': 'admin',
+  'POST turnWebhookOn': 'admin',
   'POST unlinkExternalLogin': 'signed-in',
 };
 
-/** Browsers go to these themselves and are led on to a page; without a provider there is nobody to tell of. */
+/** Browsers go to these themselves and are led on to a page; without a provider, or a webhook, there is nothing to tell of. */
 const letIn: Record<string, number> = {
   'GET completeExternalLogin': 303,
   'GET externalLogin': 400,
   'GET externalLoginCallback/:provider': 303,
+  'GET webhookDeliveries': 400,
+  'GET webhookDelivery': 400,
   'POST startExternalLogin': 303,
 };
 
@@ -108,6 +123,7 @@ describe('authorisation of the calls of accounts', () => {
     database = await createTestDatabase();
     portal = await accountApp(database);
     await portal.app.register(integrationKeysRest(portal.services));
+    await portal.app.register(accountWebhooksRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
     cookies.admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));

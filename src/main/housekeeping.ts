@@ -4,12 +4,16 @@ import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
+import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
+import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';
 import { purgeExpired } from '#features/track/track.server.ts';
+import { purgeWebhooks } from '#features/webhooks/purge-webhooks.server.ts';
 import type { Services } from '#server/context.ts';
 import { endDemoSessions } from '#server/demo-sessions.data.ts';
 import { purgeJobs } from '#server/jobs.ts';
 import { purgeMails } from '#server/mail-purge.ts';
+import { purgeTexts } from '#server/sms-purge.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -17,10 +21,15 @@ const hour = 60 * 60 * 1_000;
 /** What is removed, and what the log says where that failed. */
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
+  [purgeTexts, 'texts whose time is over were not removed'],
+  [purgeSubscriptions, 'browsers that wait for news of claims that have ended were not forgotten'],
   [purgeJobs, 'jobs that were given up long ago were not removed'],
   [purgeOutgoingEvents, 'outgoing events whose time is over were not removed'],
+  [purgeWebhooks, 'deliveries of webhooks whose time is over were not removed'],
   [purgeExpired, 'expired sessions and guesses were not removed'],
   [purgePasscodes, 'passcodes whose time is over were not deleted'],
+  [noteSilence, 'claimants were not told that there is no news'],
+  [purgeNotices, 'notices whose time is over were not removed'],
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],

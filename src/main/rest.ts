@@ -8,6 +8,7 @@ import { identityRest } from '#server/identity/identity.rest.ts';
 import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
 import { smsPageRest } from '#server/sms-page.rest.ts';
+import { smsStatusRest } from '#server/sms-status.rest.ts';
 import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
@@ -19,6 +20,8 @@ import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.
 import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
 import { paymentPaths } from '#features/excess-payment/payments-openapi.server.ts';
+import { importPaths } from '#features/imports/imports-openapi.server.ts';
+import { importsRest } from '#features/imports/imports.rest.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
@@ -30,6 +33,7 @@ import type { AttachmentParts } from '#features/messages/attachments.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
@@ -40,6 +44,8 @@ import { reportRest } from '#features/report/report.rest.ts';
 import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
+import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
 import { graphqlRest } from './graphql.ts';
 import { pagesRest } from './pages.rest.ts';
 import type { Pages } from './pages.server.ts';
@@ -56,6 +62,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(identityRest(services, { failedPage }));
   await app.register(accountRest({ ...services, brands: pages.brands }));
   await app.register(integrationKeysRest(services));
+  await app.register(accountWebhooksRest(services));
   await app.register(liveRest(services));
   await registerChat(app, { ...services, brands: pages.brands });
   await app.register(
@@ -72,6 +79,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
+  await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
   await app.register(pagesRest(services, pages));
 }
 
@@ -101,6 +109,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
   await app.register(
     integrationRest(services, {
+      ...importPaths,
       ...messagePaths,
       ...outgoingEventPaths,
       ...passcodePaths,
@@ -109,10 +118,13 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
       ...reportPaths,
     }),
   );
+  await app.register(importsRest(services, { mayWrite, operatorOf }));
   await app.register(photosRest(services, { mayWrite, photos }));
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
   await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));
+  const mayManage = requireScope(services, 'webhooks:manage');
+  await app.register(webhooksRest(services, { mayManage, operatorOf }));
   await app.register(operatorPaymentsRest(services, { mayRead: mayReadPayments }));
   await app.register(operatorMessagesRest(services, { store, darkroom, mayRead, mayWrite }));
 }

@@ -4,29 +4,57 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { accountMailJob } from '#features/account/ask.server.ts';
 import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
+import { settleNotice } from '#features/notifications/settle-notice.server.ts';
+import { claimMailJob } from '#features/track/claim-mail.server.ts';
+import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import { readBrands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { openMailGateway } from '#server/gateways/mail-open.ts';
 import { openPaymentGateway } from '#server/gateways/payment-open.ts';
+import { openPushGateway } from '#server/gateways/push-gateway.ts';
+import { openSmsGateway } from '#server/gateways/sms-open.ts';
 import { type Job, runJobs } from '#server/jobs.ts';
 import { mailJob } from '#server/mail-delivery.ts';
 import { countQueuedMails } from '#server/mail.data.ts';
+import { pushJob } from '#server/push-delivery.ts';
+import { smsJob } from '#server/sms-delivery.ts';
+import { notificationJob } from './notification-jobs.ts';
 
 const brandsFolder = join(import.meta.dirname, '../..', 'brands');
 
 /** Delivering mails, or a word in the log where nothing can take them yet. */
 async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
   const gateway = openMailGateway(services.settings);
-  if (gateway !== null) return [mailJob(services, { gateway, brands: readBrands(brandsFolder) })];
+  if (gateway !== null) return [mailJob(services, { gateway, brands: readBrands(brandsFolder), onSettled: settleNotice(services) })];
   const waiting = await countQueuedMails(services.database.kysely);
   log.warn({ waiting }, 'mails are kept unsent until SMTP_URL and MAIL_FROM are set');
   return [];
 }
 
-/** Does the jobs that requests leave behind, beside answering; answers the function that stops it. */
+/** Delivering texts and push messages, where something takes them; without that none are written. */
+function shortMessageJobs(services: Services): Job[] {
+  const onSettled = settleNotice(services);
+  const sms = openSmsGateway(services.settings);
+  const push = openPushGateway(services.settings);
+  return [
+    ...(sms ? [smsJob(services, { gateway: sms, onSettled })] : []),
+    ...(push ? [pushJob(services, { gateway: push, onSettled })] : []),
+  ];
+}
+
+/** Does the jobs that requests leave behind and calls webhooks, beside answering; answers the function that stops it. */
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
   const accounts = accountMailJob({ ...services, brands: readBrands(brandsFolder) });
-  return runJobs(services, log, [...(await mailJobs(services, log)), ...payments, accounts]);
+  const stopJobs = runJobs(services, log, [
+    ...(await mailJobs(services, log)),
+    ...shortMessageJobs(services),
+    ...payments,
+    accounts,
+    claimMailJob(services),
+    notificationJob(services),
+  ]);
+  const stopWebhooks = deliverWebhooks({ ...services, brands: readBrands(brandsFolder) }, log);
+  return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));
 }

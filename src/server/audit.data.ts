@@ -4,7 +4,12 @@ import { v7 as newId } from 'uuid';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 /** What is accounted for: deeds about a claim, and those of and about accounts. */
-export type AuditAction = 'passcode.read' | 'passcode.deleted' | `account.${string}` | `integration-key.${string}`;
+export type AuditAction =
+  | 'passcode.read'
+  | 'passcode.deleted'
+  | `account.${string}`
+  | `integration-key.${string}`
+  | `webhook.${string}`;
 
 export type AuditNote = {
   at: Date;

@@ -1,0 +1,179 @@
+import type { Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { numberEvents } from '#server/outgoing-event.data.ts';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { AddressPolicy } from './receiver-address.server.ts';
+import { urlProblem } from './receiver-address.server.ts';
+import {
+  changeEndpoint,
+  countEndpoints,
+  deleteEndpoint,
+  type EndpointRow,
+  insertEndpoint,
+  readEndpoints,
+  skipMissed,
+  turnOff,
+  turnOn,
+} from './endpoints.data.ts';
+import { signingSecrets } from './secrets.data.ts';
+import { makeSecret } from './secrets.server.ts';
+import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './webhook-bodies.rules.ts';
+import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './webhook-problems.server.ts';
+
+/** Each has calls of its own under way, so there is an end to them. */
+const mostWebhooks = 20;
+/** That sign at the same time: a header holds them all. */
+const mostSecrets = 4;
+const hourMillis = 60 * 60 * 1_000;
+
+type Tx = Transaction<Tables>;
+
+/** Who does something: for the audit. */
+export type Doer = { services: Services; policy: AddressPolicy; actor: string };
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+function shown(row: EndpointRow): ShownWebhook {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    eventTypes: row.event_types,
+    enabled: row.disabled_at === null,
+    disabledAt: iso(row.disabled_at),
+    disabledReason: row.disabled_reason as ShownWebhook['disabledReason'],
+    createdAt: row.created_at.toISOString(),
+    failures: row.failures,
+    failingSince: iso(row.failing_since),
+    pausedUntil: iso(row.paused_until),
+    waiting: row.waiting,
+    dead: row.dead,
+    secrets: row.secrets.map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    })),
+  };
+}
+
+export async function listWebhooks({ database, now }: Services): Promise<ShownWebhook[]> {
+  return (await readEndpoints(database.kysely, { now: now() })).map(shown);
+}
+
+/** Throws 404. */
+export async function findWebhook({ database, now }: Services, id: string): Promise<ShownWebhook> {
+  const [row] = await readEndpoints(database.kysely, { id, now: now() });
+  if (!row) throw noSuchWebhook();
+  return shown(row);
+}
+
+/** The host alone: an address may hold a secret. */
+const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+
+async function note(tx: Tx, { services, actor }: Doer, deed: string, detail: string): Promise<void> {
+  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${deed}`, detail });
+}
+
+function checkUrl(url: string, { policy }: Doer): string {
+  const problem = urlProblem(url, policy);
+  if (problem !== null) throw urlRefused(problem);
+  return new URL(url).href;
+}
+
+type Created = { webhook: ShownWebhook; secret: string };
+
+/** Makes a webhook that is told of what comes from now on; the secret is in this answer alone. Throws 400 and 409. */
+export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<Created> {
+  const { services } = doer;
+  const { database, now } = services;
+  const url = checkUrl(body.url, doer);
+  const id = newId();
+  await numberEvents(database.kysely);
+  const secret = await database.kysely.transaction().execute(async (tx) => {
+    if ((await countEndpoints(tx)) >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
+    await insertEndpoint(tx, { ...body, url, id }, now());
+    await note(tx, doer, 'created', `${id} ${hostOf(url)}`);
+    return makeSecret(tx, services, id, now());
+  });
+  return { webhook: await findWebhook(services, id), secret };
+}
+
+/** Changes what is given and leaves the rest. Throws 400 and 404. */
+export async function changeWebhook(
+  doer: Doer,
+  id: string,
+  body: z.infer<typeof changeWebhookBody>,
+): Promise<ShownWebhook> {
+  const { services } = doer;
+  const before = await findWebhook(services, id);
+  const url = body.url === undefined ? before.url : checkUrl(body.url, doer);
+  const { description = before.description, eventTypes = before.eventTypes } = body;
+  await services.database.kysely.transaction().execute(async (tx) => {
+    await changeEndpoint(tx, id, { url, description, eventTypes });
+    await note(tx, doer, 'changed', `${id} ${hostOf(url)}`);
+  });
+  return findWebhook(services, id);
+}
+
+/** Throws 404. */
+export async function removeWebhook(doer: Doer, id: string): Promise<void> {
+  await doer.services.database.kysely.transaction().execute(async (tx) => {
+    const url = await deleteEndpoint(tx, id);
+    if (url === null) throw noSuchWebhook();
+    await note(tx, doer, 'deleted', `${id} ${hostOf(url)}`);
+  });
+}
+
+/** Throws 404. */
+export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebhook> {
+  const { services } = doer;
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const url = await turnOff(tx, id, services.now());
+    if (url === null) throw noSuchWebhook();
+    await note(tx, doer, 'turned-off', `${id} ${hostOf(url)}`);
+  });
+  return findWebhook(services, id);
+}
+
+/** It goes on where it stopped, or with what comes from now on. Throws 404. */
+export async function turnWebhookOn(
+  doer: Doer,
+  id: string,
+  { skipMissed: isSkipping }: z.infer<typeof turnOnBody>,
+): Promise<ShownWebhook> {
+  const { services } = doer;
+  if (isSkipping) await numberEvents(services.database.kysely);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const url = await turnOn(tx, id);
+    if (url === null) throw noSuchWebhook();
+    if (isSkipping) await skipMissed(tx, id, services.now());
+    await note(tx, doer, 'turned-on', `${id} ${hostOf(url)}${isSkipping ? ', what was missed left out' : ''}`);
+  });
+  return findWebhook(services, id);
+}
+
+type Rotated = { webhook: ShownWebhook; secret: string };
+
+/** Makes a new secret; those before it go on signing for the overlap. Throws 404 and 409. */
+export async function rotateSecret(
+  doer: Doer,
+  id: string,
+  { overlapHours }: z.infer<typeof rotateBody>,
+): Promise<Rotated> {
+  const { services } = doer;
+  const { database, now } = services;
+  const secret = await database.kysely.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('webhook_endpoint').select('url').where('id', '=', id).forUpdate().execute();
+    if (!found[0]) throw noSuchWebhook();
+    const signing = await signingSecrets(tx, id, now());
+    if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
+    await note(tx, doer, 'secret-rotated', `${id} ${hostOf(found[0].url)}, overlap ${overlapHours} h`);
+    return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMillis));
+  });
+  return { webhook: await findWebhook(services, id), secret };
+}
