@@ -23,6 +23,8 @@ export type Built = {
   /** What chooses between the pages that are neither Track nor a claim's. */
   other: Piece;
   info: Piece;
+  /** The Track form's second step. */
+  code: Piece;
   account: Piece;
   authentication: Piece;
   /** What a page loads once it stands. */
@@ -79,6 +81,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx', [entry]),
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
+    code: pieceOf(folder, manifest, 'src/features/track/CodeScreen.tsx', [entry, other]),
     account: pieceOf(folder, manifest, 'src/main/AccountPages.tsx', [entry, other]),
     authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
     later: pieceOf(folder, manifest, 'src/main/later.ts', [entry]),

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { handleErrors } from '#server/errors.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { guardOrigin } from '#server/origin.ts';
@@ -35,11 +35,15 @@ export type TrackApp = {
 const secretKey = Buffer.alloc(32, 7);
 
 /** The calls of this folder on a real database, with a clock that stands still. */
-export function trackApp(database: Database, publicUrl = 'https://claims.example.com'): TrackApp {
+export function trackApp(
+  database: Database,
+  publicUrl = 'https://claims.example.com',
+  claimStepUp: Settings['claimStepUp'] = 'off',
+): TrackApp {
   let time = Date.parse('2025-11-06T12:00:00Z');
   const log: LogLine[] = [];
   const pages: TrackPageState[] = [];
-  const settings = { ...readSettings({}), publicUrl: new URL(publicUrl), secretKey };
+  const settings = { ...readSettings({}), publicUrl: new URL(publicUrl), secretKey, claimStepUp };
   const services: Services = { database, settings, now: () => new Date(time) };
   const stream = { write: (line: string) => void log.push(JSON.parse(line) as LogLine) };
   const app = Fastify({ trustProxy: true, logger: { level: 'warn', stream } });
@@ -51,7 +55,7 @@ export function trackApp(database: Database, publicUrl = 'https://claims.example
     pages.push(state);
     return { html: '<h1>Track your claim</h1>', headers: { 'content-security-policy': "default-src 'none'" } };
   };
-  void app.register(trackRest(services, { trackPage }));
+  void app.register(trackRest(services, { trackPage, brandOf: () => 'marigold' }));
   const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin', host: new URL(publicUrl).host };
   return {
     app,

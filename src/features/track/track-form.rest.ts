@@ -4,11 +4,14 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
 import { returnPathOf } from '#server/return-path.ts';
-import { claimTokenHashOf, setClaimCookie } from '#server/session.ts';
+import { setClaimCookie } from '#server/session.ts';
 import { wantsPage } from '#server/wants-page.ts';
+import { setStepCookie } from './code.rest.ts';
+import { codeAddress } from './code.rules.ts';
 import { destinationAfterTrack, longestField, longestLink, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import { type GuessingAlarm, track, type Tracked } from './track.server.ts';
+import { trackerOf, type BrandOf } from './tracker.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
 export type TrackPage = (
@@ -16,7 +19,7 @@ export type TrackPage = (
   request: FastifyRequest,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 
-type Options = { trackPage: TrackPage; alarm: GuessingAlarm };
+type Options = { trackPage: TrackPage; brandOf: BrandOf; alarm: GuessingAlarm };
 
 /** In bytes: the three fields at their longest, every character escaped. */
 const bodyLimit = 4_096;
@@ -43,13 +46,17 @@ function isTooLong(form: TrackForm): boolean {
 
 type Step = Tracked | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-url' | 'unavailable' }>;
 
-async function tryForm(services: Services, request: FastifyRequest, form: TrackForm): Promise<Step> {
+async function tryForm(
+  services: Services,
+  { brandOf }: Options,
+  request: FastifyRequest,
+  form: TrackForm,
+): Promise<Step> {
   const fields = missingFields(form);
   if (fields.length > 0) return { kind: 'missing', fields };
   if (isTooLong(form)) return { kind: 'not-found' };
   try {
-    const previous = claimTokenHashOf(request, services.settings);
-    return await track(services, form, { address: request.ip, previous });
+    return await track(services, form, trackerOf(services, request, brandOf));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     request.log.error({ err: error }, 'the database is away');
@@ -57,19 +64,24 @@ async function tryForm(services: Services, request: FastifyRequest, form: TrackF
   }
 }
 
-function outcomeOf(step: Exclude<Step, { kind: 'found' }>): TrackOutcome {
+function outcomeOf(step: Exclude<Step, { kind: 'found' | 'code' }>): TrackOutcome {
   return step.kind === 'limited' ? { kind: 'limited', minutes: minutesToWait(step.seconds) } : step;
 }
 
 async function answerForm(services: Services, options: Options, request: FastifyRequest, reply: FastifyReply) {
   const form = formOf(request.body);
   const onward = returnPathOf(request, services.settings);
-  const step: Step = onward === 'foreign' ? { kind: 'invalid-return-url' } : await tryForm(services, request, form);
+  const step: Step =
+    onward === 'foreign' ? { kind: 'invalid-return-url' } : await tryForm(services, options, request, form);
   const returnUrl = onward === 'foreign' ? null : onward.path;
   reply.header('cache-control', 'no-store');
   if (step.kind === 'found') {
     setClaimCookie(reply, services.settings, step.token, form.sharedDevice);
     return reply.redirect(destinationAfterTrack(returnUrl, step.claimId, step.claimIds), 303);
+  }
+  if (step.kind === 'code') {
+    setStepCookie(reply, services.settings, step.token);
+    return reply.redirect(codeAddress(returnUrl), 303);
   }
   if (step.kind === 'not-found') await options.alarm(request.log);
   if (step.kind === 'limited') reply.header('retry-after', step.seconds);

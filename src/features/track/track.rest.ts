@@ -8,10 +8,13 @@ import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop, setClaimCookie } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import { codeRest, setStepCookie } from './code.rest.ts';
+import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, longestLink, minutesToWait } from './track.rules.ts';
 import { guessingAlarm, track, type GuessingAlarm } from './track.server.ts';
+import { trackerOf, type BrandOf } from './tracker.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
   return z
@@ -29,6 +32,8 @@ const loginBody = z.strictObject({
 
 const logoutBody = z.strictObject({}).nullish();
 
+const codeText = 'If we have an email address for this claim, we have sent a code to it. Enter the code to go on.';
+
 const notFoundText =
   "We can't find a claim with those details. Check your claim reference or policy number, and your post code.";
 
@@ -40,15 +45,23 @@ function tooManyTries(seconds: number): Problem {
   });
 }
 
-async function login(services: Services, alarm: GuessingAlarm, request: FastifyRequest, reply: FastifyReply) {
+/** The Track form's ways to draw and to write: they belong to other folders. */
+export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf };
+
+type Login = TrackParts & { alarm: GuessingAlarm };
+
+async function login(services: Services, parts: Login, request: FastifyRequest, reply: FastifyReply) {
   const form = bodyAs(loginBody, request.body);
   const onward = ownReturnPathOf(request, services.settings);
-  const previous = claimTokenHashOf(request, services.settings);
-  const found = await track(services, form, { address: request.ip, previous });
+  const found = await track(services, form, trackerOf(services, request, parts.brandOf));
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
   if (found.kind === 'not-found') {
-    await alarm(request.log);
+    await parts.alarm(request.log);
     return { succeeded: false, message: notFoundText };
+  }
+  if (found.kind === 'code') {
+    setStepCookie(reply, services.settings, found.token);
+    return { succeeded: false, codeRequired: true, message: codeText, returnUrl: codeAddress(onward) };
   }
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
   const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);
@@ -65,12 +78,13 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
 }
 
 /** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
-export function trackRest(services: Services, { trackPage }: { trackPage: TrackPage }): FastifyPluginAsync {
+export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const alarm = guessingAlarm(services);
   return async (app) => {
-    app.post('/api/enduser/login', (request, reply) => login(services, alarm, request, reply));
+    app.post('/api/enduser/login', (request, reply) => login(services, { ...parts, alarm }, request, reply));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
     await app.register(linkRest(services));
-    await app.register(trackFormRest(services, { trackPage, alarm }));
+    await app.register(codeRest(services));
+    await app.register(trackFormRest(services, { ...parts, alarm }));
   };
 }

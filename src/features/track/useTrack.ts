@@ -33,7 +33,8 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<str
   if (!response.ok) return outcomeOfRefusal(response);
   const answer: unknown = await response.json();
   if (!isLoginAnswer(answer)) return { kind: 'unavailable' };
-  if (!answer.succeeded) return { kind: 'not-found' };
+  // A code is asked for on a page of its own; anything else that failed is no claim.
+  if (!answer.succeeded) return answer.returnUrl ?? { kind: 'not-found' };
   return answer.returnUrl ?? `/my-claim/${answer.claimId ?? ''}`;
 }
 
@@ -69,7 +70,7 @@ export function useTrack(initial: TrackPageState) {
     underWay.current = false;
     setBusy(false);
     if (typeof result !== 'string') return settle(result);
-    startClaimSession(form);
+    if (!result.startsWith('/track/')) startClaimSession(form);
     navigate(result);
   };
 

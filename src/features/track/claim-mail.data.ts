@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { mailsPerHour, mailWindow } from './code.rules.ts';
+import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+export type Addressee = { claimId: string; email: string };
+
+/** The step that still waits for its code, in whose name it is mailed and to whom; null where there is nobody to mail. */
+export async function stepToMail(tx: Kysely<Tables>, stepId: string) {
+  const { rows } = await sql<Addressee & { brandId: string; locale: string }>`select
+      c.id "claimId", btrim(c.end_user_email) email, s.brand_id "brandId", s.locale
+    from claim_code s join claim_code_claim sc on sc.code_id = s.id join claim c on c.id = sc.claim_id
+    where s.id = ${stepId} and s.code_hash is null and btrim(c.end_user_email) <> ''
+    order by c.last_state_change_date desc nulls last, c.id limit 1 for update of s`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function keepCode(tx: Kysely<Tables>, stepId: string, hash: Buffer, expires: Date): Promise<void> {
+  await tx.updateTable('claim_code').set({ code_hash: hash, expires_at: expires }).where('id', '=', stepId).execute();
+}
+
+/** What the keys of these mails begin with. */
+export const mailKey = (cause: string): string => `claim-mail:${cause}`;
+
+/** Whether the address has had fewer of these mails in this hour than it may. */
+export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) count from mail
+    where recipient_hash = ${recipient} and queued_at > ${before(now, mailWindow)} and key like ${mailKey('%')}`.execute(
+    tx,
+  );
+  return (rows[0]?.count ?? 0) < mailsPerHour;
+}
+
+/** Whether the reference is locked: its budget of wrong codes is used up. */
+export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
+    where reference_hash = ${reference} and guessed_at > ${before(now, guessWindow)}`.execute(db);
+  return (rows[0]?.count ?? 0) >= guessesPerReference;
+}
+
+/** The claims with this normalised number or policy number that can be mailed to, one for each address, three at most. */
+export async function addresseesOf(db: Kysely<Tables>, reference: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
+      c.id "claimId", btrim(c.end_user_email) email
+    from claim c where c.id in (select claim_id from claim_lookup where key = ${reference})
+      and btrim(c.end_user_email) <> ''
+    order by lower(btrim(c.end_user_email)), c.last_state_change_date desc nulls last limit 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { claimLink } from '#server/claim-link.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { type Job, jobOf } from '#server/jobs.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { MailError } from '#server/mail-content.ts';
+import { addMail, recipientHash, type Mail } from '#server/mail.ts';
+import { addresseesOf, isLocked, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
+import { codeMail, linkMail } from './claim-mail-words.ts';
+import { claimMail, type ClaimMail } from './claim-mail.ts';
+import { codeLifetime } from './code.rules.ts';
+
+type Tx = Kysely<Tables>;
+
+/** What the store keeps of a code: a million codes are soon tried, so the hash is keyed and bound to its step. */
+export function codeHash(secretKey: Buffer, stepId: string, code: string): Buffer {
+  return keyedHash(secretKey, 'claim-code', `${stepId} ${code}`);
+}
+
+/** Mails, unless the address has had its mails of this hour or cannot be written to. Answers whether it does. */
+async function mail(tx: Tx, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
+  const { settings, now } = services;
+  try {
+    if (!(await mayBeMailed(tx, recipientHash(settings, letter.to), now()))) return false;
+    return await addMail(tx, { ...letter, key: mailKey(cause) }, services);
+  } catch (error) {
+    if (error instanceof MailError) return false;
+    throw error;
+  }
+}
+
+async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail & { what: 'code' }): Promise<void> {
+  const { settings, now } = services;
+  const step = await stepToMail(tx, stepId);
+  if (!step) return;
+  const { email: to, claimId, brandId } = step;
+  const locale = step.locale === 'en-US' ? 'en-US' : 'en-GB';
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
+  await keepCode(tx, stepId, codeHash(settings.secretKey, stepId, code), new Date(now().getTime() + codeLifetime));
+}
+
+async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
+  const { settings, now } = services;
+  const { reference, head, cause } = asked;
+  if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
+  for (const { claimId, email: to } of await addresseesOf(tx, reference)) {
+    const content = linkMail(claimLink(settings, { claimId, now: now() }));
+    await mail(tx, services, { to, claimId, ...head, content }, `${cause}:${claimId}`);
+  }
+}
+
+/** The job that mails codes and links of the Track form, for `main` to run. */
+export function claimMailJob(services: Services): Job {
+  return jobOf(claimMail, (asked) =>
+    services.database.kysely
+      .transaction()
+      .execute((tx) => (asked.what === 'code' ? mailCode(tx, services, asked) : mailLinks(tx, services, asked))),
+  );
+}

@@ -1,0 +1,20 @@
+import type { JobKind } from '#server/jobs.data.ts';
+
+/** In whose name and language somebody is written to. */
+export type Letterhead = { brandId: string; locale: 'en-GB' | 'en-US' };
+
+/** What the Track form has mailed: the code of a step, or links for a reference that guessing has locked. */
+export type ClaimMail =
+  | { what: 'code'; stepId: string; cause: string }
+  | { what: 'link'; reference: string; cause: string; head: Letterhead };
+
+/**
+ * Finding out whom to mail is left to a job, so that the answer has the same body and takes the same time whether or not
+ * the claim has an e-mail address.
+ */
+export const claimMail: JobKind<ClaimMail> = {
+  name: 'claim-mail',
+  retrySeconds: [5, 30, 120],
+  leaseSeconds: 60,
+  atOnce: 2,
+};

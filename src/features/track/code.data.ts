@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { codeLifetime, mailsPerHour, mailWindow, stepLifetime } from './code.rules.ts';
+import { failureWindow, guessWindow } from './lookup-limits.rules.ts';
+import type { Guess } from './track.data.ts';
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+/** Whether anybody has guessed wrong at one of these budgets in a day, or from this address in an hour. */
+export async function hasFailed(
+  db: Kysely<Tables>,
+  { address }: Guess,
+  references: Buffer[],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ failed: boolean }>`select
+    exists (select 1 from lookup_guess where reference_hash = any(${references})
+      and guessed_at > ${before(now, guessWindow)})
+    or exists (select 1 from lookup_failure where address_hash = ${address}
+      and failed_at > ${before(now, failureWindow)}) failed`.execute(db);
+  return rows[0]?.failed ?? false;
+}
+
+/**
+ * The claims that one code opens: it is mailed to the address of the first that has one, so those with another address
+ * stay closed. Without any address nothing is mailed and nothing opens, which looks the same from outside.
+ */
+export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('claim').select(['id', 'end_user_email']).where('id', 'in', claimIds).execute();
+  const emails = new Map(rows.map(({ id, end_user_email }) => [id, normaliseEmail(end_user_email)]));
+  const mailedTo = claimIds.map((id) => emails.get(id)).find((email) => email);
+  return claimIds.filter((id) => ['', mailedTo].includes(emails.get(id)));
+}
+
+export type MailAsk = { kind: 'code' | 'link'; reference: Buffer };
+
+/** Counts that a mail was asked for; answers the seconds to wait instead where there were enough in this hour. */
+export async function countMailAsk(tx: Kysely<Tables>, { kind, reference }: MailAsk, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(7310, ${reference.readInt32BE()})`.execute(tx);
+  const { rows } = await sql<{ since: Date | null }>`select min(asked_at) since from (
+    select asked_at from claim_mail_ask where reference_hash = ${reference} and kind = ${kind}
+      and asked_at > ${before(now, mailWindow)} order by asked_at desc limit ${mailsPerHour}) a
+    having count(*) = ${mailsPerHour}`.execute(tx);
+  const since = rows[0]?.since;
+  if (since) return Math.ceil((since.getTime() + mailWindow - now.getTime()) / 1_000);
+  const row = { id: newId(), kind, reference_hash: reference, asked_at: now };
+  await tx.insertInto('claim_mail_ask').values(row).execute();
+  return 0;
+}
+
+export type NewStep = {
+  tokenHash: Buffer;
+  reference: Buffer;
+  claimIds: string[];
+  sharedDevice: boolean;
+  brandId: string;
+  locale: string;
+};
+
+/** Stores that a right pair waits for its code; answers the step's id. */
+export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('claim_code')
+    .values({
+      id,
+      token_hash: step.tokenHash,
+      reference_hash: step.reference,
+      shared_device: step.sharedDevice,
+      brand_id: step.brandId,
+      locale: step.locale,
+      created_at: now,
+      expires_at: new Date(now.getTime() + codeLifetime),
+    })
+    .execute();
+  const claims = step.claimIds.map((claim_id) => ({ claim_id, code_id: id }));
+  await tx.insertInto('claim_code_claim').values(claims).execute();
+  return id;
+}
+
+/** The step of a token, locked until the transaction ends, while another code may be asked for. */
+export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+  return tx
+    .selectFrom('claim_code')
+    .select(['id', 'reference_hash', 'shared_device', 'code_hash', 'tries', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', before(now, stepLifetime))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Counts a try, before anybody knows whether it is right. */
+export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
+  await tx
+    .updateTable('claim_code')
+    .set((step) => ({ tries: step('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the code away that was mailed, for another to come. */
+export async function forgetCode(tx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + codeLifetime);
+  await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
+}
+
+/** The claims of the step, the one whose state changed last first; they stay until the transaction ends. */
+export async function claimsOfStep(tx: Kysely<Tables>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id from claim c
+    where c.id in (select claim_id from claim_code_claim where code_id = ${id})
+    order by c.last_state_change_date desc nulls last, c.id for key share of c`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export async function deleteStep(tx: Kysely<Tables>, id: string): Promise<void> {
+  await tx.deleteFrom('claim_code').where('id', '=', id).execute();
+}
+
+/** Deletes steps that are over and wishes for mails that no longer count. */
+export async function purgeSteps(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('claim_code').where('created_at', '<=', before(now, stepLifetime)).execute();
+  await db.deleteFrom('claim_mail_ask').where('asked_at', '<=', before(now, mailWindow)).execute();
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
+import { ownReturnPathOf, returnPathOf } from '#server/return-path.ts';
+import {
+  claimTokenHashOf,
+  hostCookieName,
+  secretCookie,
+  setClaimCookie,
+  tokenHashIn,
+  type Site,
+} from '#server/session.ts';
+import { codeAddress, codePath, longestCode, stepLifetime, type CodeOutcome } from './code.rules.ts';
+import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
+import { destinationAfterTrack } from './track.rules.ts';
+
+const cookieName = (site: Site): string => hostCookieName(site, 'fettle-code');
+
+/** Lets the browser go on to the code; the cookie opens nothing without it. */
+export function setStepCookie(reply: FastifyReply, site: Site, token: string): void {
+  reply.header('set-cookie', secretCookie(site, cookieName(site), token, stepLifetime / 1_000));
+}
+
+function stepOf({ settings }: Services, request: FastifyRequest): AtStep {
+  return {
+    tokenHash: tokenHashIn(request, cookieName(settings)),
+    previous: claimTokenHashOf(request, settings),
+  };
+}
+
+const codeBody = z.strictObject({
+  code: z.string({ error: 'This must be a text.' }).max(longestCode, { error: 'This is longer than any code.' }),
+});
+const resendBody = z.strictObject({}).nullish();
+
+async function enter(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { code } = bodyAs(codeBody, request.body);
+  const onward = ownReturnPathOf(request, services.settings);
+  const entered = await enterCode(services, code, stepOf(services, request));
+  if (entered.kind !== 'found') return { succeeded: false, outcome: entered };
+  const { claimId, claimIds, sharedDevice, token } = entered;
+  setClaimCookie(reply, services.settings, token, sharedDevice);
+  return { succeeded: true, claimId, sharedDevice, returnUrl: destinationAfterTrack(onward, claimId, claimIds) };
+}
+
+async function another(services: Services, request: FastifyRequest) {
+  bodyAs(resendBody, request.body);
+  const outcome = await sendAnotherCode(services, stepOf(services, request).tokenHash);
+  return { succeeded: outcome.kind === 'sent', outcome };
+}
+
+type Turn = { to: string } | CodeOutcome;
+
+/** What the form of a page without script came to; a person never gets a problem document. */
+async function turnOf(request: FastifyRequest, act: () => Promise<Turn>): Promise<Turn> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    request.log.error({ err: error }, 'the database is away');
+    return { kind: 'unavailable' };
+  }
+}
+
+function formCalls(app: FastifyInstance, services: Services): void {
+  const { settings } = services;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, act: (path: string | null) => Promise<Turn>) => {
+    const onward = returnPathOf(request, settings);
+    const path = onward === 'foreign' ? null : onward.path;
+    const turn = await turnOf(request, () => act(path));
+    return reply.header('cache-control', 'no-store').redirect('to' in turn ? turn.to : codeAddress(path, turn), 303);
+  };
+  app.post(codePath, (request, reply) =>
+    answer(request, reply, async (path) => {
+      const text = (request.body as URLSearchParams).get('code') ?? '';
+      const entered = await enterCode(services, text.slice(0, longestCode), stepOf(services, request));
+      if (entered.kind !== 'found') return entered;
+      setClaimCookie(reply, settings, entered.token, entered.sharedDevice);
+      return { to: destinationAfterTrack(path, entered.claimId, entered.claimIds) };
+    }),
+  );
+  app.post(`${codePath}/another`, (request, reply) =>
+    answer(request, reply, () => sendAnotherCode(services, stepOf(services, request).tokenHash)),
+  );
+}
+
+/** The second step of the Track form, by JSON and by the form of a page without script. */
+export function codeRest(services: Services): FastifyPluginAsync {
+  const forms: FastifyPluginAsync = async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    formCalls(app, services);
+  };
+  return async (app) => {
+    app.post('/api/enduser/login/code', (request, reply) => enter(services, request, reply));
+    app.post('/api/enduser/login/anotherCode', (request) => another(services, request));
+    await app.register(forms);
+  };
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs.data.ts';
+import { hashToken, newToken } from '#server/session.ts';
+import { claimMail, type Letterhead } from './claim-mail.ts';
+import { codeHash } from './claim-mail.server.ts';
+import * as store from './code.data.ts';
+import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
+import { minutesToWait } from './track.rules.ts';
+
+type Tx = Kysely<Tables>;
+
+async function askForCode(tx: Tx, stepId: string, now: Date): Promise<void> {
+  const cause = newId();
+  await addJob(tx, claimMail, { what: 'code', stepId, cause }, { key: cause, dueAt: now, now });
+}
+
+export type RightPair = { reference: Buffer; claimIds: string[]; sharedDevice: boolean; head: Letterhead };
+
+/** A right pair that waits for its code; `token` is stored nowhere. Or too many codes were asked for in this hour. */
+export type Step = { kind: 'code'; token: string } | { kind: 'limited'; seconds: number };
+
+/** Begins the second step in the transaction of the look-up. */
+export async function beginStep(tx: Tx, pair: RightPair, now: Date): Promise<Step> {
+  const { reference, sharedDevice, head } = pair;
+  const seconds = await store.countMailAsk(tx, { kind: 'code', reference }, now);
+  if (seconds > 0) return { kind: 'limited', seconds };
+  const token = newToken();
+  const claimIds = await store.claimsOfOneAddress(tx, pair.claimIds);
+  const step = { tokenHash: hashToken(token), reference, claimIds, sharedDevice, ...head };
+  await askForCode(tx, await store.addStep(tx, step, now), now);
+  return { kind: 'code', token };
+}
+
+export type Entered =
+  | { kind: 'found'; claimId: string; claimIds: string[]; token: string; sharedDevice: boolean }
+  | Exclude<CodeOutcome, { kind: 'sent' | 'unavailable' }>;
+
+/** Which step a browser is at, by the hash of its cookie, and the claim session that it has already. */
+export type AtStep = { tokenHash: Buffer | null; previous: Buffer | null };
+
+/**
+ * Tries a code. It is counted in the transaction that compares it, under the step's lock, and no answer leaves before
+ * that commits: however many come at once, five are compared.
+ */
+export async function enterCode(services: Services, text: string, { tokenHash, previous }: AtStep): Promise<Entered> {
+  const { database, settings, now } = services;
+  const code = codeFrom(text);
+  if (code === null) return { kind: 'malformed' };
+  if (tokenHash === null) return { kind: 'over' };
+  return database.kysely.transaction().execute(async (tx): Promise<Entered> => {
+    const step = await store.lockStep(tx, tokenHash, now());
+    if (!step || step.expires_at <= now() || step.tries >= codeTries) return { kind: 'over' };
+    await store.countTry(tx, step.id);
+    const isRight = step.code_hash && timingSafeEqual(step.code_hash, codeHash(settings.secretKey, step.id, code));
+    const left = codeTries - step.tries - 1;
+    if (!isRight) return left === 0 ? { kind: 'over' } : { kind: 'wrong', left };
+    const claimIds = await store.claimsOfStep(tx, step.id);
+    await store.deleteStep(tx, step.id);
+    const [claimId] = claimIds;
+    if (claimId === undefined) return { kind: 'over' };
+    if (previous !== null) await endClaimSession(tx, previous, now());
+    const sharedDevice = step.shared_device;
+    const token = await startClaimSession(tx, { claimIds, sharedDevice }, now());
+    return { kind: 'found', claimId, claimIds, token, sharedDevice };
+  });
+}
+
+/** Has another code mailed, which makes the one before worthless. Says `sent` whether or not there is anybody to mail. */
+export async function sendAnotherCode({ database, now }: Services, tokenHash: Buffer | null): Promise<CodeOutcome> {
+  if (tokenHash === null) return { kind: 'over' };
+  return database.kysely.transaction().execute(async (tx): Promise<CodeOutcome> => {
+    const step = await store.lockStep(tx, tokenHash, now());
+    if (!step) return { kind: 'over' };
+    const seconds = await store.countMailAsk(tx, { kind: 'code', reference: step.reference_hash }, now());
+    if (seconds > 0) return { kind: 'limited', minutes: minutesToWait(seconds) };
+    await store.forgetCode(tx, step.id, now());
+    await askForCode(tx, step.id, now());
+    return { kind: 'sent' };
+  });
+}
