@@ -167,7 +167,13 @@ test('the boot data holds no setting but what pages need', async () => {
   const { body } = await get('/track');
   const json = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
   const data: unknown = JSON.parse(json);
-  XX;
+  expect(Object.keys((data as { boot: object }).boot).toSorted()).toEqual([
+    'brand',
+    'demo',
+    'locale',
+    'pollSeconds',
+    'serviceWorker',
+  ]);;
 });
 
 test('stopping without script empties what the browser keeps, the photos in its cache too', async () => {

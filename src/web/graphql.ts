@@ -91,6 +91,22 @@ export function useGraphQLClient(): Client {
   return useState(() => (client ??= createClient()))[0];
 }
 
+const fromCache = { requestPolicy: 'cache-only' } as const;
+
+/**
+ * What is kept of a query that the network has failed. The cache has answered before, but where a network fails at once
+ * its refusal comes in before that answer was drawn, and takes its place.
+ */
+function useKept<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  { data, error }: { data?: Data | undefined; error?: CombinedError | undefined },
+): Data | undefined {
+  const current = useClient();
+  if (data || !error) return data;
+  return current.readQuery(query, variables, fromCache)?.data;
+}
+
 /**
  * Answers from the cache at once and from the network after, and again while the page is seen: when news comes, or
  * every `seconds` where none can. A failed call keeps the last answer, because an old claim is better than none.
@@ -102,13 +118,14 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   seconds: number,
 ): { data: Data | undefined; failed: boolean; busy: boolean; retry: () => void } {
   const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
-  const [kept, setKept] = useState(result.data);
-  if (result.data && result.data !== kept) setKept(result.data);
+  const answer = useKept(query, variables, result);
+  const [kept, setKept] = useState(answer);
+  if (answer && answer !== kept) setKept(answer);
   const retry = () => execute({ requestPolicy: 'network-only' });
   const busy = result.fetching || result.stale;
   const hasFailed = result.error !== undefined;
   usePolling(retry, seconds, busy, hasFailed);
-  return { data: result.data ?? kept, failed: hasFailed, busy, retry };
+  return { data: answer ?? kept, failed: hasFailed, busy, retry };
 }
 
 /** Answers from the cache at once and once from the network after. */
@@ -116,8 +133,8 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
 ): { data: Data | undefined; failed: boolean } {
-  const [{ data, error }] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
-  return { data, failed: error !== undefined };
+  const [result] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
+  return { data: useKept(query, variables, result), failed: result.error !== undefined };
 }
 
 /** Why a change was not made: the server's stable code ('UNREACHABLE' without an answer) and the field at fault. */
