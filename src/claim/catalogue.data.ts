@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
 import { invalidDocument, pointerOf } from './claim-document-problem.server.ts';
-import type { ClaimDocument, StateDocument, StateReference } from './claim-document.rules.ts';
+import { stateDocument, type ClaimDocument, type StateDocument, type StateReference } from './claim-document.rules.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 type Reference = { path: PropertyKey[]; state: NonNullable<StateReference> };
@@ -76,21 +76,22 @@ function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): bo
   return Object.entries(known).every(([field, value]) => wanted[field as keyof StateDocument] === value);
 }
 
-function refuseOthers(references: Reference[], known: Map<string, KnownState>): void {
+/** Why these references cannot stand, or null. */
+function refusalOf(references: Reference[], known: Map<string, KnownState>): Problem | null {
   const missing = references.filter(({ state }) => !known.has(nameOf(state)));
   if (missing.length > 0) {
     const detail =
       'This state is not in the catalogue. Add it through PUT /states/{systemName}, or send the whole state here.';
-    throw invalidDocument(missing.map(({ path }) => ({ pointer: pointerOf(path), detail })));
+    return invalidDocument(missing.map(({ path }) => ({ pointer: pointerOf(path), detail })));
   }
   const changed = references.filter(({ state }) => {
     const there = known.get(nameOf(state));
     return typeof state === 'object' && there && !isSameState(there, state);
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return null;
   // One claim's document must never change what other claims show.
   const detail = 'The catalogue has this state with other values. Change it through PUT /states/{systemName}.';
-  throw new Problem(409, 'state-differs', 'A state differs from the catalogue.', {
+  return new Problem(409, 'state-differs', 'A state differs from the catalogue.', {
     errors: changed.slice(0, 50).map(({ path }) => ({ pointer: pointerOf(path), detail })),
   });
 }
@@ -103,22 +104,25 @@ function referencesIn({ state, events }: ClaimDocument): Reference[] {
   return [...ofClaim, ...ofEvents];
 }
 
-/** Ids by systemName of every state the document refers to; whole new ones are added to the catalogue. */
-async function resolveStates(db: Db, document: ClaimDocument): Promise<Map<string, string>> {
-  const references = referencesIn(document);
-  if (references.length === 0) return new Map();
-  const names = [...new Set(references.map(({ state }) => nameOf(state)))];
+/**
+ * Ids by systemName of every state that the documents refer to; whole new ones are added to the catalogue. A document
+ * whose states are refused has its Problem in its place.
+ */
+async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
+  const references = documents.map(referencesIn);
+  const names = [...new Set(references.flat().map(({ state }) => nameOf(state)))];
   const read = async () => new Map((await statesOf(db, names)).map((state) => [state.systemName, state]));
-  let known = await read();
-  const added = references.flatMap(({ state }) =>
-    typeof state === 'object' && !known.has(state.systemName) ? state : [],
-  );
+  let known = names.length === 0 ? new Map<string, KnownState>() : await read();
+  const added = references
+    .flat()
+    .flatMap(({ state }) => (typeof state === 'object' && !known.has(state.systemName) ? state : []));
   if (added.length > 0) {
-    await addStates(db, [...new Map(added.map((state) => [state.systemName, state])).values()]);
+    // Of two that differ the first counts, as if the documents came one after the other.
+    await addStates(db, [...new Map(added.toReversed().map((state) => [state.systemName, state])).values()]);
     known = await read();
   }
-  refuseOthers(references, known);
-  return new Map([...known].map(([name, { id }]) => [name, id]));
+  const ids = new Map([...known].map(([name, { id }]) => [name, id]));
+  return references.map((own) => refusalOf(own, known) ?? ids);
 }
 
 async function resolveNames(db: Db, table: 'part' | 'equipment_type', names: string[]): Promise<Map<string, string>> {
@@ -139,25 +143,33 @@ async function resolveNames(db: Db, table: 'part' | 'equipment_type', names: str
   return read();
 }
 
-async function resolveContract(db: Db, contract: ClaimDocument['contract']): Promise<string | null> {
-  if (!contract) return null;
-  const columns = { name: contract.name, customer: contract.customer, tat_sla_days: contract.tatSlaDays };
-  const read = () =>
-    db
-      .selectFrom('contract')
-      .select('id')
-      .where('name', '=', columns.name)
-      .where('customer', '=', columns.customer)
-      .where('tat_sla_days', '=', columns.tat_sla_days)
-      .executeTakeFirst();
+type Contract = NonNullable<ClaimDocument['contract']>;
+
+const contractKey = ({ name, customer, tatSlaDays }: Contract): string => JSON.stringify([name, customer, tatSlaDays]);
+
+async function resolveContracts(db: Db, contracts: Contract[]): Promise<Map<string, string>> {
+  const wanted = [...new Map(contracts.map((contract) => [contractKey(contract), contract]))]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, contract]) => contract);
+  if (wanted.length === 0) return new Map();
+  const read = async () => {
+    const { rows } = await sql<{ id: string; name: string; customer: string; tat_sla_days: number }>`
+      select * from contract where (name, customer, tat_sla_days) in (select * from unnest(
+        ${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ customer }) => customer)}::text[],
+        ${wanted.map(({ tatSlaDays }) => tatSlaDays)}::integer[]))`.execute(db);
+    return new Map(
+      rows.map(({ id, name, customer, tat_sla_days: tatSlaDays }) => [contractKey({ name, customer, tatSlaDays }), id]),
+    );
+  };
   const known = await read();
-  if (known) return known.id;
+  const added = wanted.filter((contract) => !known.has(contractKey(contract)));
+  if (added.length === 0) return known;
   await db
     .insertInto('contract')
-    .values({ id: v7(), ...columns })
+    .values(added.map(({ name, customer, tatSlaDays }) => ({ id: v7(), name, customer, tat_sla_days: tatSlaDays })))
     .onConflict((conflict) => conflict.columns(['name', 'customer', 'tat_sla_days']).doNothing())
     .execute();
-  return (await read())?.id ?? null;
+  return read();
 }
 
 /** Ids of everything shared that one document refers to. */
@@ -168,18 +180,58 @@ export type CatalogueIds = {
   stateId(state: StateReference): string | null;
 };
 
-/** Finds, or adds, what the document shares with other claims. Throws 400 or 409 for its states. */
+const partNames = ({ quote }: ClaimDocument): string[] =>
+  (quote?.quoteDetails ?? []).flatMap(({ part }) => part?.name ?? []);
+
+/** Finds, or adds, what documents share with other claims, by a few statements for all of them. In place of a document's ids stands the Problem that its states have. */
+export async function resolveCatalogues(
+  db: Db,
+  documents: readonly ClaimDocument[],
+): Promise<(CatalogueIds | Problem)[]> {
+  const states = await resolveStates(db, documents);
+  const taken = documents.filter((_, at) => !(states[at] instanceof Problem));
+  const types = await resolveNames(
+    db,
+    'equipment_type',
+    taken.flatMap(({ equipmentType }) => equipmentType?.name ?? []),
+  );
+  const contracts = await resolveContracts(
+    db,
+    taken.flatMap(({ contract }) => contract ?? []),
+  );
+  const parts = await resolveNames(db, 'part', taken.flatMap(partNames));
+  return documents.map(({ contract, equipmentType }, at) => {
+    const own = states[at] ?? new Map<string, string>();
+    if (own instanceof Problem) return own;
+    return {
+      contractId: (contract && contracts.get(contractKey(contract))) ?? null,
+      equipmentTypeId: types.get(equipmentType?.name ?? '') ?? null,
+      parts,
+      stateId: (state) => (state === null ? null : (own.get(nameOf(state)) ?? null)),
+    };
+  });
+}
+
+/** The same of one document. Throws 400 or 409 for its states. */
 export async function resolveCatalogue(db: Db, document: ClaimDocument): Promise<CatalogueIds> {
-  const states = await resolveStates(db, document);
-  const equipment = document.equipmentType?.name;
-  const types = await resolveNames(db, 'equipment_type', equipment === undefined ? [] : [equipment]);
-  const parts = (document.quote?.quoteDetails ?? []).flatMap(({ part }) => part?.name ?? []);
-  return {
-    contractId: await resolveContract(db, document.contract),
-    equipmentTypeId: types.get(equipment ?? '') ?? null,
-    parts: await resolveNames(db, 'part', parts),
-    stateId: (state) => (state === null ? null : (states.get(nameOf(state)) ?? null)),
-  };
+  const [ids] = await resolveCatalogues(db, [document]);
+  if (ids === undefined || ids instanceof Problem) throw ids ?? new Error('One document has one answer.');
+  return ids;
+}
+
+/** Adds up to `most` states of which documents say only the systemName, as In Progress; answers those that were new. */
+export async function addNamedStates(db: Db, documents: readonly ClaimDocument[], most: number): Promise<string[]> {
+  const references = documents.flatMap(referencesIn).map(({ state }) => state);
+  const whole = new Set(references.flatMap((state) => (typeof state === 'object' ? state.systemName : [])));
+  const named = [...new Set(references.filter((state) => typeof state === 'string' && !whole.has(state)).map(nameOf))];
+  if (named.length === 0) return [];
+  const known = new Set((await statesOf(db, named)).map(({ systemName }) => systemName));
+  const added = named.filter((name) => !known.has(name)).slice(0, most);
+  await addStates(
+    db,
+    added.map((systemName) => stateDocument.parse({ systemName })),
+  );
+  return added;
 }
 
 /** Names by id of everything shared that one stored claim refers to. */

@@ -28,6 +28,13 @@ export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseReference(number)}, 7))`.execute(tx);
 }
 
+/** The same for many numbers, always in one order, so that two writers of many never wait for each other. */
+export async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(key, 7) as lock from unnest(${numbers.map(normaliseReference)}::text[]) key
+    order by 1) sorted`.execute(tx);
+}
+
 async function readChildren<Table extends ChildTable>(
   tx: Tx,
   table: Table,
@@ -141,14 +148,16 @@ export function isClaimChanged(stored: StoredClaim, columns: ClaimColumns): bool
   return !isSame(stored.claim, columns);
 }
 
-/** Keeps what claimants type in step with the claim, in the same transaction. */
-export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
+/** What claimants type to find the claim. */
+export function lookupRows(claimId: string, columns: ClaimColumns) {
   const postcode = normalisePostcode(columns.registered_postcode);
   const policy = normaliseReference(columns.policy_number);
   const row = (kind: 'number' | 'policy', key: string) => ({ key, postcode_norm: postcode, claim_id: claimId, kind });
+  return [row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])];
+}
+
+/** Keeps what claimants type in step with the claim, in the same transaction. */
+export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
   await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
-  await tx
-    .insertInto('claim_lookup')
-    .values([row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])])
-    .execute();
+  await tx.insertInto('claim_lookup').values(lookupRows(claimId, columns)).execute();
 }

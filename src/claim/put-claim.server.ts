@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
+import type { Transaction } from 'kysely';
+
 import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockedClaim } from './claim-change.server.ts';
@@ -13,6 +16,9 @@ import type { StoredClaim } from './claim-rows.ts';
 import { writeClaim } from './claim-save.server.ts';
 import { keepingAddress } from './replaced-address.rules.ts';
 import { checkVersion, type Written } from './claim-version.server.ts';
+
+/** One document that has passed every check that needs no store. */
+export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
 
 function hashOf(number: string, document: ClaimDocument): Buffer {
   const { id: _id, number: _number, version: _version, updatedAt: _updatedAt, ...content } = document;
@@ -50,6 +56,34 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
   return keepingAddress(known, deliveryAddress);
 }
 
+/** The document for the claim of this number. Throws a Problem that points at the field. */
+export function checkedDocument(path: string, input: ClaimInput): CheckedDocument {
+  const number = claimNumber(path);
+  const document = documentAs(claimDocument, input);
+  checkDocument(number, document);
+  return { number, document, hash: hashOf(number, document) };
+}
+
+type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
+
+/** Makes the claim, which is locked, equal to the document. Throws what `putClaim` throws. */
+export async function replaceClaim(
+  tx: Transaction<Tables>,
+  stored: StoredClaim | null,
+  { number, document, hash }: CheckedDocument,
+  { now, ifMatch, quiet = false }: Replacing,
+): Promise<Written> {
+  checkSpelling(stored, number);
+  checkId(stored, document);
+  checkVersion(stored, ifMatch);
+  if (stored?.claim.document_hash?.equals(hash)) {
+    return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
+  }
+  // Who names the version that they read has heard of the claimant's address.
+  const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
+  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet });
+}
+
 /**
  * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
  * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
@@ -62,23 +96,14 @@ export async function putClaim(
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Written> {
-  const number = claimNumber(path);
-  const document = documentAs(claimDocument, input);
-  checkDocument(number, document);
-  const hash = hashOf(number, document);
+  const checked = checkedDocument(path, input);
+  const { number, document, hash } = checked;
   const known =
     ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
   if (known) return known;
-  return services.database.kysely.transaction().execute(async (tx) => {
-    const stored = await lockedClaim(tx, number);
-    checkSpelling(stored, number);
-    checkId(stored, document);
-    checkVersion(stored, ifMatch);
-    if (stored?.claim.document_hash?.equals(hash)) {
-      return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
-    }
-    // Who names the version that they read has heard of the claimant's address.
-    const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
-    return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now: services.now(), quiet });
-  });
+  return services.database.kysely
+    .transaction()
+    .execute(async (tx) =>
+      replaceClaim(tx, await lockedClaim(tx, number), checked, { now: services.now(), ifMatch, quiet }),
+    );
 }

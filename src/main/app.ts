@@ -12,6 +12,7 @@ import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
 import { measureRequests } from '#server/request-metrics.ts';
+import { limitBodies } from '#server/slow-bodies.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
 import { wantsPage } from '#server/wants-page.ts';
 import { guardOrigin } from '#server/origin.ts';
@@ -21,8 +22,6 @@ import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
-/** In milliseconds: a photo of 10 MB has this long to arrive on a slow phone; headers have Node's own minute. */
-const requestTimeout = 180_000;
 
 type Unroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -49,9 +48,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy,
     bodyLimit,
-    requestTimeout,
+    // `limitBodies` instead, because an import takes as long as it is.
+    requestTimeout: 0,
     routerOptions: { maxParamLength: longestParameter },
   });
+  limitBodies(app.server);
   handleErrors(app);
   acceptOnlyJson(app);
   logRequests(app);

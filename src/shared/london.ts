@@ -34,3 +34,31 @@ export function addBusinessDays(instant: Date, days: number): Date {
   }
   return addLondonDays(instant, day - first);
 }
+
+/**
+ * The instant of a time on the wall in London: year, month from 1, day, hour, minute, second. Null where there is no such
+ * day or hour; a time that the spring change skips moves an hour on, and of one that comes twice it is the first.
+ */
+export function londonInstant([year, month, day, hour, minute, second]: readonly number[]): Date | null {
+  try {
+    const wall = { year, month, day, hour, minute, second };
+    const time = Temporal.PlainDateTime.from(wall as Temporal.PlainDateTimeLike, { overflow: 'reject' });
+    return dateOf(time.toZonedDateTime('Europe/London'));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The hour on the wall in London, 0 to 23. */
+export function londonHour(instant: Date): number {
+  return atLondon(instant).hour;
+}
+
+/** The next moment, strictly later, at which a clock in London shows this full hour. */
+export function nextLondonHour(instant: Date, hour: number): Date {
+  const today = atLondon(instant).startOfDay().with({ hour });
+  const now = atLondon(instant);
+  const isLater = today.epochMilliseconds > now.epochMilliseconds;
+  return dateOf(isLater ? today : today.add({ days: 1 }));
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { documentAs } from '#claim/claim-document-problem.server.ts';
+import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import type { ImportOptions } from './import-facts.ts';
+import { type Mapping, mappingDocument } from './mapping.rules.ts';
+
+const flag = z
+  .enum(['0', '1', 'false', 'true'])
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
+const importQuery = z.strictObject({ dryRun: flag, notify: flag });
+const keyShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
+
+function keyOf(request: FastifyRequest): string {
+  const sent = request.headers['idempotency-key'];
+  if (sent === undefined) return randomUUID();
+  // The header's draft writes it in quotes.
+  const key = String(sent).replace(/^"(.*)"$/, '$1');
+  if (keyShape.test(key)) return key;
+  throw new Problem(400, 'invalid-idempotency-key', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters.');
+}
+
+function jsonIn(header: string): unknown {
+  try {
+    // Either alphabet; what is no Base64 becomes no JSON.
+    return JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+  } catch {
+    const detail =
+      'Send the mapping file as Base64 in Import-Mapping: -H "Import-Mapping: $(base64 -w0 mapping.json)".';
+    throw new Problem(400, 'invalid-mapping', detail);
+  }
+}
+
+function mappingOf(request: FastifyRequest, format: ImportOptions['format']): Mapping | null {
+  const sent = request.headers['import-mapping'];
+  if (sent === undefined) return null;
+  if (format === 'ndjson') throw new Problem(400, 'invalid-mapping', 'A mapping belongs to a text/csv file.');
+  const document = jsonIn(String(sent));
+  if (unstorableTextIn(document) !== null) {
+    throw new Problem(400, 'invalid-mapping', 'The mapping holds text that cannot be stored.');
+  }
+  return documentAs(mappingDocument, document);
+}
+
+function checkCharset(request: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return;
+  throw new Problem(415, 'unsupported-charset', 'Send UTF-8, or name the encoding in the mapping of a spreadsheet.');
+}
+
+function isGzip(request: FastifyRequest): boolean {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') return false;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return true;
+  throw new Problem(415, 'unsupported-encoding', 'Send the file as it is, or with Content-Encoding: gzip.');
+}
+
+/** What a request asks for in its headers and query. Throws a Problem with status 400 or 415. */
+export function askedOptions(
+  request: FastifyRequest,
+  format: ImportOptions['format'],
+): { key: string; options: ImportOptions; isGzip: boolean } {
+  const query = importQuery.safeParse(request.query);
+  if (!query.success)
+    throw new Problem(400, 'invalid-query', 'dryRun and notify are 0 or 1, and nothing else is known.');
+  checkCharset(request);
+  const options = { format, mapping: mappingOf(request, format), ...query.data };
+  return { key: keyOf(request), options, isGzip: isGzip(request) };
+}

@@ -1,0 +1,50 @@
+// The fields of a claim document as one row of a spreadsheet can fill them: a path such as registeredAddress.postcode or
+// events.0.name, and the kind of value that stands there. Read from the document's own schema, so that a field that is
+// added there can be mapped at once.
+import * as z from 'zod';
+
+import { claimDocument } from '#claim/claim-document.rules.ts';
+
+export type FieldKind = 'text' | 'instant' | 'number' | 'integer' | 'flag';
+
+type Schema = {
+  type?: string;
+  format?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+};
+
+/** What only GET answers, or belongs to the catalogue. */
+const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
+
+function kindOf({ type, format }: Schema): FieldKind | null {
+  if (type === 'string') return format === 'date-time' ? 'instant' : 'text';
+  if (type === 'number' || type === 'integer') return type;
+  return type === 'boolean' ? 'flag' : null;
+}
+
+/** `N` stands for the place in a list. */
+function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): void {
+  for (const branch of schema.anyOf ?? []) collect(branch, path, kinds);
+  const kind = kindOf(schema);
+  if (kind) kinds.set(path, kind);
+  if (schema.items) collect(schema.items, `${path}.N`, kinds);
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const isOfCatalogue = unmapped.has(`${path.split('.').at(-1)}.`);
+    if (!isOfCatalogue && !unmapped.has(name)) collect(inner, path === '' ? name : `${path}.${name}`, kinds);
+  }
+}
+
+const kinds = new Map<string, FieldKind>();
+collect(z.toJSONSchema(claimDocument, { io: 'input' }) as Schema, '', kinds);
+
+/** Places in a list that a row can fill. */
+const lastPlace = 99;
+
+/** The kind of a field, or null where the document has no field at this path. */
+export function fieldKind(path: string): FieldKind | null {
+  const places = path.split('.').filter((part) => /^\d+$/.test(part));
+  if (places.some((place) => Number(place) > lastPlace || String(Number(place)) !== place)) return null;
+  return kinds.get(path.replaceAll(/(?<=\.)\d+(?=\.)/g, 'N')) ?? null;
+}

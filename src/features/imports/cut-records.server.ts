@@ -1,0 +1,142 @@
+import type { Hash } from 'node:crypto';
+
+import { type Cut, type Cutter, mostBytes, type Position } from './cut.ts';
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const quote = 0x22;
+
+/** Some programs put it before UTF-8; the first cell begins after it. */
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, utf8Mark.length).equals(utf8Mark);
+
+/** How far into an unfinished record the cutter has looked. */
+type Scan = { at: number; inQuote: boolean; atCellStart: boolean };
+const startOf = (at: number): Scan => ({ at, inQuote: false, atCellStart: true });
+
+/** Line ends inside a record, as an editor counts them. */
+function lineEndsIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)) count += 1;
+  }
+  return count;
+}
+
+function firstLineEnd(bytes: Buffer): number {
+  return bytes.findIndex((byte) => byte === lineFeed || byte === carriageReturn);
+}
+
+/**
+ * Cuts a spreadsheet's text into records: at line ends outside quotes, where a quote opens at the start of a cell only.
+ * A quote that does not close spoils its own line alone: the cutter goes back and begins again after that line.
+ */
+export class RecordCutter implements Cutter {
+  readonly position: Position;
+  hash: Hash;
+  readonly #delimiter: number;
+  #held: Buffer = Buffer.alloc(0);
+  #scan = startOf(0);
+  /** What has come of a line that is too long to be kept: its hash and length. */
+  #long: { hash: Hash; size: number } | null = null;
+
+  constructor(hash: Hash, position: Position, delimiter: string) {
+    this.hash = hash;
+    this.position = { ...position };
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  *cut(chunk: Buffer): Generator<Cut> {
+    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    if (this.position.offset === 0 && this.#scan.at === 0 && hasMark(this.#held)) this.#scan.at = utf8Mark.length;
+    yield* this.#cutHeld(false);
+  }
+
+  *rest(): Generator<Cut> {
+    yield* this.#cutHeld(true);
+    while (this.#held.length > 0) {
+      if (!this.#scan.inQuote) return yield this.#take(this.#held.length, this.#held.length);
+      yield this.#openQuote();
+      yield* this.#cutHeld(true);
+    }
+  }
+
+  *#cutHeld(isEnd: boolean): Generator<Cut> {
+    for (;;) {
+      const end = this.#long ? this.#endOfLong(isEnd) : this.#findEnd(isEnd);
+      if (end === null) {
+        if (this.#held.length <= mostBytes && !this.#long) return;
+        if (this.#scan.inQuote && firstLineEnd(this.#held) >= 0) yield this.#openQuote();
+        else return this.#dropLong();
+        continue;
+      }
+      yield this.#take(end.at, end.after);
+    }
+  }
+
+  /** The end of the record that begins what is held, or null while it is not there. Goes on where it stopped. */
+  #findEnd(isEnd: boolean): { at: number; after: number } | null {
+    const held = this.#held;
+    const scan = this.#scan;
+    for (; scan.at < held.length; scan.at += 1) {
+      const byte = held[scan.at];
+      if (scan.inQuote) {
+        if (byte !== quote) continue;
+        // Two quotes are one that belongs to the text; the second may be still to come.
+        if (scan.at + 1 === held.length && !isEnd) return null;
+        if (held[scan.at + 1] === quote) scan.at += 1;
+        else scan.inQuote = false;
+      } else if (byte === lineFeed || byte === carriageReturn) {
+        return this.#lineEnd(scan.at, isEnd);
+      } else {
+        scan.inQuote = byte === quote && scan.atCellStart;
+        scan.atCellStart = byte === this.#delimiter;
+      }
+    }
+    return null;
+  }
+
+  /** Null where a \r is the last byte so far: its \n may follow. */
+  #lineEnd(at: number, isEnd: boolean): { at: number; after: number } | null {
+    if (this.#held[at] === lineFeed) return { at, after: at + 1 };
+    if (at + 1 === this.#held.length && !isEnd) return null;
+    return { at, after: at + (this.#held[at + 1] === lineFeed ? 2 : 1) };
+  }
+
+  #endOfLong(isEnd: boolean): { at: number; after: number } | null {
+    const at = firstLineEnd(this.#held);
+    return at < 0 ? null : this.#lineEnd(at, isEnd);
+  }
+
+  /** Forgets what is held of a line that is too long, but for its hash. */
+  #dropLong(): void {
+    this.#long ??= { hash: this.hash.copy(), size: 0 };
+    // A \r may be half of a line end.
+    const end = this.#held.at(-1) === carriageReturn ? this.#held.length - 1 : this.#held.length;
+    this.#long.hash.update(this.#held.subarray(0, end));
+    this.#long.size += end;
+    this.#held = this.#held.subarray(end);
+    this.#scan = startOf(0);
+  }
+
+  #take(at: number, after: number): Cut {
+    const bytes = this.#held.subarray(0, at);
+    const line = this.position.lines + 1;
+    const isLong = this.#long !== null;
+    this.hash = (this.#long?.hash ?? this.hash).update(this.#held.subarray(0, after));
+    this.position.offset += after + (this.#long?.size ?? 0);
+    this.position.lines += 1 + (isLong ? 0 : lineEndsIn(bytes));
+    this.#held = this.#held.subarray(after);
+    this.#scan = startOf(0);
+    this.#long = null;
+    return { line, bytes, ...(isLong && { refusal: 'too-long' as const }) };
+  }
+
+  /** The first line of what is held, refused, because a quote on it closes nowhere near. */
+  #openQuote(): Cut {
+    const at = firstLineEnd(this.#held);
+    const end = at < 0 ? this.#held.length : at;
+    const after = at < 0 ? end : (this.#lineEnd(at, true)?.after ?? end);
+    return { ...this.#take(end, after), refusal: 'open-quote' };
+  }
+}

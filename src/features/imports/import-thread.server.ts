@@ -1,0 +1,149 @@
+import { Worker } from 'node:worker_threads';
+
+import type pg from 'pg';
+
+import type { Services } from '#server/context.ts';
+import { Problem, tryLater } from '#server/errors.ts';
+import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
+
+/** Bytes that may wait in the thread before the sender is asked to wait. */
+const mostWaiting = 2_000_000;
+/** How long a thread stays without work, in milliseconds. */
+const idleTime = 20_000;
+
+/** What a pool connects with. Functions stay here, because a thread cannot be given them. */
+function configOf({ options }: pg.Pool): Record<string, unknown> {
+  const { password } = options;
+  const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function');
+  return structuredClone({ ...Object.fromEntries(plain.filter(([name]) => name !== 'types')), password });
+}
+
+/** An import that a thread works at. */
+export type RunningImport = {
+  /** Resolves when more may be sent; false where nothing more is wanted. */
+  send(chunk: Buffer): Promise<boolean>;
+  end(): void;
+  /** The file ends here, and not as it should. */
+  cut(reason: string): void;
+  /** Rejects where the thread failed. */
+  ended: Promise<ImportEnd>;
+};
+
+function away(): Problem {
+  return new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 });
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+class ImportThread {
+  readonly #worker = new Worker(new URL('./import-worker.server.ts', import.meta.url));
+  #waiting = 0;
+  #goOn = () => {};
+  #settle: ((message: FromThread) => void) | null = null;
+  isOver = false;
+  readonly #noteFault: (error: unknown) => void;
+
+  constructor(noteFault: (error: unknown) => void) {
+    this.#noteFault = noteFault;
+    this.#worker.on('message', (message: FromThread) => this.#hear(message));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('The thread of imports has ended.')));
+  }
+
+  run(order: ImportOrder, { database, now }: Services): RunningImport {
+    let isOpen = true;
+    this.#waiting = 0;
+    const ended = new Promise<ImportEnd>((resolve, reject) => {
+      this.#settle = (message) => {
+        if (message.kind !== 'ended' && message.kind !== 'failed') return;
+        isOpen = false;
+        this.#settle = null;
+        this.#goOn();
+        if (message.kind === 'ended') resolve(message.end);
+        else reject(message.isAway ? away() : asError(message.error));
+      };
+    });
+    const clockAhead = now().getTime() - Date.now();
+    this.#post({ kind: 'order', order, database: configOf(database.pool), clockAhead });
+    const send = async (chunk: Buffer) => {
+      if (!isOpen) return false;
+      this.#waiting += chunk.length;
+      this.#post({ kind: 'chunk', chunk });
+      while (isOpen && this.#waiting > mostWaiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
+      return isOpen;
+    };
+    return {
+      send,
+      ended,
+      end: () => isOpen && this.#post({ kind: 'end' }),
+      cut: (reason) => isOpen && this.#post({ kind: 'cut', reason }),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToThread): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromThread): void {
+    if (message.kind === 'took') {
+      this.#waiting -= message.bytes;
+      this.#goOn();
+    } else if (message.kind === 'fault') this.#noteFault(message.error);
+    else this.#settle?.(message);
+  }
+
+  #end(error: unknown): void {
+    this.isOver = true;
+    this.#settle?.({ kind: 'failed', error, isAway: false });
+  }
+}
+
+/** Runs imports in threads, one each, and keeps one thread warm for a while. */
+export type ImportThreads = {
+  run(order: ImportOrder): RunningImport;
+  close(): Promise<void>;
+};
+
+export function openImportThreads(services: Services, noteFault: (error: unknown) => void): ImportThreads {
+  const idle = new Map<ImportThread, NodeJS.Timeout>();
+  const all = new Set<ImportThread>();
+  const dismiss = (thread: ImportThread) => {
+    idle.delete(thread);
+    all.delete(thread);
+    return thread.close();
+  };
+  const rest = (thread: ImportThread) => {
+    if (thread.isOver || idle.size > 0) void dismiss(thread);
+    else idle.set(thread, setTimeout(() => void dismiss(thread), idleTime).unref());
+  };
+  const take = (): ImportThread => {
+    for (const [thread, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(thread);
+      if (!thread.isOver) return thread;
+      all.delete(thread);
+    }
+    const thread = new ImportThread(noteFault);
+    all.add(thread);
+    return thread;
+  };
+  return {
+    run: (order) => {
+      const thread = take();
+      const running = thread.run(order, services);
+      void running.ended.then(
+        () => rest(thread),
+        () => dismiss(thread),
+      );
+      return running;
+    },
+    close: async () => {
+      for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all([...all].map(dismiss));
+    },
+  };
+}

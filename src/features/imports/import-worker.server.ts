@@ -1,0 +1,79 @@
+// The thread in which imports are read and written: a document costs half a millisecond of work, and thousands of them
+// would hold up every claimant's request.
+import { parentPort } from 'node:worker_threads';
+
+import type pg from 'pg';
+
+import { isDatabaseAway } from '#server/database-away.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { FromThread, ToThread } from './import-facts.ts';
+import { oneConnection } from './one-connection.ts';
+import { FileCut } from './read-bytes.server.ts';
+import { runImport } from './run-import.server.ts';
+
+function tell(message: FromThread): void {
+  parentPort?.postMessage(message);
+}
+
+/** What has come and is not read yet. */
+class Arrived implements AsyncIterable<Buffer> {
+  #chunks: Buffer[] = [];
+  #end: { cut: FileCut | null } | null = null;
+  #wake = () => {};
+
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    this.#wake();
+  }
+
+  end(cut: FileCut | null): void {
+    this.#end ??= { cut };
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    for (;;) {
+      const chunk = this.#chunks.shift();
+      if (chunk) {
+        tell({ kind: 'took', bytes: chunk.length });
+        yield chunk;
+      } else if (this.#end) {
+        if (this.#end.cut) throw this.#end.cut;
+        return;
+      } else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}
+
+async function run(
+  { order, database: config, clockAhead }: ToThread & { kind: 'order' },
+  arrived: Arrived,
+): Promise<void> {
+  const database = openDatabase({ ...(config as pg.PoolConfig), max: 1 });
+  const now = () => new Date(Date.now() + clockAhead);
+  const noteFault = (error: unknown) => tell({ kind: 'fault', error });
+  try {
+    const client = await database.pool.connect();
+    try {
+      const end = await runImport({ order, connection: oneConnection(client), now, noteFault }, arrived);
+      tell({ kind: 'ended', end });
+    } finally {
+      client.release(true);
+    }
+  } catch (error) {
+    tell({ kind: 'failed', error, isAway: isDatabaseAway(error) });
+  } finally {
+    await database.close();
+  }
+}
+
+let arrived = new Arrived();
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'chunk') arrived.add(message.chunk);
+  else if (message.kind === 'end') arrived.end(null);
+  else if (message.kind === 'cut') arrived.end(new FileCut(message.reason));
+  else {
+    arrived = new Arrived();
+    void run(message, arrived);
+  }
+});

@@ -1,0 +1,61 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+
+import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
+import { importsRest } from './imports.rest.ts';
+
+const path = '/api/integration/v1/imports';
+
+export type ShownImport = {
+  id: string;
+  status: string;
+  read: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  lines: number;
+  bytes: number;
+  newStates: string[];
+  problem?: string;
+};
+export type ShownRefusal = {
+  line: number;
+  number: string;
+  errors: { pointer: string; detail: string; column?: string }[];
+};
+
+/** PUT, GET and the imports on a database of their own. */
+export async function createImportsApp() {
+  const api = await createIntegrationApp();
+  await api.app.register(importsRest(api.services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
+  const send = (
+    payload: NonNullable<InjectOptions['payload']>,
+    { key, query = '', headers = {} }: { key?: string; query?: string; headers?: Record<string, string> } = {},
+  ): Promise<LightMyRequestResponse> =>
+    api.app.inject({
+      method: 'POST',
+      url: `${path}${query}`,
+      payload,
+      headers: {
+        'content-type': 'application/x-ndjson',
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+    });
+  const sendCsv = (payload: string | Buffer, mapping: unknown, more: Parameters<typeof send>[1] = {}) =>
+    send(payload, {
+      ...more,
+      headers: {
+        'content-type': 'text/csv',
+        ...(mapping !== null && { 'import-mapping': Buffer.from(JSON.stringify(mapping)).toString('base64') }),
+        ...more.headers,
+      },
+    });
+  const refusalsOf = async (id: string): Promise<ShownRefusal[]> =>
+    (await api.app.inject({ url: `${path}/${id}/refusals` })).json<{ refusals: ShownRefusal[] }>().refusals;
+  const get = async (number: string) => (await api.call('GET', `/claims/${number}`)).json<Record<string, unknown>>();
+  return { ...api, path, send, sendCsv, refusalsOf, get };
+}
+
+export const ndjson = (documents: readonly unknown[]): string =>
+  documents.map((document) => `${JSON.stringify(document)}\n`).join('');

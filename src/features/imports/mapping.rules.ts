@@ -1,0 +1,98 @@
+// Which column of a spreadsheet means which field of the claim document: what the operator writes once, as JSON, for a
+// spreadsheet that is sent again and again.
+import * as z from 'zod';
+
+import { fieldKind } from './claim-fields.rules.ts';
+
+/** How a column writes days; each but `iso` may have a time after it, and all of these are London's. */
+export const dateFormats = ['iso', 'dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy-mm-dd', 'excel'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+const field = z
+  .string()
+  .max(200)
+  .refine((path) => fieldKind(path) !== null, {
+    error:
+      'This is no field of a claim. Write a path such as endUserName, registeredAddress.postcode, events.0.name or quote.total.',
+  });
+const words = z.array(z.string().max(50)).min(1).max(20);
+
+const column = z.union([
+  field,
+  z.strictObject({
+    field,
+    dates: z.enum(dateFormats).optional(),
+    yes: words.optional(),
+    no: words.optional(),
+  }),
+  z.strictObject({ form: z.string().trim().min(1).max(200) }),
+  z.null(),
+]);
+
+/** A mapping file. */
+export const mappingDocument = z.strictObject({
+  columns: z
+    .record(z.string().max(200), column)
+    .refine((columns) => Object.keys(columns).length <= 500, { error: 'Map at most 500 columns.' })
+    .meta({
+      description:
+        'Column → field path; or {field, dates, yes, no}; or {form: name} for an entry of dataFormData; or null for a column that is not wanted.',
+    }),
+  constants: z
+    .record(field, z.union([z.string().max(2_000), z.number(), z.boolean()]))
+    .optional()
+    .meta({ description: 'Fields that are the same in every row.' }),
+  otherColumns: z
+    .enum(['refuse', 'ignore'])
+    .default('refuse')
+    .meta({ description: 'What becomes of a file with columns that are not listed.' }),
+  dates: z.enum(dateFormats).default('iso').meta({ description: 'How dates are written unless a column says it.' }),
+  delimiter: z
+    .enum([',', ';', '\t', '|'])
+    .optional()
+    .meta({ description: 'Between cells; found out from the first row when left out.' }),
+  encoding: z.enum(['utf-8', 'windows-1252']).default('utf-8'),
+});
+
+export type MappingInput = z.input<typeof mappingDocument>;
+export type Mapping = z.output<typeof mappingDocument>;
+
+/** One column's work: which field, and how its cells are read. */
+export type Column = { name: string; path: string; form?: string; dates: DateFormat; yes?: string[]; no?: string[] };
+
+function columnOf(name: string, place: number, mapping: Mapping): Column | null {
+  const target = mapping.columns[name];
+  if (target === null || target === undefined) return null;
+  const { dates } = mapping;
+  if (typeof target === 'string') return { name, path: target, dates };
+  // Behind the places that a mapping may name itself.
+  if ('form' in target) return { name, path: `dataFormData.${1_000 + place}.stringValue`, form: target.form, dates };
+  const { field: path, yes, no } = target;
+  return { name, path, dates: target.dates ?? dates, ...(yes && { yes }), ...(no && { no }) };
+}
+
+/** Without a mapping, the columns' names are the paths themselves. */
+export function mappingByNames(header: readonly string[]): MappingInput {
+  return { columns: Object.fromEntries(header.map((name) => [name, name])) };
+}
+
+/** The columns of a file in their order, null for one that is not wanted; or what is wrong with its first row. */
+export function columnsOf(header: readonly string[], mapping: Mapping): (Column | null)[] | { wrong: string } {
+  const names = header.map((name) => name.trim());
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (twice !== undefined) return { wrong: `The column “${twice}” stands twice in the first row.` };
+  const missing = Object.entries(mapping.columns).filter(([name, to]) => to !== null && !names.includes(name.trim()));
+  if (missing.length > 0) {
+    const list = missing.map(([name]) => `“${name}”`).join(', ');
+    const found = names.map((name) => `“${name}”`).join(', ');
+    return { wrong: `The first row lacks ${list}, which the mapping names. It has ${found}.` };
+  }
+  const unknown = names.filter((name) => name !== '' && !Object.hasOwn(mapping.columns, name));
+  if (unknown.length > 0 && mapping.otherColumns === 'refuse') {
+    const list = unknown.map((name) => `“${name}”`).join(', ');
+    return {
+      wrong: `The mapping does not say what ${list} means. Map it to a field, to null, or set otherColumns to ignore.`,
+    };
+  }
+  return names.map((name, place) => columnOf(name, place, mapping));
+}

@@ -1,0 +1,115 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
+
+import type { Checkpoint } from './import-facts.ts';
+
+/** The file has come to an end that is not its own; what came before is taken. */
+export class FileCut extends Error {}
+/** The file cannot be taken at all, or not under this key. */
+export class FileRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function gzipTrouble(error: unknown): FileCut | FileRefused {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'Z_BUF_ERROR') return new FileCut('The gzip stream ends before its end.');
+  return new FileCut('The gzip stream is damaged, or no gzip stream.');
+}
+
+/** What a gzip stream holds, chunk by chunk as it is asked for, so that a small file that unpacks to a large one costs time and no memory. */
+export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 65_536 });
+  const chunks: Buffer[] = [];
+  let trouble: Error | null = null;
+  let isOver = false;
+  let wake = () => {};
+  gunzip.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    gunzip.pause();
+    wake();
+  });
+  // What was unpacked before the trouble is good and is passed on first.
+  gunzip.on('error', (error) => {
+    trouble = gzipTrouble(error);
+    wake();
+  });
+  gunzip.on('end', () => {
+    isOver = true;
+    wake();
+  });
+  void feed(gunzip, packed).catch((error: unknown) => {
+    trouble ??= error instanceof Error ? error : new Error(String(error));
+    wake();
+  });
+  for (;;) {
+    const chunk = chunks.shift();
+    if (chunk) yield chunk;
+    else if (trouble !== null) throw trouble;
+    else if (isOver) return;
+    else {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      gunzip.resume();
+      await woken;
+    }
+  }
+}
+
+async function feed(gunzip: ReturnType<typeof createGunzip>, packed: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of packed) {
+    if (gunzip.destroyed) return;
+    await new Promise<void>((resolve) => {
+      gunzip.once('close', resolve);
+      gunzip.write(chunk, () => {
+        gunzip.off('close', resolve);
+        resolve();
+      });
+    });
+  }
+  gunzip.end();
+}
+
+export function otherFile(): FileRefused {
+  const detail =
+    'This Idempotency-Key names an import of another file: what was sent does not begin like it. Use another key, or send that file again.';
+  return new FileRefused(409, 'import-differs', detail);
+}
+
+/** Passes over what a checkpoint stands for, and answers the rest with the hash up to it and the byte before it. */
+export async function skipTo(
+  bytes: AsyncIterator<Buffer>,
+  { offset, digest }: Checkpoint,
+): Promise<{ hash: Hash; first: Buffer; last: number | undefined }> {
+  const hash = createHash('sha256');
+  let left = offset;
+  let last: number | undefined;
+  while (left > 0) {
+    const { done, value } = await bytes.next();
+    if (done) throw otherFile();
+    const skipped = value.subarray(0, left);
+    hash.update(skipped);
+    last = skipped.at(-1);
+    left -= skipped.length;
+    if (left > 0) continue;
+    if (!hash.copy().digest().equals(digest)) throw otherFile();
+    return { hash, first: value.subarray(skipped.length), last };
+  }
+  return { hash, first: Buffer.alloc(0), last };
+}
+
+/** Refuses the mark of UTF-16, which spreadsheets call “Unicode text”, at the beginning of a file. */
+export function refuseUtf16(first: Buffer): void {
+  const mark = first.readUInt16BE.bind(first);
+  if (first.length < 2 || (mark(0) !== 0xfffe && mark(0) !== 0xfeff)) return;
+  throw new FileRefused(
+    400,
+    'unsupported-charset',
+    'This file is UTF-16 (“Unicode text”). Save it as UTF-8 and send it again.',
+  );
+}

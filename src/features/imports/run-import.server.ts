@@ -1,0 +1,228 @@
+import type { Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Cutter, Position } from './cut.ts';
+import { LineCutter } from './cut-lines.server.ts';
+import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts';
+import { moveCheckpoint } from './imports.data.ts';
+import type { OneConnection } from './one-connection.ts';
+import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpacked } from './read-bytes.server.ts';
+import { SheetReader } from './read-sheet.server.ts';
+import { takeJsonLine, type Taken } from './take-line.server.ts';
+import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
+
+/** Lines of one transaction: enough that what it costs by itself does not count. */
+const mostLines = 500;
+/** Characters are not counted twice: about what the documents of a batch hold, in bytes of the file. */
+const mostBatchBytes = 4_000_000;
+/** After this many milliseconds a batch is written however small, so that a slow sender sees its lines arrive. */
+const longestWait = 1_000;
+/** Lines between two looks at what PostgreSQL has answered. */
+const breath = 8;
+const mostTries = 5;
+/** A column that is mapped by mistake would fill the catalogue with a state for every row. */
+export const mostNewStates = 100;
+
+/** Reads lines of one format, and knows up to where they have been read. */
+type Reader = {
+  read(chunk: Buffer): Iterable<Taken | null>;
+  rest(): Iterable<Taken | null>;
+  readonly place: { hash: Hash; position: Position };
+  readonly header: string[] | null;
+};
+
+class JsonReader implements Reader {
+  readonly place: Cutter;
+  readonly header = null;
+
+  constructor(cutter: Cutter) {
+    this.place = cutter;
+  }
+
+  *read(chunk: Buffer): Generator<Taken | null> {
+    for (const cut of this.place.cut(chunk)) yield takeJsonLine(cut);
+  }
+
+  *rest(): Generator<Taken | null> {
+    for (const cut of this.place.rest()) yield takeJsonLine(cut);
+  }
+}
+
+type Batch = { lines: CheckedLine[]; refusals: Refusal[]; position: Position; digest: Buffer; header: string[] | null };
+
+export type Working = {
+  order: ImportOrder;
+  connection: OneConnection;
+  now: () => Date;
+  noteFault: (error: unknown) => void;
+};
+
+function lost(): FileRefused {
+  return new FileRefused(409, 'import-running', 'Somebody else goes on with this import.');
+}
+
+/** Writes one batch after the other, each with its checkpoint in one transaction. */
+class Writer {
+  readonly #working: Working;
+  #newStates: number;
+  #writing: Promise<void> = Promise.resolve();
+  isBusy = false;
+
+  constructor(working: Working) {
+    this.#working = working;
+    this.#newStates = working.order.newStates;
+  }
+
+  /** Begins to write when the batch before is stored; throws what became of that. */
+  async write(batch: Batch): Promise<void> {
+    await this.#writing;
+    this.isBusy = true;
+    this.#writing = this.#tryOften(batch).finally(() => (this.isBusy = false));
+    // Whoever waits next hears of it.
+    this.#writing.catch(() => {});
+  }
+
+  async finish(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #tryOften(batch: Batch): Promise<void> {
+    for (let left = mostTries - 1; ; left -= 1) {
+      try {
+        return await this.#writeOnce(batch);
+      } catch (error) {
+        if (left === 0 || !isWorthAgain(error)) throw error;
+      }
+    }
+  }
+
+  async #writeOnce({ lines, refusals, position, digest, header }: Batch): Promise<void> {
+    const { order, connection, now, noteFault } = this.#working;
+    const { dryRun, notify } = order.options;
+    const { kysely, copy } = connection;
+    const added = await kysely.transaction().execute(async (tx) => {
+      const time = now();
+      await sql`savepoint claims`.execute(tx);
+      const statesLeft = mostNewStates - this.#newStates;
+      const outcome = await writeBatch({ tx, copy, now: time, notify, statesLeft, noteFault }, lines);
+      if (dryRun) await sql`rollback to savepoint claims`.execute(tx);
+      const all = [...refusals, ...outcome.refusals].toSorted((left, right) => left.line - right.line);
+      const counts = countsOf(outcome, lines.length + refusals.length, all.length);
+      const checkpoint = { ...position, digest, header };
+      const step = { counts, refusals: all, newStates: outcome.newStates, checkpoint };
+      if (!(await moveCheckpoint(tx, order, step, time))) throw lost();
+      return outcome.newStates.length;
+    });
+    this.#newStates += added;
+  }
+}
+
+function countsOf({ created, changed, unchanged }: Outcome, read: number, refused: number): Counts {
+  return { read, created, changed, unchanged, refused };
+}
+
+/** Gathers lines into batches as they are read. */
+class Gatherer {
+  readonly #reader: Reader;
+  readonly #writer: Writer;
+  #lines: CheckedLine[] = [];
+  #refusals: Refusal[] = [];
+  #from: number;
+  #since = performance.now();
+
+  constructor(reader: Reader, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#from = reader.place.position.offset;
+  }
+
+  async take(lines: Iterable<Taken | null>): Promise<void> {
+    let breaths = 0;
+    for (const taken of lines) {
+      if (taken && 'checked' in taken) this.#lines.push(taken);
+      else if (taken) this.#refusals.push(taken);
+      if (this.#isFull()) await this.flush();
+      breaths += 1;
+      if (this.#writer.isBusy && breaths % breath === 0) await setImmediate();
+    }
+    if (performance.now() - this.#since > longestWait && !this.#writer.isBusy) await this.flush();
+  }
+
+  /** Also without lines, because empty ones move the checkpoint. */
+  async flush(): Promise<void> {
+    const { hash, position } = this.#reader.place;
+    const isMoved = position.offset > this.#from;
+    this.#since = performance.now();
+    if (!isMoved) return;
+    this.#from = position.offset;
+    const batch = { lines: this.#lines, refusals: this.#refusals, header: this.#reader.header };
+    this.#lines = [];
+    this.#refusals = [];
+    await this.#writer.write({ ...batch, position: { ...position }, digest: hash.copy().digest() });
+  }
+
+  #isFull(): boolean {
+    const isLarge = this.#reader.place.position.offset - this.#from >= mostBatchBytes;
+    return isLarge || this.#lines.length + this.#refusals.length >= mostLines;
+  }
+}
+
+async function readerFor({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<{ reader: Reader; first: Buffer }> {
+  const { checkpoint, options } = order;
+  const { hash, first, last } = await skipTo(bytes, checkpoint);
+  const position = { offset: checkpoint.offset, lines: checkpoint.lines };
+  const reader =
+    options.format === 'csv'
+      ? new SheetReader(options.mapping, checkpoint.header, { hash, position })
+      : new JsonReader(new LineCutter(hash, position, last));
+  return { reader, first };
+}
+
+/** One that is done may be sent again, whole and nothing after it. */
+async function compareOnly({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<void> {
+  const { first } = await skipTo(bytes, order.checkpoint);
+  if (first.length > 0) throw otherFile();
+  for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
+    if (next.value.length > 0) throw otherFile();
+  }
+}
+
+async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<void> {
+  if (working.order.isDone) return compareOnly(working, bytes);
+  const { reader, first } = await readerFor(working, bytes);
+  const writer = new Writer(working);
+  const gatherer = new Gatherer(reader, writer);
+  let isFirst = working.order.checkpoint.offset === 0;
+  try {
+    await gatherer.take(reader.read(first));
+    for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
+      if (isFirst) refuseUtf16(next.value);
+      isFirst = false;
+      await gatherer.take(reader.read(next.value));
+    }
+    await gatherer.take(reader.rest());
+    await gatherer.flush();
+  } catch (error) {
+    if (error instanceof FileCut) await gatherer.flush();
+    throw error;
+  } finally {
+    await writer.finish();
+  }
+}
+
+/** Takes a file that comes chunk by chunk. What has been stored stays stored, however this ends. */
+export async function runImport(working: Working, packed: AsyncIterable<Buffer>): Promise<ImportEnd> {
+  const bytes = (working.order.isGzip ? unpacked(packed) : packed)[Symbol.asyncIterator]();
+  try {
+    await readAll(working, bytes);
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof FileCut) return { kind: 'cut', reason: error.message };
+    if (error instanceof FileRefused) {
+      return { kind: 'refused', status: error.status, code: error.code, detail: error.message };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { isAlive, mostRefusals, type StoredImport } from './imports.data.ts';
+import type { ImportOptions } from './import-facts.ts';
+
+/** An import as its sender sees it. */
+export function shownImport(stored: StoredImport, now: Date): Record<string, unknown> {
+  const { format, dryRun, notify } = stored.options as ImportOptions;
+  // A process that was killed cannot say that it was.
+  const isDead = stored.status === 'running' && !isAlive(stored, now);
+  const problem = isDead ? 'Whoever took this import has ended in the middle.' : stored.problem;
+  return {
+    id: stored.id,
+    key: stored.key,
+    status: isDead ? 'interrupted' : stored.status,
+    ...{ format, dryRun, notify },
+    lines: stored.lines,
+    bytes: stored.offset_bytes,
+    read: stored.read_count,
+    created: stored.created_count,
+    changed: stored.changed_count,
+    unchanged: stored.unchanged_count,
+    refused: stored.refused_count,
+    refusalsKept: Math.min(stored.refused_count, mostRefusals),
+    newStates: stored.new_states,
+    ...(problem !== '' && { problem }),
+    startedAt: stored.created_at.toISOString(),
+    updatedAt: stored.updated_at.toISOString(),
+    finishedAt: stored.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+import { isUtf8 } from 'node:buffer';
+
+import { type CheckedDocument, checkedDocument } from '#claim/put-claim.server.ts';
+import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import type { Cut } from './cut.ts';
+import type { Refusal, RefusalError } from './import-facts.ts';
+
+/** One line as it goes on: a document that may be stored, or why it may not. */
+export type Taken = { line: number; checked: CheckedDocument } | Refusal;
+
+/** Refuses one line. */
+export class LineRefused extends Error {
+  readonly errors: RefusalError[];
+
+  constructor(...errors: RefusalError[]) {
+    super(errors[0]?.detail);
+    this.errors = errors;
+  }
+}
+
+const mostErrors = 20;
+const cutRefusals = {
+  'too-long': 'This line is longer than 2 MB, which no claim may be. It was skipped.',
+  'open-quote':
+    'A quote on this line does not close within 2 MB. Close it, or write it twice where it belongs to a text.',
+};
+const unstorable = 'This text holds a NUL character or half of a surrogate pair. Remove it.';
+
+const whole = (detail: string): LineRefused => new LineRefused({ pointer: '', detail });
+
+/** The text of a cut. Throws LineRefused. */
+export function textOf({ bytes, refusal }: Cut): string {
+  if (refusal) throw whole(cutRefusals[refusal]);
+  if (!isUtf8(bytes))
+    throw whole('This line is not UTF-8. Save the file as UTF-8, or name its encoding in the mapping.');
+  // Some programs put a mark before UTF-8.
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** The document of an NDJSON line. Throws LineRefused. */
+export function jsonDocument(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw whole('This line is not JSON. Write one claim document on each line.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw whole('This line is not a claim document. Write a JSON object on each line.');
+  }
+  return value as Record<string, unknown>;
+}
+
+function numberOf({ number }: Record<string, unknown>): string {
+  if (typeof number === 'string' && number.trim() !== '') return number.trim();
+  const detail =
+    number === undefined ? 'This field is required: it says which claim is meant.' : 'Send the claim number as text.';
+  throw new LineRefused({ pointer: '/number', detail });
+}
+
+/** The document once it has passed every check of PUT. Throws LineRefused and Problem. */
+export function checkedLine(text: string, document: Record<string, unknown>): CheckedDocument {
+  const pointer = /\0|\\u(?:0000|d[89a-f])/i.test(text) ? unstorableTextIn(document) : null;
+  if (pointer !== null) throw new LineRefused({ pointer, detail: unstorable });
+  return checkedDocument(numberOf(document), document);
+}
+
+/** The errors of whatever refused a line; another error is a fault of ours and goes on. */
+export function refusalErrors(error: unknown): RefusalError[] {
+  if (error instanceof LineRefused) return error.errors.slice(0, mostErrors);
+  if (!(error instanceof Problem)) throw error;
+  if (error.errors.length > 0) return error.errors.slice(0, mostErrors);
+  return [{ pointer: error.code.includes('number') ? '/number' : '', detail: error.message }];
+}
+
+/** What the report calls a line: its number as far as one can be read. */
+export function saidNumber(document: Record<string, unknown> | null): string {
+  const number = document?.['number'];
+  return typeof number === 'string' ? number.slice(0, 64).replaceAll(/[\p{Cc}\p{Cs}]/gu, '') : '';
+}
+
+/** One line of NDJSON, or null for an empty one. */
+export function takeJsonLine(cut: Cut): Taken | null {
+  let document: Record<string, unknown> | null = null;
+  try {
+    const text = textOf(cut);
+    if (text.trim() === '') return null;
+    document = jsonDocument(text);
+    return { line: cut.line, checked: checkedLine(text, document) };
+  } catch (error) {
+    return { line: cut.line, number: saidNumber(document), errors: refusalErrors(error) };
+  }
+}

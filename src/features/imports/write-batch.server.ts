@@ -1,0 +1,171 @@
+import { sql, type Transaction } from 'kysely';
+
+import { addNamedStates, resolveCatalogues } from '#claim/catalogue.data.ts';
+import { readStoredClaim, lockNumbers } from '#claim/claim-write.data.ts';
+import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/new-claims.data.ts';
+import { type CheckedDocument, replaceClaim } from '#claim/put-claim.server.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/errors.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import type { Counts, Refusal } from './import-facts.ts';
+import { refusalErrors } from './take-line.server.ts';
+
+type Tx = Transaction<Tables>;
+
+export type CheckedLine = { line: number; checked: CheckedDocument };
+
+/** What became of a batch. */
+export type Outcome = Pick<Counts, 'created' | 'changed' | 'unchanged'> & { refusals: Refusal[]; newStates: string[] };
+
+export type Writing = {
+  tx: Tx;
+  copy: CopyIn;
+  now: Date;
+  /** Claimants are told of what changes. */
+  notify: boolean;
+  /** How many more states this import may add. */
+  statesLeft: number;
+  /** A fault of ours with one line, which is refused while the others go on. */
+  noteFault: (error: unknown) => void;
+};
+
+type Known = { id: string; hash: Buffer | null };
+
+/** Deadlock, serialisation failure, lock not available: nothing is wrong with any line, and again it may pass. */
+export function isWorthAgain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['40P01', '40001', '55P03'].includes(String(error.code));
+}
+
+const keyOf = ({ checked }: CheckedLine): string => normaliseReference(checked.number);
+
+/** In the order of the file, split so that no claim stands twice in one part: the later line wins. */
+function wavesOf(lines: readonly CheckedLine[]): CheckedLine[][] {
+  const waves: CheckedLine[][] = [];
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const wave = seen.get(key) ?? 0;
+    seen.set(key, wave + 1);
+    (waves[wave] ??= []).push(line);
+  }
+  return waves;
+}
+
+async function knownClaims(tx: Tx, lines: readonly CheckedLine[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known & { key: string }>`
+    select l.key, c.id, c.document_hash as hash from claim_lookup l join claim c on c.id = l.claim_id
+    where l.kind = 'number' and l.key = any(${lines.map(keyOf)}::text[])`.execute(tx);
+  return new Map(rows.map(({ key, ...known }) => [key, known]));
+}
+
+function isUnchanged(line: CheckedLine, known: Map<string, Known>): boolean {
+  const { hash, document } = line.checked;
+  // A document that carries an id is looked at more closely.
+  return document.id === undefined && known.get(keyOf(line))?.hash?.equals(hash) === true;
+}
+
+function refuse(outcome: Outcome, { line, checked }: CheckedLine, error: unknown): void {
+  outcome.refusals.push({ line, number: checked.number, errors: refusalErrors(error) });
+}
+
+function fault(): Problem {
+  return new Problem(
+    500,
+    'internal',
+    'This claim could not be stored, and that is a fault of the portal. Send the line again later.',
+  );
+}
+
+/** Does one thing that may fail without what was done before. */
+async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answer> {
+  await sql`savepoint apart`.execute(tx);
+  try {
+    const answer = await work();
+    await sql`release savepoint apart`.execute(tx);
+    return answer;
+  } catch (error) {
+    if (!isDatabaseAway(error)) await sql`rollback to savepoint apart`.execute(tx);
+    throw error;
+  }
+}
+
+/** One claim as PUT writes it. */
+async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, id: string | undefined): Promise<void> {
+  const { tx, now, notify, noteFault } = writing;
+  try {
+    const written = await apart(tx, async () =>
+      replaceClaim(tx, id === undefined ? null : await readStoredClaim(tx, id, true), line.checked, {
+        now,
+        quiet: !notify,
+      }),
+    );
+    const became = written.created ? 'created' : written.changed ? 'changed' : 'unchanged';
+    outcome[became] += 1;
+  } catch (error) {
+    if (error instanceof Problem) return refuse(outcome, line, error);
+    if (isDatabaseAway(error) || isWorthAgain(error)) throw error;
+    noteFault(error);
+    refuse(outcome, line, fault());
+  }
+}
+
+/** New claims, all by COPY. Answers those that have to go one by one, because something about one of them is odd. */
+async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]): Promise<CheckedLine[]> {
+  const { tx, copy, now } = writing;
+  const ids = await resolveCatalogues(
+    tx,
+    lines.map(({ checked }) => checked.document),
+  );
+  const claims: NewClaim[] = [];
+  for (const [at, line] of lines.entries()) {
+    const own = ids[at];
+    if (own instanceof Problem) refuse(outcome, line, own);
+    else if (own) claims.push({ checked: line.checked, ids: own });
+  }
+  try {
+    await apart(tx, () => insertNewClaims(copy, claims, now));
+    outcome.created += claims.length;
+    return [];
+  } catch (error) {
+    if (isDatabaseAway(error) || isWorthAgain(error)) throw error;
+    const odd = new Set(claims.map(({ checked }) => checked));
+    return lines.filter(({ checked }) => odd.has(checked));
+  }
+}
+
+async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]): Promise<void> {
+  const { tx, notify } = writing;
+  const before = await knownClaims(tx, wave);
+  const rest = wave.filter((line) => !isUnchanged(line, before));
+  outcome.unchanged += wave.length - rest.length;
+  if (rest.length === 0) return;
+  await lockNumbers(
+    tx,
+    rest.map(({ checked }) => checked.number),
+  );
+  const known = await knownClaims(tx, rest);
+  const isPlain = (line: CheckedLine) => !notify && !known.has(keyOf(line)) && line.checked.document.id === undefined;
+  const odd = await writeNew(writing, outcome, rest.filter(isPlain));
+  for (const line of [...rest.filter((line) => !isPlain(line)), ...odd]) {
+    await writeOne(writing, outcome, line, known.get(keyOf(line))?.id);
+  }
+}
+
+/** Adds the states that nobody knows yet, as far as one import may. */
+async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLine[]): Promise<string[]> {
+  if (statesLeft <= 0) return [];
+  return addNamedStates(
+    tx,
+    lines.map(({ checked }) => checked.document),
+    statesLeft,
+  );
+}
+
+/** Writes the claims of some lines; each ends as if it had been PUT in the order of the file. */
+export async function writeBatch(writing: Writing, lines: readonly CheckedLine[]): Promise<Outcome> {
+  const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, refusals: [], newStates: [] };
+  outcome.newStates = await addStates(writing, lines);
+  for (const wave of wavesOf(lines)) await writeWave(writing, outcome, wave);
+  return outcome;
+}
