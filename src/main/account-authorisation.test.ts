@@ -5,6 +5,7 @@ import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -27,6 +28,7 @@ const authorisation: Record<string, Right> = {
   'GET completeExternalLogin': 'everybody',
   'GET currentUser': 'signed-in',
   'GET currentUserRoles': 'signed-in',
+  'GET deliveries': 'admin',
   'GET externalLogin': 'everybody',
   'GET externalLoginCallback/:provider': 'everybody',
   'GET getExternalAuthenticationSchemes': 'everybody',
@@ -72,6 +74,7 @@ const authorisation: Record<string, Right> = {
   'POST resendInviteEmail': 'everybody',
   'POST resetPassword': 'everybody',
   'POST resetTwoFactor': 'admin',
+  'POST retryDelivery': 'admin',
   'POST revokeIntegrationKey': 'admin',
   'POST rotateWebhookSecret': 'admin',
   'POST sendPasswordResetEmail': 'everybody',
@@ -123,6 +126,7 @@ describe('authorisation of the calls of accounts', () => {
     database = await createTestDatabase();
     portal = await accountApp(database);
     await portal.app.register(integrationKeysRest(portal.services));
+    await portal.app.register(operatorDeliveriesRest(portal.services));
     await portal.app.register(accountWebhooksRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));

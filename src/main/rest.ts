@@ -36,6 +36,7 @@ import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
+import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
@@ -75,6 +76,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
+  await app.register(operatorDeliveriesRest(services));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));

@@ -25,7 +25,8 @@ const brandsFolder = join(import.meta.dirname, '../..', 'brands');
 /** Delivering mails, or a word in the log where nothing can take them yet. */
 async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
   const gateway = openMailGateway(services.settings);
-  if (gateway !== null) return [mailJob(services, { gateway, brands: readBrands(brandsFolder), onSettled: settleNotice(services) })];
+  if (gateway !== null)
+    return [mailJob(services, { gateway, brands: readBrands(brandsFolder), onSettled: settleNotice(services) })];
   const waiting = await countQueuedMails(services.database.kysely);
   log.warn({ waiting }, 'mails are kept unsent until SMTP_URL and MAIL_FROM are set');
   return [];

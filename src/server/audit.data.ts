@@ -8,6 +8,7 @@ export type AuditAction =
   | 'passcode.read'
   | 'passcode.deleted'
   | `account.${string}`
+  | `delivery.${string}`
   | `integration-key.${string}`
   | `webhook.${string}`;
 

@@ -16,6 +16,7 @@ const openPaths = [
   '/api/payments/webhook',
   '/api/sms/status',
   '/preferences',
+  '/notifications/stop',
   '/connect/token',
   '/connect/userinfo',
   '/connect/revocation',

@@ -9,8 +9,10 @@ import { changeBody, preferencesBody } from './preferences.rules.ts';
 
 const bodyLimit = 4_096;
 
-/** Where a mail's link leads, and where a mail program posts to without opening it (RFC 8058). */
+/** Where a mail's link leads; the form of that page is posted there. */
 const linkPath = '/preferences';
+/** Where a mail program posts to without opening anything (RFC 8058). */
+const oneClickPath = '/notifications/stop';
 
 function tokenIn(request: FastifyRequest): string {
   const { token } = request.query as Record<string, unknown>;
@@ -28,10 +30,17 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
     { parseAs: 'string', bodyLimit },
     (_request, _body, done) => done(null, null),
   );
+  const stop = async (request: FastifyRequest) =>
+    stopEverything(services, await claimOfToken(services, tokenIn(request)));
+  // Mail programs do not follow a redirect after a post.
+  app.post(oneClickPath, { bodyLimit }, async (request, reply) => {
+    await stop(request);
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n');
+  });
   app.post(linkPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await stopEverything(services, await claimOfToken(services, tokenIn(request)));
+      await stop(request);
     } catch (error) {
       // Whoever sees the answer is told by the page that the link is not good.
       if (error instanceof Problem && error.status === 404 && wantsPage(request)) return reply.redirect(linkPath, 303);

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+
+import { notifyClaimant } from '#claim/notify-claimant.ts';
+import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
+import { bodyAs } from '#server/closed-body.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/errors.ts';
+import { addJob } from '#server/jobs.data.ts';
+import { deliverMail } from '#server/mail-job.ts';
+import { countQueuedMails } from '#server/mail.data.ts';
+import { deliverText } from '#server/sms-job.ts';
+import { countQueuedTexts } from '#server/sms.data.ts';
+import {
+  failedJobs,
+  reopenHappenings,
+  requeueJob,
+  requeueMessage,
+  undeliveredMessages,
+  unreachableClaims,
+} from './deliveries.data.ts';
+import { retryBody, type DeliveriesAnswer, type Retry } from './deliveries.rules.ts';
+
+type Tx = Transaction<Tables>;
+
+async function listDeliveries({ database: { kysely } }: Services): Promise<DeliveriesAnswer> {
+  return {
+    messages: await undeliveredMessages(kysely),
+    claims: await unreachableClaims(kysely),
+    jobs: await failedJobs(kysely),
+    waiting: { mails: await countQueuedMails(kysely), texts: await countQueuedTexts(kysely) },
+  };
+}
+
+/** Whether there was something to try again. */
+async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean> {
+  switch (what) {
+    case 'mail':
+      if ((await requeueMessage(tx, 'mail', id)) === null) return false;
+      await addJob(tx, deliverMail, { mailId: id }, { key: id, dueAt: now, now });
+      return true;
+    case 'text':
+      if ((await requeueMessage(tx, 'text_message', id)) === null) return false;
+      await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: now, now });
+      return true;
+    case 'claim':
+      if (!(await reopenHappenings(tx, id))) return false;
+      // What waits to be told, and what came back and may go another way now.
+      for (const key of [id, `${id}/stand-in`]) {
+        await addJob(tx, notifyClaimant, { claimId: id }, { key, dueAt: now, now });
+      }
+      return true;
+    case 'job':
+      return requeueJob(tx, id, now);
+  }
+}
+
+function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
+  return { at, actor: accountActor(accountOf(request).accountId), action, detail };
+}
+
+async function retry({ database, now }: Services, request: FastifyRequest) {
+  const asked = bodyAs(retryBody, request.body);
+  await database.kysely.transaction().execute(async (tx) => {
+    if (!(await retryOne(tx, asked, now()))) {
+      throw new Problem(404, 'nothing-to-retry', 'This is not waiting to be tried again any more.');
+    }
+    const about = asked.what === 'claim' ? { claimId: asked.id } : {};
+    await noteInAudit(tx, {
+      ...noteOf(request, now(), 'delivery.retried', `${asked.what} ${asked.id}`),
+      ...about,
+    });
+  });
+  return { succeeded: true };
+}
+
+/** What did not arrive and what was given up, for administrators. It holds addresses, so looking is written down as well. */
+export function operatorDeliveriesRest(services: Services): FastifyPluginAsync {
+  const { database, now } = services;
+  return async (app) => {
+    const admin = { onRequest: requireRole(services, 'admin'), bodyLimit: 4_096 };
+    app.get('/api/account/deliveries', admin, async (request) => {
+      const answer = await listDeliveries(services);
+      await noteInAudit(database.kysely, noteOf(request, now(), 'delivery.listed', ''));
+      return answer;
+    });
+    app.post('/api/account/retryDelivery', admin, (request) => retry(services, request));
+  };
+}
