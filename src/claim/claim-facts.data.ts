@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { needs } from '#server/graphql/fields.ts';
@@ -63,10 +63,7 @@ export function claimFacts(row: { facts: StoredFacts }): ClaimFacts {
   return facts;
 }
 
-/** Reads what may wait on the claimant. */
-export const needsTodoFacts = needs(
-  'todoFacts',
-  (claim) => `json_build_object(
+const todoFactsOfRow = (claim: string) => `json_build_object(
     'state', (select json_build_object('systemName', s.system_name, 'status', s.status)
       from state s where s.id = ${claim}.state_id),
     'policyExcessPence', ${claim}.policy_excess_pence,
@@ -74,8 +71,10 @@ export const needsTodoFacts = needs(
     'notification', (select json_build_object('linkPath', n.link_path)
       from portal_notification n where n.claim_id = ${claim}.id),
     'given', ${givenFacts(claim)},
-    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`,
-);
+    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`;
+
+/** Reads what may wait on the claimant. */
+export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
 type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered'> & { given: Omit<Given, 'isExcessTaken'> };
 
@@ -84,6 +83,13 @@ export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim,
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
   return { ...facts, notificationAnswered: notification !== null && isAnswered(notification.linkPath, all) };
+}
+
+/** The same as it stands inside a transaction; null where there is no such claim. */
+export async function readTodoFacts(tx: Kysely<Tables>, claimId: string): Promise<TodoFacts | null> {
+  const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
+  const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
+  return rows[0] ? todoFacts(rows[0]) : null;
 }
 
 /** What resolvers may read of a claim; its stored fields are answered by the plan. */

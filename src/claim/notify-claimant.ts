@@ -39,6 +39,14 @@ export async function askToNotify(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['claim_id', 'key']).doNothing())
     .execute();
+  await lookWhatToTell(tx, { claimId, now });
+}
+
+/** Has what waits to be told looked at in a minute, because there may be a way to tell it now. */
+export async function lookWhatToTell(
+  tx: Kysely<Tables>,
+  { claimId, now }: { claimId: string; now: Date },
+): Promise<void> {
   const dueAt = new Date(now.getTime() + gatherMillis);
   await addJob(tx, notifyClaimant, { claimId }, { key: claimId, dueAt, now });
 }

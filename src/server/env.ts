@@ -50,6 +50,8 @@ export type Settings = {
   vapid: VapidKeys | null;
   /** What the help button of every page opens. */
   chat: BootChat;
+  /** Whether claimants are told what happens to their claim. */
+  notifications: boolean;
   demo: boolean;
   production: boolean;
   integrationKey: string | null;
@@ -151,6 +153,11 @@ export const settingsTable = [
     'VAPID_PRIVATE_KEY',
     'generated beside the data; in production none, and then no web push',
     'The private key by which push services of browsers know the portal; the public one is made of it.',
+  ],
+  [
+    'NOTIFICATIONS',
+    'on',
+    '`on` tells claimants by mail, text and push what happens to their claim; `off` tells nothing, nor later what happened meanwhile.',
   ],
   ['TRUST_PROXY', 'off', '`off`, or the addresses (or CIDR ranges) of the proxies in front, separated by commas.'],
   [
@@ -281,6 +288,7 @@ export function readSettings(env: Environment = process.env): Settings {
     chat,
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
     production,
+    notifications: read('NOTIFICATIONS', true, onOrOff),
     integrationKey: read('INTEGRATION_KEY', null, longText),
     trustProxy: read('TRUST_PROXY', false, proxies),
     secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+
+/** Real news: silence begins anew. */
+export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('notice_clock')
+    .values({ claim_id: claimId, told_at: now, silences: 0 })
+    .onConflict((conflict) => conflict.column('claim_id').doUpdateSet({ told_at: now, silences: 0 }))
+    .execute();
+}
+
+/** Nobody waits for news of a claim that has ended. */
+export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<void> {
+  await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
+}
+
+type Silence = { claim_id: string; silences: number };
+
+/**
+ * Up to `most` claims about which nothing was said since then, whose clocks begin anew. No two processes get the same one,
+ * and none comes more often than `mostSilences` after the last real news.
+ */
+export async function takeSilentClaims(
+  tx: Kysely<Tables>,
+  { since, mostSilences, most, now }: { since: Date; mostSilences: number; most: number; now: Date },
+): Promise<Silence[]> {
+  const { rows } = await sql<Silence>`update notice_clock set told_at = ${now}, silences = silences + 1
+    where claim_id in (
+      select claim_id from notice_clock where told_at <= ${since} and silences < ${mostSilences}
+      order by told_at limit ${most} for update skip locked)
+    returning claim_id, silences`.execute(tx);
+  return rows;
+}

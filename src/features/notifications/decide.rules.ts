@@ -1,0 +1,73 @@
+// What of all that waits is told now. Of one subject the newest is told; what no longer holds, and what the claimant was
+// told last anyway, is not. The same news is never told twice within an hour: it waits until the hour is over.
+import type { Happening } from '#claim/happenings.rules.ts';
+
+const hourMillis = 60 * 60 * 1_000;
+const tooOldMillis = 7 * 24 * hourMillis;
+
+export type Waiting = { id: string; happening: Happening; subject: string; news: string; happenedAt: Date };
+export type Told = { subject: string; news: string; toldAt: Date };
+export type Dropped = { id: string; outcome: 'known' | 'stale' | 'superseded' };
+
+export type Decision = {
+  /** In the order in which it happened. */
+  tell: Waiting[];
+  drop: Dropped[];
+  /** When to look again because of what must wait. */
+  again: Date | null;
+};
+
+/** Asking anew and another message are news, however often; a state, a date or an amount is not when it is known. */
+const isNewsEachTime: ReadonlySet<Happening['kind']> = new Set([
+  'message-received',
+  'passcode-needed',
+  'icloud-needed',
+  'excess-paid',
+  'no-news',
+]);
+
+function lastTold(told: readonly Told[], fits: (one: Told) => boolean): Told | null {
+  return told.filter(fits).reduce<Told | null>((last, one) => (last && last.toldAt >= one.toldAt ? last : one), null);
+}
+
+/** The newest of each subject; of two at the same time the one that was noted later. */
+function newestOfEach(waiting: readonly Waiting[]): Map<string, Waiting> {
+  const inOrder = waiting.toSorted((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime());
+  return new Map(inOrder.map((one) => [one.subject, one]));
+}
+
+type Facts = {
+  waiting: readonly Waiting[];
+  told: readonly Told[];
+  holds: (happening: Happening) => boolean;
+  now: Date;
+};
+
+type Verdict = { is: 'tell' } | { is: 'drop'; outcome: Dropped['outcome'] } | { is: 'wait'; until: Date };
+
+function verdictOn(one: Waiting, { told, holds, now }: Facts): Verdict {
+  const isTooOld = now.getTime() - one.happenedAt.getTime() > tooOldMillis;
+  if (isTooOld || !holds(one.happening)) return { is: 'drop', outcome: 'stale' };
+  const last = lastTold(told, ({ subject }) => subject === one.subject);
+  if (last?.news === one.news && !isNewsEachTime.has(one.happening.kind)) return { is: 'drop', outcome: 'known' };
+  const same = lastTold(told, ({ news }) => news === one.news);
+  const until = new Date((same?.toldAt.getTime() ?? 0) + hourMillis);
+  return until > now ? { is: 'wait', until } : { is: 'tell' };
+}
+
+/** Decides on everything that waits for one claim. Pure: nothing is written. */
+export function decide(facts: Facts): Decision {
+  const newest = newestOfEach(facts.waiting);
+  const decision: Decision = { tell: [], drop: [], again: null };
+  for (const one of facts.waiting) {
+    if (newest.get(one.subject) !== one) {
+      decision.drop.push({ id: one.id, outcome: 'superseded' });
+      continue;
+    }
+    const verdict = verdictOn(one, facts);
+    if (verdict.is === 'tell') decision.tell.push(one);
+    else if (verdict.is === 'drop') decision.drop.push({ id: one.id, outcome: verdict.outcome });
+    else if (!decision.again || verdict.until < decision.again) decision.again = verdict.until;
+  }
+  return decision;
+}

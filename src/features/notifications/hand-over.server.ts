@@ -1,0 +1,39 @@
+import type { Happening } from '#claim/happenings.rules.ts';
+import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import { composeNotice } from './compose-notice.ts';
+import type { Moment } from './moment.server.ts';
+import { noticeKey } from './notice-key.ts';
+
+export type HandedOver = {
+  /** Of the entry that gave the message its subject line. */
+  kind: string;
+  recipient: string;
+};
+
+/**
+ * Gives one message to a channel in the transaction that notes it, in the words of this moment. Null where the claim
+ * cannot be reached by it any more.
+ */
+export async function handOver(
+  { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: Moment,
+  noticeId: string,
+  name: ChannelName,
+  happenings: readonly Happening[],
+): Promise<HandedOver | null> {
+  const channel = channels.find((one) => one.name === name);
+  const reach = reaches[name];
+  if (!channel || reach.is !== 'ok' || !preferences.channels[name] || preferences.stopped) return null;
+  const { kind, mail, text, push } = composeNotice(happenings, situation, head, now);
+  const message = {
+    key: noticeKey({ claimId, id: noticeId }),
+    claimId,
+    noticeId,
+    brandId: brand.id,
+    locale: preferences.locale,
+    mail,
+    text,
+    push: { ...push, tag: `claim-${claimId}` },
+  };
+  await channel.send(tx, message, reach.to);
+  return { kind, recipient: reach.to };
+}

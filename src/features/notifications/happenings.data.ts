@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Happening } from '#claim/happenings.rules.ts';
+import type { HappeningRow, Tables } from '#server/db/tables.generated.ts';
+import type { Told, Waiting } from './decide.rules.ts';
+
+/** Why a happening waits no more. */
+export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'no-contact' | 'off';
+
+type Noted = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
+
+function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: Noted): Waiting {
+  // What askToNotify has written.
+  const happening = { kind, ...(facts as object) } as Happening;
+  return { id, happening, subject, news, happenedAt };
+}
+
+const columns = ['id', 'kind', 'subject', 'news', 'facts', 'happened_at'] as const;
+
+/** What waits to be told of a claim, in the order in which it was noted. */
+export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Waiting[]> {
+  const rows = await tx
+    .selectFrom('happening')
+    .select(columns)
+    .where('claim_id', '=', claimId)
+    .where('settled_at', 'is', null)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(waitingOf);
+}
+
+/** What the claimant has been told, in no order. */
+export async function toldOf(tx: Kysely<Tables>, claimId: string): Promise<Told[]> {
+  const rows = await tx
+    .selectFrom('happening')
+    .select(['subject', 'news', 'settled_at'])
+    .$narrowType<{ settled_at: Date }>()
+    .where('claim_id', '=', claimId)
+    .where('outcome', '=', 'told')
+    .execute();
+  return rows.map(({ subject, news, settled_at: toldAt }) => ({ subject, news, toldAt }));
+}
+
+/** Of these happenings those after which nothing newer of their subject was told. */
+export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('happening as h')
+    .select(columns.map((column) => `h.${column}` as const))
+    .where('h.claim_id', '=', claimId)
+    .where('h.id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('happening as later')
+            .select('later.id')
+            .whereRef('later.claim_id', '=', 'h.claim_id')
+            .whereRef('later.subject', '=', 'h.subject')
+            .whereRef('later.id', '<>', 'h.id')
+            .whereRef('later.happened_at', '>=', 'h.happened_at')
+            .whereRef('later.settled_at', '>', 'h.settled_at')
+            .where('later.outcome', '=', 'told'),
+        ),
+      ),
+    )
+    .orderBy('h.happened_at')
+    .orderBy('h.id')
+    .execute();
+  return rows.map(waitingOf);
+}
+
+/** Notes what was decided on happenings. */
+export async function settleHappenings(
+  tx: Kysely<Tables>,
+  claimId: string,
+  ids: readonly string[],
+  { outcome, now }: { outcome: Outcome; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('happening')
+    .set({ outcome, settled_at: now })
+    .where('claim_id', '=', claimId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,52 @@
+// Whether what has happened is still so when it is about to be told: an excess may be paid by then, a message read, a
+// state left. What no longer holds is not told.
+import type { Happening } from '#claim/happenings.rules.ts';
+import { isCancelledState, isEndedState } from '#claim/status.rules.ts';
+import { isSetDate } from '#shared/dates.ts';
+import { startOfLondonDay } from '#shared/london.ts';
+import type { Situation } from './situation.ts';
+
+/** Whether the device is back or the claim was given up. A completed claim may still wait for its courier (§4). */
+function isOver({ state }: Situation): boolean {
+  if (!state) return false;
+  if (isCancelledState(state.systemName)) return true;
+  if (state.trackerNumber === null || state.trackerStep === null) return isEndedState(state);
+  return state.trackerNumber === 3 && state.trackerStep >= 100;
+}
+
+const waitsFor = ({ todos }: Situation, kind: Situation['todos'][number]['kind']): boolean =>
+  todos.some((todo) => todo.kind === kind);
+
+/** Whether the device has not yet arrived. Without a state nobody knows, and the courier's word counts. */
+const isToBeCollected = (situation: Situation): boolean =>
+  !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
+
+function isVisitAhead(situation: Situation, journey: 'collection' | 'delivery', now: Date): boolean {
+  const { next, number } = situation[journey];
+  return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
+}
+
+const rules: {
+  [Kind in Happening['kind']]: (s: Situation, h: Extract<Happening, { kind: Kind }>, now: Date) => boolean;
+} = {
+  'claim-received': ({ state }) => !isEndedState(state),
+  'state-changed': ({ state }, { to }) => state?.systemName === to,
+  'message-received': (situation) => waitsFor(situation, 'read-messages'),
+  'excess-due': (situation) => waitsFor(situation, 'pay-excess'),
+  'excess-paid': ({ isExcessTaken }) => isExcessTaken,
+  'excess-refunded': () => true,
+  'passcode-needed': (situation) => waitsFor(situation, 'submit-passcode'),
+  'icloud-needed': (situation) => waitsFor(situation, 'remove-icloud'),
+  'collection-booked': (situation, _, now) => isToBeCollected(situation) && isVisitAhead(situation, 'collection', now),
+  'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
+  'collection-tried': (situation) => isToBeCollected(situation),
+  'delivery-tried': (situation) => !isOver(situation),
+  'no-news': ({ state }) => !isEndedState(state),
+};
+
+/** Whether this is still worth telling. */
+export function holds(happening: Happening, situation: Situation, now: Date): boolean {
+  // The rule is that of the happening's own kind.
+  const rule = rules[happening.kind] as (s: Situation, h: Happening, now: Date) => boolean;
+  return rule(situation, happening, now);
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+
+import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Brand, Brands } from '#server/brand.ts';
+import { claimLink } from '#server/claim-link.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { BrandNotices } from './brand-notices.server.ts';
+import type { Contacts, NotificationChannel } from './channel.ts';
+import type { Letterhead } from './compose-notice.ts';
+import { unsubscribeLinks } from './notice-key.ts';
+import type { Reaches } from './route.rules.ts';
+import type { Situation } from './situation.ts';
+import { readSituation } from './situation.data.ts';
+
+export type Tx = Kysely<Tables>;
+
+/** What telling leans on. */
+export type Telling = {
+  services: Services;
+  brands: Brands;
+  words: BrandNotices;
+  channels: readonly NotificationChannel[];
+  preferencesOf: (tx: Tx, claimId: string) => Promise<Preferences>;
+};
+
+/** One claim at the moment of telling. */
+export type Moment = {
+  tx: Tx;
+  claimId: string;
+  now: Date;
+  situation: Situation;
+  preferences: Preferences;
+  channels: readonly NotificationChannel[];
+  reaches: Reaches;
+  brand: Brand;
+  head: Letterhead;
+};
+
+async function reachesOf(tx: Tx, channels: readonly NotificationChannel[], contacts: Contacts): Promise<Reaches> {
+  const reaches: Reaches = { mail: { is: 'none' }, text: { is: 'none' }, push: { is: 'none' } };
+  for (const channel of channels) reaches[channel.name] = await channel.reach(tx, contacts);
+  return reaches;
+}
+
+/** The words and links for one claim. */
+export function letterheadOf(
+  { services: { settings }, words }: Pick<Telling, 'services' | 'words'>,
+  { brand, locale, claimId, now }: { brand: Brand; locale: Preferences['locale']; claimId: string; now: Date },
+): Letterhead {
+  const link = { claimId, now };
+  return {
+    brand,
+    entries: words(brand.id, locale),
+    linkTo: (page) => claimLink(settings, link, page),
+    unsubscribe: unsubscribeLinks(settings, link),
+  };
+}
+
+/** Reads all that telling depends on, in the transaction that holds the claim. */
+export async function readMoment(telling: Telling, tx: Tx, claimId: string): Promise<Moment> {
+  const { services, brands, channels, preferencesOf } = telling;
+  const now = services.now();
+  const { situation, contacts } = await readSituation(tx, claimId);
+  const preferences = await preferencesOf(tx, claimId);
+  const reaches = await reachesOf(tx, channels, contacts);
+  const brand = brands.byId(situation.brand ?? '');
+  const head = letterheadOf(telling, { brand, locale: preferences.locale, claimId, now });
+  return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };
+}

@@ -1,0 +1,151 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+type Db = Kysely<Tables>;
+
+const addressedChannels = ['mail', 'text'];
+
+/** A message by one channel, as it is first noted. */
+export type NewNotice = {
+  id: string;
+  tellingId: string;
+  channel: ChannelName;
+  kind: string;
+  happeningIds: string[];
+  state: 'held' | 'queued' | 'undelivered' | 'dropped';
+  recipient: string;
+  answer?: string;
+  isStandIn?: boolean;
+  dueAt: Date;
+};
+
+export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now: Date): Promise<void> {
+  const { id, channel, kind, state, recipient, answer = '', isStandIn = false } = notice;
+  const isSettled = state === 'undelivered' || state === 'dropped';
+  await tx
+    .insertInto('notice')
+    .values({
+      claim_id: claimId,
+      id,
+      telling_id: notice.tellingId,
+      channel,
+      kind,
+      happening_ids: notice.happeningIds,
+      state,
+      recipient,
+      answer,
+      is_stand_in: isStandIn,
+      due_at: notice.dueAt,
+      created_at: now,
+      settled_at: isSettled ? now : null,
+    })
+    .execute();
+}
+
+/** Shows the operator that a claim has nothing to be reached by. One row a claim, with the newest reason. */
+export async function noteNoContact(
+  tx: Db,
+  claimId: string,
+  { id, kind, answer, happeningIds }: { id: string; kind: string; answer: string; happeningIds: string[] },
+  now: Date,
+): Promise<void> {
+  await sql`insert into notice (claim_id, id, telling_id, kind, happening_ids, state, answer, due_at, created_at, settled_at)
+    values (${claimId}, ${id}, ${id}, ${kind}, ${happeningIds}, 'no-contact', ${answer}, ${now}, ${now}, ${now})
+    on conflict (claim_id) where state = 'no-contact' do update
+    set kind = excluded.kind, happening_ids = excluded.happening_ids, answer = excluded.answer,
+      settled_at = excluded.settled_at`.execute(tx);
+}
+
+/** There is something to reach the claim by after all. */
+export async function forgetNoContact(tx: Db, claimId: string): Promise<void> {
+  await tx.deleteFrom('notice').where('claim_id', '=', claimId).where('state', '=', 'no-contact').execute();
+}
+
+/** A notice that waits for its time, or one that could not be delivered. */
+export type OpenNotice = {
+  id: string;
+  telling_id: string;
+  channel: ChannelName;
+  kind: string;
+  happening_ids: string[];
+  recipient: string;
+  is_stand_in: boolean;
+};
+
+const openColumns = ['id', 'telling_id', 'channel', 'kind', 'happening_ids', 'recipient', 'is_stand_in'] as const;
+
+/** Notices whose time to wait is over, newest first. */
+export async function heldNotices(tx: Db, claimId: string, now: Date): Promise<OpenNotice[]> {
+  return tx
+    .selectFrom('notice')
+    .select(openColumns)
+    .$narrowType<{ channel: ChannelName }>()
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'held')
+    .where('due_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Mails and texts that came back since then and that nothing has stood in for, oldest first. */
+export async function failedNotices(tx: Db, claimId: string, since: Date): Promise<OpenNotice[]> {
+  return tx
+    .selectFrom('notice as n')
+    .select(openColumns.map((column) => `n.${column}` as const))
+    .$narrowType<{ channel: ChannelName }>()
+    .where('n.claim_id', '=', claimId)
+    .where('n.state', '=', 'undelivered')
+    .where('n.channel', 'in', addressedChannels)
+    .where('n.settled_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice as other')
+            .select('other.id')
+            .whereRef('other.claim_id', '=', 'n.claim_id')
+            .whereRef('other.telling_id', '=', 'n.telling_id')
+            .whereRef('other.id', '<>', 'n.id')
+            .where('other.channel', 'in', addressedChannels),
+        ),
+      ),
+    )
+    .orderBy('n.created_at')
+    .execute();
+}
+
+/** Whether the last mail to this address about this claim came back. */
+export async function isMailFailing(tx: Db, claimId: string, to: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('notice')
+    .select('state')
+    .where('claim_id', '=', claimId)
+    .where('channel', '=', 'mail')
+    .where('recipient', '=', to)
+    .where('state', 'in', ['sent', 'undelivered'])
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === 'undelivered';
+}
+
+type Moved = { state: 'queued' | 'sent' | 'undelivered' | 'dropped'; answer?: string; recipient?: string; now: Date };
+
+/** Notes what has become of a notice. One that was sent may turn out undelivered; nothing else changes once it is settled. */
+export async function moveNotice(
+  tx: Db,
+  { claimId, id }: { claimId: string; id: string },
+  { state, answer = '', recipient, now }: Moved,
+): Promise<boolean> {
+  const from = state === 'undelivered' ? ['held', 'queued', 'sent'] : ['held', 'queued'];
+  const { numUpdatedRows } = await tx
+    .updateTable('notice')
+    .set({ state, answer, settled_at: state === 'queued' ? null : now, ...(recipient !== undefined && { recipient }) })
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,19 @@
+import { notifyClaimant } from '#claim/notify-claimant.ts';
+import type { Services } from '#server/context.ts';
+import { addJob } from '#server/jobs.data.ts';
+import type { OnSettled } from '#server/settled.ts';
+import { noticeOf } from './notice-key.ts';
+import { moveNotice } from './notices.data.ts';
+
+/** Notes what became of a notice that a mail, a text or a push message was; one that came back has another way stand in. */
+export function settleNotice({ now }: Pick<Services, 'now'>): OnSettled {
+  return async (tx, { key, state, answer }) => {
+    const notice = noticeOf(key);
+    if (!notice) return;
+    const time = now();
+    const isMoved = await moveNotice(tx, notice, { state, answer, now: time });
+    if (!isMoved || state !== 'undelivered') return;
+    const { claimId } = notice;
+    await addJob(tx, notifyClaimant, { claimId }, { key: `${claimId}/stand-in`, dueAt: time, now: time });
+  };
+}

@@ -1,0 +1,39 @@
+import { askToNotify } from '#claim/notify-claimant.ts';
+import type { Services } from '#server/context.ts';
+import { takeSilentClaims } from './clock.data.ts';
+import { purgeNoticeRows } from './purge-notices.data.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+const silentDays = 7;
+/** After the third week without news it is said no more: a claim that nobody moves is not made better by mails. */
+const mostSilences = 3;
+const atOnce = 200;
+/** Days that the operator sees what became of notices. */
+const keptDays = 90;
+/** Days that news waits for an address, or for whoever switches the telling on. */
+const waitingDays = 14;
+
+async function noteSomeSilence({ database, now }: Services): Promise<number> {
+  return database.kysely.transaction().execute(async (tx) => {
+    const time = now();
+    const since = new Date(time.getTime() - silentDays * dayMillis);
+    const silent = await takeSilentClaims(tx, { since, mostSilences, most: atOnce, now: time });
+    for (const { claim_id: claimId } of silent) {
+      const asked = [{ happening: { kind: 'no-news' } as const, key: `no-news:${time.toISOString()}` }];
+      await askToNotify(tx, { claimId, now: time }, asked);
+    }
+    return silent.length;
+  });
+}
+
+/** Has claimants told that there is no news, where none came for seven days. */
+export async function noteSilence(services: Services): Promise<void> {
+  if (!services.settings.notifications) return;
+  while ((await noteSomeSilence(services)) === atOnce);
+}
+
+/** Removes what became of notices after 90 days, and what could not be told to anybody after 14. */
+export async function purgeNotices({ database, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
+  await purgeNoticeRows(database.kysely, { settledBefore: before(keptDays), waitingBefore: before(waitingDays) });
+}

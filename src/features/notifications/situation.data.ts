@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+
+import { readTodoFacts } from '#claim/claim-facts.data.ts';
+import { todos } from '#claim/todo.rules.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { Contacts } from './channel.ts';
+import type { Situation } from './situation.ts';
+
+/** Lets one process tell of a claim at a time, until its transaction ends; false where there is no such claim. */
+export async function lockToldClaim(tx: Kysely<Tables>, claimId: string): Promise<boolean> {
+  const row = await tx.selectFrom('claim').select('id').where('id', '=', claimId).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+async function stateOf(tx: Kysely<Tables>, id: string | null): Promise<Situation['state']> {
+  if (id === null) return null;
+  const row = await tx.selectFrom('state').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { system_name: systemName, name, status, tracker_number: trackerNumber, tracker_step: trackerStep } = row;
+  return { systemName, name, status, trackerNumber, trackerStep };
+}
+
+const claimColumns = [
+  'number',
+  'brand',
+  'state_id',
+  'last_state_change_date',
+  'policy_excess_pence',
+  'excess_payment_taken',
+  'next_collection_attempt_date',
+  'last_collection_attempt_date',
+  'dpdcollection_number',
+  'collection_tracking_details',
+  'next_delivery_attempt_date',
+  'last_delivery_attempt_date',
+  'dpddelivery_number',
+  'delivery_tracking_details',
+  'end_user_email',
+  'end_user_mobile',
+  'end_user_phone',
+] as const;
+
+/** The claim as it is now, and by what it can be reached. The claim exists. */
+export async function readSituation(
+  tx: Kysely<Tables>,
+  claimId: string,
+): Promise<{ situation: Situation; contacts: Contacts }> {
+  const row = await tx.selectFrom('claim').select(claimColumns).where('id', '=', claimId).executeTakeFirstOrThrow();
+  const facts = await readTodoFacts(tx, claimId);
+  const situation: Situation = {
+    claimId,
+    number: row.number,
+    brand: row.brand,
+    state: await stateOf(tx, row.state_id),
+    lastStateChangeAt: row.last_state_change_date,
+    excessPence: row.policy_excess_pence,
+    isExcessTaken: row.excess_payment_taken,
+    collection: {
+      next: row.next_collection_attempt_date,
+      last: row.last_collection_attempt_date,
+      number: row.dpdcollection_number || row.collection_tracking_details,
+    },
+    delivery: {
+      next: row.next_delivery_attempt_date,
+      last: row.last_delivery_attempt_date,
+      number: row.dpddelivery_number || row.delivery_tracking_details,
+    },
+    todos: facts ? todos(facts) : [],
+  };
+  const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;
+  return { situation, contacts: { claimId, email, mobile, phone } };
+}

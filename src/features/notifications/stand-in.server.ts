@@ -1,0 +1,48 @@
+import { v7 } from 'uuid';
+
+import { earliest } from './earliest.rules.ts';
+import { handOver } from './hand-over.server.ts';
+import { settleHappenings } from './happenings.data.ts';
+import type { Moment } from './moment.server.ts';
+import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
+import { mayGoAt } from './quiet-hours.rules.ts';
+import { standInFor } from './route.rules.ts';
+import { stillTrue } from './tell-held.server.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+/** Days in which another way may still stand in for one that failed. */
+const standInDays = 3;
+
+/** Sends by the other way what came back by one; answers when, where that is later. */
+async function standInForOne(moment: Moment, failed: OpenNotice): Promise<Date | null> {
+  const { tx, claimId, now, preferences, reaches } = moment;
+  const channel = standInFor(failed.channel, { reaches, preferences });
+  if (channel === null) return null;
+  const { telling_id: tellingId, happening_ids: happeningIds, kind } = failed;
+  const reach = reaches[channel];
+  const recipient = reach.is === 'ok' ? reach.to : '';
+  const common = { id: v7(), tellingId, channel, kind, recipient, isStandIn: true };
+  const news = await stillTrue(moment, happeningIds);
+  if (news.length === 0) {
+    const answer = 'It was no longer so.';
+    await addNotice(tx, claimId, { ...common, happeningIds, state: 'dropped', answer, dueAt: now }, now);
+    await settleHappenings(tx, claimId, happeningIds, { outcome: 'stale', now });
+    return null;
+  }
+  const dueAt = mayGoAt(channel, { mailsWait: preferences.quietHours, now });
+  const isNow = dueAt <= now;
+  const happenings = news.map(({ happening }) => happening);
+  if (isNow) await handOver(moment, common.id, channel, happenings);
+  const ids = news.map(({ id }) => id);
+  await addNotice(tx, claimId, { ...common, happeningIds: ids, state: isNow ? 'queued' : 'held', dueAt }, now);
+  return isNow ? null : dueAt;
+}
+
+/** Lets mail and text stand in for each other where one came back; answers when to look again. */
+export async function standIn(moment: Moment): Promise<Date | null> {
+  const { tx, claimId, now } = moment;
+  const failed = await failedNotices(tx, claimId, new Date(now.getTime() - standInDays * dayMillis));
+  const times: (Date | null)[] = [];
+  for (const notice of failed) times.push(await standInForOne(moment, notice));
+  return earliest(times);
+}

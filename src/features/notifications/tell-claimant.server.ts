@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+
+import { notifyClaimant } from '#claim/notify-claimant.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs.ts';
+import { earliest } from './earliest.rules.ts';
+import { settleHappenings, waitingOn } from './happenings.data.ts';
+import { readMoment, type Telling } from './moment.server.ts';
+import { lockToldClaim } from './situation.data.ts';
+import { standIn } from './stand-in.server.ts';
+import { tellHeld } from './tell-held.server.ts';
+import { tellNew } from './tell-new.server.ts';
+
+/** NOTIFICATIONS=off: what happens meanwhile is never told. */
+async function leaveUntold(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
+  const ids = (await waitingOn(tx, claimId)).map(({ id }) => id);
+  await settleHappenings(tx, claimId, ids, { outcome: 'off', now });
+}
+
+/**
+ * Tells the claimant what there is to tell of a claim by now. All of it is one transaction, mails and texts included, so a
+ * process that dies tells nothing twice and nothing never.
+ */
+export async function tellClaimant(telling: Telling, claimId: string): Promise<void> {
+  const { database, settings, now } = telling.services;
+  await database.kysely.transaction().execute(async (tx) => {
+    if (!(await lockToldClaim(tx, claimId))) return;
+    if (!settings.notifications) return leaveUntold(tx, claimId, now());
+    const moment = await readMoment(telling, tx, claimId);
+    const again = earliest([await tellNew(moment), await standIn(moment)]);
+    await tellHeld(moment);
+    if (!again) return;
+    // A key of its own, because asking for the job that runs has it run again at once.
+    const key = `${claimId}@${again.toISOString()}`;
+    await addJob(tx, notifyClaimant, { claimId }, { key, dueAt: again, now: moment.now });
+  });
+}
+
+/** The job that tells claimants. */
+export function notifyJob(telling: Telling): Job {
+  return jobOf(notifyClaimant, ({ claimId }) => tellClaimant(telling, claimId));
+}

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { noteSilence } from './silence.server.ts';
+import { createTelling } from './telling.fixture.ts';
+import { partsOf } from './text-length.rules.ts';
+
+type Api = Awaited<ReturnType<typeof createTelling>>;
+
+const noon = '2026-11-06T12:00:00.000Z';
+let api: Api;
+let number = 0;
+const reach = { endUserEmail: 'priya@example.com', endUserMobile: '07700 900123' };
+
+beforeAll(async () => {
+  api = await createTelling(noon);
+});
+beforeEach(() => {
+  api.setTime(noon);
+  api.sent.length = 0;
+  number += 1;
+});
+afterAll(() => api.close());
+
+const name = (): string => `N-${number}`;
+
+/** A claim that has been told of already, five minutes ago. */
+async function known(document: object = {}): Promise<string> {
+  const { id } = await api.put(name(), { state: 'Collection', ...reach, ...document });
+  await api.wait(5);
+  api.sent.length = 0;
+  return id;
+}
+
+const subjects = () => api.sent.map(({ channel, message }) => [channel, message.mail.subject]);
+const rowsOf = async (claimId: string) =>
+  (await api.notices()).filter(({ claim_id: id }) => id === claimId).map(({ channel, state }) => [channel, state]);
+
+describe('what is told', () => {
+  test('a new claim is one message, a minute later, with one link to the claim', async () => {
+    await api.put(name(), { state: 'Collection', policyExcessAmount: 50, ...reach });
+    await api.wait(0);
+    expect(api.sent).toEqual([]);
+    await api.wait(1);
+    expect(subjects()).toEqual([['mail', `We have your claim (claim ${name()})`]]);
+    const [mail] = api.sent;
+    expect(mail?.message.mail.action?.url).toMatch(/^https:\/\/claims\.example\.com\/c\/[\w-]+$/);
+    expect(mail?.message.mail.paragraphs.join(' ')).toContain('pay your excess of £50.00');
+    await api.wait(24 * 60);
+    expect(api.sent).toHaveLength(1);
+  });
+
+  test('a quiet write tells nothing', async () => {
+    await api.put(name(), { state: 'Collection', ...reach }, true);
+    await api.patch(name(), { state: 'Inspection' }, true);
+    await api.wait(60);
+    expect(api.sent).toEqual([]);
+  });
+
+  test('a claim that comes in finished is history', async () => {
+    await api.put(name(), { state: 'Returned to End User', ...reach });
+    await api.wait(60);
+    expect(api.sent).toEqual([]);
+  });
+
+  test('several changes within a minute are one message with the newest state', async () => {
+    await known();
+    await api.patch(name(), { state: 'Equipment Received' });
+    await api.wait(0.5);
+    await api.patch(name(), { state: 'Inspection', policyExcessAmount: 75 });
+    await api.wait(1);
+    expect(subjects()).toEqual([['mail', `Your excess is due (claim ${name()})`]]);
+    const text = api.sent[0]?.message.mail.paragraphs.join(' ') ?? '';
+    expect(text).toContain('£75.00');
+    expect(text).toContain('An engineer is looking at your device.');
+    expect(text).not.toContain('arrived');
+  });
+
+  test('the same document again tells nothing again', async () => {
+    const document = { state: 'Inspection', ...reach };
+    await known();
+    for (let count = 0; count < 3; count += 1) await api.put(name(), document);
+    await api.wait(5);
+    await api.patch(name(), { policyNumber: 'P-1' });
+    await api.put(name(), document);
+    await api.wait(180);
+    expect(subjects()).toEqual([['mail', `Your device is being inspected (claim ${name()})`]]);
+  });
+
+  test('a state that the catalogue has only just met is told by its name, in neutral words', async () => {
+    await known();
+    await api.patch(name(), { state: { systemName: `Odd ${number}`, name: 'Waiting for the moon' } });
+    await api.wait(1);
+    expect(api.sent[0]?.message.mail.paragraphs).toContain(
+      'Your claim has reached the next step: Waiting for the moon.',
+    );
+  });
+
+  test.each([
+    ['an excess', { policyExcessAmount: 50 }, 'Your excess is due', { excessPaymentTaken: true }],
+    [
+      'a message',
+      { messages: [{ externalId: 'm', dateSent: noon, subject: 'Hello', body: 'Hi' }] },
+      'You have a new message',
+      { messages: [{ externalId: 'm', dateSent: noon, subject: 'Hello', body: 'Hi', read: true }] },
+    ],
+    [
+      'a passcode',
+      { notification: { name: 'Please', linkName: 'Go', linkPath: '/submit-passcode' } },
+      'We need your device’s passcode',
+      { notification: null },
+    ],
+    [
+      'an iCloud lock',
+      { notification: { name: 'Please', linkName: 'Go', linkPath: '/remove-icloud' } },
+      'Your device is locked to iCloud',
+      { notification: null },
+    ],
+    [
+      'a collection',
+      { nextCollectionAttemptDate: '2026-11-09T10:00:00Z' },
+      'Your collection is booked',
+      { nextCollectionAttemptDate: null },
+    ],
+  ])('%s is told, and not when that is over before it is told', async (_what, patch, subject, undone) => {
+    await known();
+    await api.patch(name(), patch);
+    await api.wait(1);
+    expect(subjects()[0]?.[1]).toBe(`${subject} (claim ${name()})`);
+    api.sent.length = 0;
+    number += 1;
+    await known();
+    await api.patch(name(), patch);
+    await api.patch(name(), undone);
+    await api.wait(180);
+    expect(subjects().filter(([, told]) => told?.startsWith(subject))).toEqual([]);
+  });
+
+  test('a visit in vain is told with its next day, by mail and text; one that may have gone well is asked about', async () => {
+    await known({ nextDeliveryAttemptDate: '2026-11-05T10:00:00Z', state: 'Repair' });
+    await api.patch(name(), {
+      lastDeliveryAttemptDate: '2026-11-06T10:00:00Z',
+      nextDeliveryAttemptDate: '2026-11-09T10:00:00Z',
+    });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
+    expect(api.sent[1]?.message.text).toContain('comes again on Monday 9 November 2026');
+    api.sent.length = 0;
+    await api.patch(name(), { lastDeliveryAttemptDate: '2026-11-09T10:00:00Z' });
+    await api.wait(120);
+    expect(api.sent[0]?.message.mail.paragraphs.join(' ')).toContain('If you have it, all is well.');
+  });
+
+  test('texts are one part, and nothing of the claimant is in a subject, a text or a push message', async () => {
+    await known({ endUserName: 'Priya Nair', registeredAddress: '14 Marsh Lane\n\n\nLeeds\nLS9 8AB' });
+    await api.patch(name(), { nextCollectionAttemptDate: '2026-11-09T10:00:00Z' });
+    await api.wait(1);
+    for (const { message } of api.sent) {
+      expect(partsOf(message.text)).toBe(1);
+      const shown = JSON.stringify([message.mail.subject, message.text, message.push]);
+      expect(shown).not.toMatch(/Priya|Marsh|LS9|07700|example\.com\/my-/);
+    }
+  });
+});
+
+describe('the hour', () => {
+  test('a state that comes back within the hour is told when the hour is over, unless it has gone again', async () => {
+    await known();
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(2);
+    await api.patch(name(), { state: 'Repair' });
+    await api.wait(2);
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(50);
+    expect(api.sent).toHaveLength(2);
+    await api.wait(10);
+    expect(api.sent.map(({ message }) => message.mail.heading)).toEqual([
+      'Your device is being inspected',
+      'Your repair has begun',
+      'Your device is being inspected',
+    ]);
+    const [first, , last] = api.sent.map(({ at }) => Date.parse(at));
+    expect((last ?? 0) - (first ?? 0)).toBe(60 * 60_000);
+  });
+
+  test('messages of one hour are one mail and one reminder of what is unread', async () => {
+    await known();
+    const message = (id: number) => ({ externalId: String(id), dateSent: noon, subject: `No ${id}`, body: 'Hi' });
+    for (let count = 1; count <= 5; count += 1) {
+      await api.patch(name(), { messages: Array.from({ length: count }, (_, id) => message(id)) });
+      await api.wait(5);
+    }
+    expect(api.sent).toHaveLength(1);
+    await api.wait(120);
+    expect(api.sent).toHaveLength(2);
+  });
+});
+
+describe('quiet hours', () => {
+  const textOnly = { endUserEmail: '' };
+
+  test.each([
+    ['in winter', '2026-11-06T20:58:00.000Z', '2026-11-06T21:10:00.000Z', '2026-11-07T08:00:00.000Z'],
+    ['in summer', '2026-07-06T19:58:00.000Z', '2026-07-06T20:10:00.000Z', '2026-07-07T07:00:00.000Z'],
+    [
+      'in the night that is an hour longer',
+      '2026-10-24T19:58:00.000Z',
+      '2026-10-24T22:10:00.000Z',
+      '2026-10-25T08:00:00.000Z',
+    ],
+    [
+      'in the night that is an hour shorter',
+      '2026-03-28T20:58:00.000Z',
+      '2026-03-28T23:10:00.000Z',
+      '2026-03-29T07:00:00.000Z',
+    ],
+  ])('%s texts wait for 08:00 in London and are one then', async (_when, evening, night, morning) => {
+    api.setTime(evening);
+    await api.put(name(), { state: 'Collection', ...reach, ...textOnly });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['text']);
+    await api.moveTo(night);
+    await api.patch(name(), { state: 'Equipment Received' });
+    await api.wait(90);
+    await api.patch(name(), { state: 'Inspection' });
+    await api.moveTo(new Date(Date.parse(morning) - 1).toISOString());
+    expect(api.sent).toHaveLength(1);
+    await api.moveTo(morning);
+    expect(api.sent.slice(1).map(({ at, message }) => [at, message.mail.heading])).toEqual([
+      [morning, 'Your device is being inspected'],
+    ]);
+  });
+
+  test('mails come by night, and push of the same in the morning, unless something newer was told by then', async () => {
+    const id = await known();
+    api.pushed.add(id);
+    await api.moveTo('2026-11-06T22:00:00.000Z');
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail']);
+    await api.moveTo('2026-11-07T03:00:00.000Z');
+    await api.patch(name(), { policyExcessAmount: 20 });
+    await api.moveTo('2026-11-07T08:00:00.000Z');
+    expect(api.sent.slice(1).map(({ channel, at }) => [channel, at])).toEqual([
+      ['mail', '2026-11-07T03:01:00.000Z'],
+      ['push', '2026-11-07T08:00:00.000Z'],
+    ]);
+    expect(api.sent[2]?.message.mail.paragraphs.join(' ')).toMatch(/excess.*engineer/);
+    expect(await rowsOf(id)).toContainEqual(['push', 'dropped']);
+  });
+
+  test('mails wait too where the claimant asked for it', async () => {
+    const id = await known();
+    api.preferences.set(id, { ...defaultPreferences, quietHours: true });
+    await api.moveTo('2026-11-06T22:00:00.000Z');
+    await api.patch(name(), { state: 'Inspection' });
+    await api.moveTo('2026-11-07T08:00:00.000Z');
+    expect(api.sent.map(({ at }) => at)).toEqual(['2026-11-07T08:00:00.000Z']);
+  });
+});
+
+describe('channels', () => {
+  test('a text stands in where there is no e-mail address', async () => {
+    await api.put(name(), { state: 'Collection', endUserMobile: reach.endUserMobile });
+    await api.wait(1);
+    expect(api.sent.map(({ channel, to }) => [channel, to])).toEqual([['text', '07700 900123']]);
+  });
+
+  test('what the claimant switched off is not used, and after stopping nothing is', async () => {
+    const id = await known();
+    api.preferences.set(id, { ...defaultPreferences, channels: { mail: false, text: true, push: true } });
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['text']);
+    api.preferences.set(id, { ...defaultPreferences, stopped: true });
+    await api.patch(name(), { state: 'Repair' });
+    await api.wait(120);
+    expect(api.sent).toHaveLength(1);
+  });
+
+  test('without any contact the operator sees it, and the news is told once there is one', async () => {
+    const { id } = await api.put(name(), { state: 'Collection', endUserEmail: 'bad address' });
+    await api.wait(1);
+    expect(await rowsOf(id)).toEqual([[null, 'no-contact']]);
+    await api.patch(name(), { endUserEmail: 'priya@example.com' });
+    await api.wait(1);
+    expect(subjects()).toEqual([['mail', `We have your claim (claim ${name()})`]]);
+    expect(await rowsOf(id)).toEqual([['mail', 'queued']]);
+  });
+
+  test('a mail that comes back is sent as a text at once, and the next news goes by both', async () => {
+    const id = await known();
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(1);
+    const key = api.sent[0]?.message.key ?? '';
+    await api.settle({ key, state: 'undelivered', answer: '550 No such mailbox' });
+    await api.settle({ key, state: 'undelivered', answer: '550 No such mailbox' });
+    await api.wait(0);
+    await api.wait(60);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
+    expect(await rowsOf(id)).toEqual(
+      expect.arrayContaining([
+        ['mail', 'undelivered'],
+        ['text', 'queued'],
+      ]),
+    );
+    api.sent.length = 0;
+    await api.patch(name(), { state: 'Repair' });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
+  });
+
+  test('a text that turns out undelivered after it was sent goes as a mail where it has not yet', async () => {
+    const id = await known({ endUserEmail: '' });
+    api.preferences.set(id, { ...defaultPreferences });
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(1);
+    const key = api.sent[0]?.message.key ?? '';
+    await api.settle({ key, state: 'sent', answer: 'accepted' });
+    await api.patch(name(), { endUserEmail: 'priya@example.com' });
+    await api.settle({ key, state: 'undelivered', answer: '30003' });
+    await api.wait(0);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['text', 'mail']);
+  });
+
+  test('what has moved on by the time that a mail comes back is not sent again', async () => {
+    await known();
+    await api.patch(name(), { state: 'Inspection' });
+    await api.wait(1);
+    const key = api.sent[0]?.message.key ?? '';
+    await api.patch(name(), { state: 'Repair' }, true);
+    await api.settle({ key, state: 'undelivered', answer: '550' });
+    await api.wait(60);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail']);
+  });
+});
+
+describe('silence', () => {
+  const days = (count: number) => new Date(Date.parse(noon) + count * 24 * 60 * 60_000 + 10 * 60_000).toISOString();
+
+  test('after seven silent days it is said that there is no news, once in seven days and three times at most', async () => {
+    await known({ policyExcessAmount: 50 });
+    const told: string[] = [];
+    for (let day = 1; day <= 40; day += 1) {
+      api.sent.length = 0;
+      await api.moveTo(days(day));
+      await noteSilence(api.services);
+      await api.wait(2);
+      if (api.sent.some(({ message }) => message.mail.subject.includes(name()))) told.push(`day ${day}`);
+    }
+    expect(told).toEqual(['day 7', 'day 14', 'day 21']);
+  });
+
+  test('a claim that has ended, and one that was only ever written quietly, stay silent', async () => {
+    await known();
+    await api.patch(name(), { state: 'Returned to End User' });
+    await api.wait(2);
+    const ended = name();
+    number += 1;
+    await api.put(name(), { state: 'Inspection', ...reach }, true);
+    api.sent.length = 0;
+    await api.moveTo(days(9));
+    await noteSilence(api.services);
+    await api.wait(60 * 24);
+    expect(subjects().filter(([, subject]) => subject?.includes(ended) || subject?.includes(name()))).toEqual([]);
+  });
+});

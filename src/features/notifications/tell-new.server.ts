@@ -1,0 +1,124 @@
+import { v7 } from 'uuid';
+
+import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import { isEndedState } from '#claim/status.rules.ts';
+import { restartClock, stopClock } from './clock.data.ts';
+import { composeNotice, entryOf } from './compose-notice.ts';
+import { decide, type Dropped, type Waiting } from './decide.rules.ts';
+import { earliest } from './earliest.rules.ts';
+import { entryKeyOf } from './entry-key.rules.ts';
+import { handOver } from './hand-over.server.ts';
+import { settleHappenings, toldOf, waitingOn } from './happenings.data.ts';
+import { holds } from './holds.rules.ts';
+import type { Moment } from './moment.server.ts';
+import { addNotice, forgetNoContact, isMailFailing, noteNoContact } from './notices.data.ts';
+import { mayGoAt } from './quiet-hours.rules.ts';
+import { routeOf, type Route } from './route.rules.ts';
+
+const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) => id);
+const happeningsIn = (waiting: readonly Waiting[]) => waiting.map(({ happening }) => happening);
+
+function channelsFor({ situation, head }: Moment, { happening }: Waiting): readonly ChannelName[] {
+  const key = entryKeyOf(happening, situation, (name) => Object.hasOwn(head.entries, name));
+  return entryOf(key, head.entries).channels;
+}
+
+async function dropAll({ tx, claimId, now }: Moment, drop: readonly Dropped[]): Promise<void> {
+  for (const outcome of ['known', 'stale', 'superseded'] as const) {
+    const ids = idsOf(drop.filter((one) => one.outcome === outcome));
+    await settleHappenings(tx, claimId, ids, { outcome, now });
+  }
+}
+
+async function routeFor(moment: Moment, news: readonly Waiting[]): Promise<Route> {
+  const { tx, claimId, reaches, preferences } = moment;
+  const { mail } = reaches;
+  return routeOf({
+    wanted: news.flatMap((one) => channelsFor(moment, one)),
+    reaches,
+    preferences,
+    isMailFailing: mail.is === 'ok' && (await isMailFailing(tx, claimId, mail.to)),
+  });
+}
+
+/** The claim has nothing to be reached by: the operator sees it, and the news waits for a week in case there will be. */
+async function showNoContact({ tx, claimId, now, situation, head }: Moment, news: readonly Waiting[], { bad }: Route) {
+  const { kind } = composeNotice(happeningsIn(news), situation, head, now);
+  const answer =
+    bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
+  await noteNoContact(tx, claimId, { id: v7(), kind, answer, happeningIds: idsOf(news) }, now);
+}
+
+type Departure = { channel: ChannelName; dueAt: Date };
+
+function departuresOf({ preferences, now }: Moment, news: readonly Waiting[], { channels }: Route): Departure[] {
+  const isNoNews = news.every(({ happening }) => happening.kind === 'no-news');
+  const mailsWait = preferences.quietHours || isNoNews;
+  return channels.map((channel) => ({ channel, dueAt: mayGoAt(channel, { mailsWait, now }) }));
+}
+
+/** One message by every channel that is open, and a note of those that open later or never did. */
+async function send(moment: Moment, news: readonly Waiting[], route: Route, departures: readonly Departure[]) {
+  const { tx, claimId, now, situation, head, reaches } = moment;
+  const happenings = happeningsIn(news);
+  const { kind } = composeNotice(happenings, situation, head, now);
+  const common = { tellingId: v7(), kind, happeningIds: idsOf(news) };
+  for (const { channel, dueAt } of departures) {
+    const id = v7();
+    const isNow = dueAt <= now;
+    if (isNow) await handOver(moment, id, channel, happenings);
+    const reach = reaches[channel];
+    const recipient = reach.is === 'ok' ? reach.to : '';
+    await addNotice(tx, claimId, { ...common, id, channel, state: isNow ? 'queued' : 'held', recipient, dueAt }, now);
+  }
+  for (const { channel, to: recipient, why: answer } of route.bad) {
+    await addNotice(
+      tx,
+      claimId,
+      { ...common, id: v7(), channel, state: 'undelivered', recipient, answer, dueAt: now },
+      now,
+    );
+  }
+}
+
+async function noteTold({ tx, claimId, now, situation }: Moment, news: readonly Waiting[]): Promise<void> {
+  await settleHappenings(tx, claimId, idsOf(news), { outcome: 'told', now });
+  await forgetNoContact(tx, claimId);
+  if (isEndedState(situation.state)) return stopClock(tx, claimId);
+  if (news.some(({ happening }) => happening.kind !== 'no-news')) await restartClock(tx, claimId, now);
+}
+
+/** Tells these by every open channel; answers when to look again for those that are not open yet. */
+async function tell(moment: Moment, news: readonly Waiting[]): Promise<Date | null> {
+  const { tx, claimId, now } = moment;
+  const route = await routeFor(moment, news);
+  if (route.reason === 'unwanted') {
+    await settleHappenings(tx, claimId, idsOf(news), { outcome: 'unwanted', now });
+    return null;
+  }
+  if (route.reason === 'no-contact') {
+    await showNoContact(moment, news, route);
+    return null;
+  }
+  const departures = departuresOf(moment, news, route);
+  const later = earliest(departures.map(({ dueAt }) => (dueAt > now ? dueAt : null)));
+  // Where every way is closed for the night, the morning tells all that the night has brought in one.
+  if (departures.every(({ dueAt }) => dueAt > now)) return later;
+  await send(moment, news, route, departures);
+  await noteTold(moment, news);
+  return later;
+}
+
+/** Decides on what waits and tells what is to be told now; answers when to look again. */
+export async function tellNew(moment: Moment): Promise<Date | null> {
+  const { tx, claimId, now, situation } = moment;
+  const waiting = await waitingOn(tx, claimId);
+  const told = await toldOf(tx, claimId);
+  const decision = decide({ waiting, told, holds: (happening) => holds(happening, situation, now), now });
+  await dropAll(moment, decision.drop);
+  const [muted, news] = [true, false].map((isMuted) =>
+    decision.tell.filter((one) => (channelsFor(moment, one).length === 0) === isMuted),
+  );
+  await settleHappenings(tx, claimId, idsOf(muted ?? []), { outcome: 'unwanted', now });
+  return news && news.length > 0 ? earliest([decision.again, await tell(moment, news)]) : decision.again;
+}

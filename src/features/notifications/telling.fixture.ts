@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
+import { defaultPreferences, type ChannelName, type Preferences } from '#claim/notification-preferences.rules.ts';
+import { readBrands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import type { Settled } from '#server/settled.ts';
+import { readBrandNotices } from './brand-notices.server.ts';
+import type { Contacts, NoticeMessage, NotificationChannel } from './channel.ts';
+import type { Telling } from './moment.server.ts';
+import { settleNotice } from './settle-notice.server.ts';
+import { tellClaimant } from './tell-claimant.server.ts';
+
+export const brandsFolder = join(import.meta.dirname, '../../../brands');
+
+/** What a channel was given, when. */
+export type Sent = { channel: ChannelName; to: string; at: string; message: NoticeMessage };
+
+type Clock = { time: Date };
+
+const minuteMillis = 60_000;
+
+/** Channels that remember what they were given. Addresses that begin with 'bad' are. */
+function rememberingChannels(clock: Clock, sent: Sent[], pushed: ReadonlySet<string>): NotificationChannel[] {
+  const channelOf = (name: ChannelName, reach: (contacts: Contacts) => string | null): NotificationChannel => ({
+    name,
+    reach: async (_tx, contacts) => {
+      const to = reach(contacts);
+      if (to === null) return { is: 'none' };
+      return to.startsWith('bad') ? { is: 'bad', to, why: 'It is bad.' } : { is: 'ok', to };
+    },
+    send: async (_tx, message, to) => void sent.push({ channel: name, to, at: clock.time.toISOString(), message }),
+  });
+  return [
+    channelOf('mail', ({ email }) => email || null),
+    channelOf('text', ({ mobile }) => mobile || null),
+    channelOf('push', ({ claimId }) => (pushed.has(claimId) ? '' : null)),
+  ];
+}
+
+/** Does the jobs that tell claimants, each at its own time, as their runner would. */
+function jobsOn({ database }: Pick<Services, 'database'>, clock: Clock, tell: (claimId: string) => Promise<void>) {
+  const nextJob = (until: Date) =>
+    database.kysely
+      .selectFrom('job')
+      .select(['id', 'due_at', 'data'])
+      .where('kind', '=', 'notify-claimant')
+      .where('due_at', '<=', until)
+      .orderBy('due_at')
+      .executeTakeFirst();
+  return async (when: Date): Promise<void> => {
+    for (let job = await nextJob(when); job; job = await nextJob(when)) {
+      if (job.due_at > clock.time) clock.time = job.due_at;
+      await database.kysely.deleteFrom('job').where('id', '=', job.id).execute();
+      await tell((job.data as { claimId: string }).claimId);
+    }
+    clock.time = when;
+  };
+}
+
+function testServices(database: Services['database'], clock: Clock): Services {
+  const settings = readSettings({
+    SECRET_KEY: 'a-secret-of-the-tests-with-32-characters',
+    DATA_DIR: '/tmp/fettle-telling-test',
+    PUBLIC_URL: 'https://claims.example.com',
+  });
+  return { database, settings, now: () => clock.time };
+}
+
+/** Telling on a database of its own, with channels that remember, and a clock that the test sets. */
+export async function createTelling(start: string) {
+  const database = await createTestDatabase();
+  const clock = { time: new Date(start) };
+  const services = testServices(database, clock);
+  const sent: Sent[] = [];
+  const pushed = new Set<string>();
+  const preferences = new Map<string, Preferences>();
+  const brands = readBrands(brandsFolder);
+  const telling: Telling = {
+    services,
+    brands,
+    words: readBrandNotices(brandsFolder, brands),
+    channels: rememberingChannels(clock, sent, pushed),
+    preferencesOf: async (_tx, claimId) => preferences.get(claimId) ?? defaultPreferences,
+  };
+  const doJobsUntil = jobsOn(services, clock, (claimId) => tellClaimant(telling, claimId));
+  const { kysely } = database;
+  return {
+    services,
+    telling,
+    sent,
+    /** What a claimant has chosen, by the claim's id. */
+    preferences,
+    /** Ids of claims that a browser wants to hear of. */
+    pushed,
+    /** Goes on to this time and does on the way what is due. */
+    moveTo: (when: string) => doJobsUntil(new Date(when)),
+    wait: (minutes: number) => doJobsUntil(new Date(clock.time.getTime() + minutes * minuteMillis)),
+    setTime: (when: string) => void (clock.time = new Date(when)),
+    put: (number: string, document: ClaimInput, quiet = false) =>
+      putClaim(services, number, document, undefined, { quiet }),
+    patch: (number: string, patch: ClaimInput, quiet = false) =>
+      patchClaim(services, number, patch, undefined, { quiet }),
+    settle: (fate: Settled) => kysely.transaction().execute((tx) => settleNotice(services)(tx, fate)),
+    notices: () => kysely.selectFrom('notice').selectAll().orderBy('created_at').orderBy('id').execute(),
+    happenings: () => kysely.selectFrom('happening').selectAll().orderBy('id').execute(),
+    close: () => database.close(),
+  };
+}
