@@ -173,7 +173,7 @@ test('the boot data holds no setting but what pages need', async () => {
     'locale',
     'pollSeconds',
     'serviceWorker',
-  ]);;
+  ]);
 });
 
 test('stopping without script empties what the browser keeps, the photos in its cache too', async () => {

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Shell } from '#shared/shell.ts';
+import { removeItself } from './remove-itself.ts';
+import { serveShell } from './shell-worker.ts';
+import { FakeBrowser } from './worker-scope.fixture.ts';
+
+const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
+const logo = '/brand/harbour/logo-light.svg';
+
+/** The server of one version: its shell, and the files of its build. */
+function deploy(browser: FakeBrowser, version: string, files = [`web-${version}.js`, `Claim-${version}.js`]): void {
+  for (const path of browser.answers.keys()) if (path.startsWith('/assets/')) browser.answers.set(path, gone);
+  const document = (name: string) => ({ html: `${name} ${version}`, headers: { 'x-policy': name } });
+  const shell: Shell = {
+    entry: `/assets/web-${version}.js`,
+    files: [...files.map((name) => `/assets/${name}`), logo],
+    known: [...files, `Photos-${version}.js`],
+    documents: {
+      track: document('track'),
+      'my-claim': document('my-claim'),
+      claim: document('claim'),
+      unreachable: document('unreachable'),
+    },
+  };
+  const answer = () => new Response(JSON.stringify(shell), { headers: { etag: `"${version}"` } });
+  browser.answers.set('/shell', answer);
+  for (const name of shell.known) browser.answers.set(`/assets/${name}`, () => new Response(name));
+  browser.answers.set(logo, () => new Response('logo'));
+  for (const path of [claim, '/track', '/account/login']) {
+    browser.answers.set(path, () => new Response(`network ${version}`));
+  }
+}
+
+const gone = () => new Response('', { status: 404 });
+const pageAt = async (browser: FakeBrowser, path: string, cache?: RequestCache) => {
+  const answer = await browser.request(path, { navigate: true, ...(cache && { cache }) });
+  return answer?.text();
+};
+
+let browser: FakeBrowser;
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  serveShell(browser.scope);
+  deploy(browser, 'one');
+  await browser.install();
+});
+
+describe('the shell', () => {
+  test('is kept with its files and nothing else', () => {
+    expect(browser.kept()).toEqual(['/assets/Claim-one.js', '/assets/web-one.js', logo, '/shell'].toSorted());
+  });
+
+  test.each([
+    ['/track', 'track one'],
+    ['/my-claim/', 'track one'],
+    ['/my-claim', 'track one'],
+    [claim, 'my-claim one'],
+    [`${claim}/submit-passcode`, 'my-claim one'],
+    [claim.replace('my-claim', 'messages'), 'claim one'],
+  ])('opens %s without waiting for the network', async (path, expected) => {
+    browser.answers.clear();
+    const answer = await browser.request(path, { navigate: true });
+    expect(await answer?.text()).toBe(expected);
+    expect(answer?.headers.get('x-policy')).toBe(expected.split(' ')[0]);
+  });
+
+  test.each([
+    '/account/login',
+    '/authentication/login',
+    '/contact',
+    claim.replace('my-claim', 'excess-payment'),
+    claim.replace('my-claim', 'excess-payment-completed'),
+    '/no/such/page',
+    `${claim}/submit-passcode/more`,
+  ])('never stands for %s, which says without a network that it cannot be reached', async (path) => {
+    browser.answers.set(path, () => new Response('its own'));
+    expect(await pageAt(browser, path)).toBe('its own');
+    browser.answers.clear();
+    expect(await pageAt(browser, path)).toBe('unreachable one');
+  });
+
+  test('lets the network answer first where somebody reloads or a query asks for something', async () => {
+    expect(await pageAt(browser, claim, 'no-cache')).toBe('network one');
+    expect(await pageAt(browser, '/track?reference=CLM-1')).toBe('network one');
+    browser.answers.clear();
+    expect(await pageAt(browser, claim, 'no-cache')).toBe('my-claim one');
+  });
+
+  test('stands in where a reload waits too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    browser.answers.set(claim, () => new Promise<Response>(() => {}));
+    const page = pageAt(browser, claim, 'reload');
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(5_000);
+    expect(await page).toBe('my-claim one');
+    vi.useRealTimers();
+  });
+});
+
+describe('what is kept', () => {
+  test('never holds a page, a call, a photo or a report', async () => {
+    const before = browser.kept();
+    await pageAt(browser, claim, 'no-cache');
+    const calls = [
+      '/graphql',
+      '/api/enduser/events',
+      '/api/enduser/photos/1',
+      '/api/enduser/report.pdf',
+      '/demo/mails',
+    ];
+    for (const path of calls) {
+      browser.answers.set(path, () => new Response('private'));
+      expect(await browser.request(path)).toBeNull();
+    }
+    expect(await browser.request('/assets/web-one.js', { method: 'POST' })).toBeNull();
+    expect(await browser.request('/assets/web-one.js?x=1')).toBeNull();
+    expect(browser.kept()).toEqual(before);
+  });
+
+  test('grows by a piece of the script when it is first used', async () => {
+    expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
+    browser.answers.clear();
+    expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
+  });
+
+  test('takes no piece that came in half, is missing or does not fit', async () => {
+    const before = browser.kept();
+    const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) });
+    browser.answers.set('/assets/Half.js', () => new Response(half));
+    await browser.request('/assets/Half.js');
+    expect((await browser.request('/assets/Missing.js').catch(() => null))?.status).toBeUndefined();
+    browser.room.full = true;
+    expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
+    expect(browser.kept()).toEqual(before);
+  });
+});
+
+describe('a newer server', () => {
+  test('is opened from the next page on, with all its files at hand', async () => {
+    deploy(browser, 'two');
+    expect(await pageAt(browser, claim)).toBe('my-claim one');
+    browser.answers.clear();
+    expect(await pageAt(browser, claim)).toBe('my-claim two');
+    for (const name of ['web', 'Claim']) expect((await browser.request(`/assets/${name}-two.js`))?.ok).toBe(true);
+  });
+
+  test('leaves the older files to pages that may need them', async () => {
+    await browser.request('/assets/Photos-one.js');
+    deploy(browser, 'two');
+    await pageAt(browser, claim);
+    browser.open.push({} as never, {} as never);
+    await pageAt(browser, claim);
+    expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
+    browser.open.pop();
+    await pageAt(browser, claim);
+    expect(browser.kept()).toEqual(['/assets/Claim-two.js', '/assets/web-two.js', logo, '/shell'].toSorted());
+  });
+
+  test('is told of by the name of its script', async () => {
+    expect(await browser.version()).toEqual({ entry: '/assets/web-one.js' });
+    deploy(browser, 'two');
+    expect(await browser.version()).toEqual({ entry: '/assets/web-two.js' });
+  });
+
+  test('is taken over when an older page asks for a piece that is gone', async () => {
+    deploy(browser, 'two');
+    browser.answers.set('/assets/Photos-one.js', gone);
+    expect((await browser.request('/assets/Photos-one.js'))?.status).toBe(404);
+    expect(await pageAt(browser, claim)).toBe('my-claim two');
+  });
+
+  test('is not taken over in half: while one of its files is missing, the older one stays', async () => {
+    deploy(browser, 'two');
+    browser.answers.set('/assets/Claim-two.js', gone);
+    await pageAt(browser, claim);
+    expect(await pageAt(browser, claim)).toBe('my-claim one');
+  });
+
+  test('is not taken over without room for it', async () => {
+    deploy(browser, 'two');
+    browser.room.full = true;
+    await pageAt(browser, claim);
+    expect(await pageAt(browser, claim)).toBe('my-claim one');
+  });
+});
+
+test('a worker that is turned off drops everything and takes itself away, whatever the one before it kept', async () => {
+  removeItself(browser.scope);
+  await browser.install();
+  expect(browser.kept()).toEqual([]);
+  expect(browser.unregistered).toBe(true);
+});
+
+describe('a server in trouble', () => {
+  test.each([
+    ['an error', () => new Response('no', { status: 503 })],
+    ['a page of somebody else’s', () => new Response('<html>Sign in to the Wi-Fi</html>')],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that answers %s leaves the shell as it is', async (_, answer) => {
+    browser.answers.set('/shell', answer);
+    await pageAt(browser, claim);
+    expect(await pageAt(browser, claim)).toBe('my-claim one');
+  });
+
+  test('that has no shell, as an older one, has it forgotten, and every page comes from it', async () => {
+    browser.answers.set('/shell', gone);
+    await pageAt(browser, claim);
+    expect(await pageAt(browser, claim)).toBe('network one');
+  });
+
+  test('leaves a browser without a worker as it was', async () => {
+    const troubles = [(of: FakeBrowser) => void (of.room.full = true), (of: FakeBrowser) => of.answers.clear()];
+    for (const trouble of troubles) {
+      const fresh = new FakeBrowser();
+      serveShell(fresh.scope);
+      deploy(fresh, 'one');
+      trouble(fresh);
+      await expect(fresh.install()).rejects.toThrow();
+      expect(fresh.kept()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import type { WindowClient, WorkerScope } from './worker-scope.ts';
+
+const origin = 'https://portal.example';
+
+/** A cache in memory that can be full. */
+class MemoryCache {
+  readonly kept = new Map<string, Response>();
+  private readonly room: { full: boolean };
+
+  constructor(room: { full: boolean }) {
+    this.room = room;
+  }
+
+  async match(path: string): Promise<Response | undefined> {
+    return this.kept.get(path)?.clone();
+  }
+
+  async put(path: string, answer: Response): Promise<void> {
+    if (this.room.full) throw new DOMException('No room', 'QuotaExceededError');
+    const body = await answer.blob();
+    this.kept.set(path, new Response(body, { headers: answer.headers }));
+  }
+
+  async keys(): Promise<Request[]> {
+    return [...this.kept.keys()].map((path) => new Request(origin + path));
+  }
+
+  async delete(request: Request): Promise<boolean> {
+    return this.kept.delete(new URL(request.url).pathname);
+  }
+}
+
+type Listeners = Map<string, (event: unknown) => void>;
+
+/** A browser around a worker, and a server that answers what `answers` says; a path without an answer has no network. */
+export class FakeBrowser {
+  readonly answers = new Map<string, () => Response | Promise<Response>>();
+  readonly asked: string[] = [];
+  readonly room = { full: false };
+  readonly stores = new Map<string, MemoryCache>();
+  readonly open: WindowClient[] = [];
+  unregistered = false;
+  private readonly listeners: Listeners = new Map();
+
+  readonly scope = {
+    addEventListener: (name: string, listener: (event: unknown) => void) => void this.listeners.set(name, listener),
+    skipWaiting: async () => {},
+    location: { origin },
+    caches: {
+      open: async (name: string) => this.store(name),
+      match: async (path: string, { cacheName }: { cacheName: string }) => this.store(cacheName).match(path),
+      delete: async (name: string) => this.stores.delete(name),
+      keys: async () => [...this.stores.keys()],
+    },
+    fetch: (asked: string | Request) => this.network(asked),
+    clients: { claim: async () => {}, matchAll: async () => this.open, openWindow: async () => null },
+    registration: {
+      unregister: async () => (this.unregistered = true),
+      showNotification: async () => {},
+    },
+  } as unknown as WorkerScope;
+
+  private store(name: string): MemoryCache {
+    const store = this.stores.get(name) ?? new MemoryCache(this.room);
+    this.stores.set(name, store);
+    return store;
+  }
+
+  private async network(asked: string | Request): Promise<Response> {
+    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+    this.asked.push(path);
+    const answer = this.answers.get(path);
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  }
+
+  /** Every path that is kept, in whichever cache. */
+  kept(): string[] {
+    return [...this.stores.values()].flatMap(({ kept }) => [...kept.keys()]).toSorted();
+  }
+
+  /** Waits for the work that the event is kept alive for, also for what that adds. */
+  private async fire(name: string, more: object): Promise<void> {
+    const works: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void works.push(work);
+    this.listeners.get(name)?.({ ...more, waitUntil });
+    for (const work of works) await work;
+  }
+
+  /** Rejects where the worker does not come to be. */
+  install(): Promise<void> {
+    return this.fire('install', {}).then(() => this.fire('activate', {}));
+  }
+
+  /** What the worker answers, or null where it leaves the request to the browser. Waits for what it does afterwards. */
+  async request(path: string, more: { navigate?: boolean; cache?: RequestCache; method?: string } = {}) {
+    const navigation = more.navigate
+      ? { mode: 'navigate', destination: 'document' }
+      : { mode: 'cors', destination: '' };
+    const request = { url: origin + path, method: more.method ?? 'GET', cache: more.cache ?? 'default', ...navigation };
+    const works: Promise<unknown>[] = [];
+    const answers: Promise<Response>[] = [];
+    this.listeners.get('fetch')?.({
+      request,
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+      respondWith: (answer: Promise<Response>) => void answers.push(answer),
+    });
+    const [answer = null] = await Promise.all(answers);
+    await Promise.all(works);
+    return answer;
+  }
+
+  /** What the worker tells a page that asks for its version. */
+  async version(): Promise<unknown> {
+    let told: unknown = null;
+    const source = { postMessage: (message: unknown) => void (told = message) };
+    await this.fire('message', { data: 'version', source });
+    return told;
+  }
+}
