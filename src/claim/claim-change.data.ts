@@ -31,6 +31,12 @@ async function lockClaim(tx: Tx, { viewer, now }: Asker, id: string): Promise<vo
   throw visible.rows.length > 0 ? readOnly() : claimNotFound();
 }
 
+/** The version that a claim gets by the change that is being made; it must be locked. */
+export async function nextVersion(tx: Tx, id: string): Promise<number> {
+  const claim = await tx.selectFrom('claim').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  return claim.version + 1;
+}
+
 /**
  * Changes a claim of the viewer's own in one transaction, with the claim locked, and gives it a new version when `change`
  * answers true. Rules that forbid a change are asked inside `change`, where nothing can move any more.

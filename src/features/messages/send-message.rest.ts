@@ -5,6 +5,7 @@ import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { mostAttachments, type Attachment } from './attachment.rules.ts';
@@ -71,6 +72,8 @@ async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date):
   const stored = await addSent(tx, claimId, message, { position: (newest[0]?.position ?? 0) + 1, now });
   const bound = await bindAttachments(tx, claimId, stored.id, message.attachments);
   if (bound !== message.attachments.length) throw attachmentMissing();
+  const data = { messageId: stored.id, position: stored.position, attachments: bound };
+  await addOutgoingEvent(tx, { key: `message.received:${stored.id}`, type: 'message.received', claimId, data, now });
   return stored;
 }
 

@@ -1,10 +1,11 @@
 import { GraphQLError } from 'graphql';
 
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { changeOwnClaim, nextVersion } from '#claim/claim-change.data.ts';
 import { readClaimFacts } from '#claim/claim-facts.data.ts';
 import { replacedBy } from '#claim/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/return-address.rules.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';
@@ -54,6 +55,9 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
       throw refusal('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
     await writeReturnAddress(tx, change.id, address, replacedBy(stored));
+    const [claimId, version] = [change.id, await nextVersion(tx, change.id)];
+    const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
+    await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });
     return true;
   });
 }

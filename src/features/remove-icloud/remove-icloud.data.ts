@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#claim/claim-change.data.ts';
 import { digestOfNotification } from '#claim/given.data.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 
 /** Takes an earlier word on the iCloud lock back; answers whether there was one. */
 export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boolean> {
@@ -9,11 +10,14 @@ export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boo
   return gone.length > 0;
 }
 
-/** Keeps the claimant's word that the lock is off, in the place of an earlier one. */
+/** Keeps the claimant's word that the lock is off, in the place of an earlier one, and tells the operator. */
 export async function keepConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await takeBackConfirmation(tx, claimId);
+  const id = newId();
   await tx
     .insertInto('icloud_confirmation')
-    .values({ claim_id: claimId, id: newId(), answers: digestOfNotification(claimId), confirmed_at: now })
+    .values({ claim_id: claimId, id, answers: digestOfNotification(claimId), confirmed_at: now })
     .execute();
+  const data = { confirmedAt: now.toISOString() };
+  await addOutgoingEvent(tx, { key: `icloud.confirmed:${id}`, type: 'icloud.confirmed', claimId, data, now });
 }

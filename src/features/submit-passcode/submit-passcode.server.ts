@@ -6,6 +6,7 @@ import { deleteDuePasscodes } from '#claim/passcode-end.data.ts';
 import { isEndedState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
+import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { seal, unseal } from '#server/vault.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
@@ -80,6 +81,15 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
     const sealed = seal(settings.secretKey, passcode, placeOf(claimId.toLowerCase(), id, type));
     const deleteAfter = new Date(context.now.getTime() + keptFor);
     await keepPasscode(tx, claimId, { id, type, sealed, now: context.now, deleteAfter });
+    const data = { deleteAfter: deleteAfter.toISOString() };
+    const event = {
+      key: `passcode.submitted:${id}`,
+      type: 'passcode.submitted',
+      claimId,
+      data,
+      now: context.now,
+    } as const;
+    await addOutgoingEvent(tx, event);
     return true;
   });
 }

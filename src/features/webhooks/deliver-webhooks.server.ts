@@ -14,8 +14,9 @@ import type { WebhookServices } from './settle.server.ts';
 /** Milliseconds between two looks for work, and the least between two that news of claims bring about. */
 const lookEvery = 1_000;
 const lookAgainAfter = 100;
-/** Milliseconds that calls under way may take when the server stops, and then to write what became of them. */
+/** Milliseconds that calls under way may take when the server stops. */
 const stopPatience = 5_000;
+/** Milliseconds that a call which was ended has to leave. */
 const stopGrace = 1_000;
 
 /** Delivers to all endpoints of one process. */
@@ -28,7 +29,12 @@ export type Dispatch = {
   close: () => Promise<void>;
 };
 
-export function openDispatch(services: WebhookServices, log: FastifyBaseLogger, caller: Caller): Dispatch {
+export function openDispatch(
+  services: WebhookServices,
+  log: FastifyBaseLogger,
+  caller: Caller,
+  patience = stopPatience,
+): Dispatch {
   const { database, now } = services;
   const [closing, stopping] = [new AbortController(), new AbortController()];
   const depot = { services, caller, log, closing: closing.signal, stopping: stopping.signal };
@@ -56,7 +62,7 @@ export function openDispatch(services: WebhookServices, log: FastifyBaseLogger, 
     async close() {
       closing.abort();
       for (const { nudge } of couriers.values()) nudge();
-      await Promise.race([idle(), pause(stopPatience, undefined, { ref: false })]);
+      await Promise.race([idle(), pause(patience, undefined, { ref: false })]);
       stopping.abort();
       await Promise.race([idle(), pause(stopGrace, undefined, { ref: false })]);
       caller.close();
