@@ -31,13 +31,13 @@ export function isSigned(
   });
 }
 
-const states: Record<string, 'sent' | 'delivered' | 'undelivered'> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'undelivered',
-  canceled: 'undelivered',
-};
+const states = new Map<string, 'sent' | 'delivered' | 'undelivered'>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['undelivered', 'undelivered'],
+  ['failed', 'undelivered'],
+  ['canceled', 'undelivered'],
+]);
 
 /** Why networks do not deliver, for the operator, by the codes of Twilio's dictionary that say something of the number. */
 const reasons: Record<string, string> = {
@@ -51,7 +51,7 @@ const reasons: Record<string, string> = {
 
 /** What a callback says, or null where it says nothing that we wait for. */
 export function fateIn(form: URLSearchParams): TextFate {
-  const state = states[form.get('MessageStatus') ?? ''];
+  const state = states.get(form.get('MessageStatus') ?? '');
   if (state === undefined) return null;
   const code = (form.get('ErrorCode') ?? '').replaceAll(/\D/g, '').slice(0, 6);
   if (state !== 'undelivered') return { state, answer: state };
