@@ -96,6 +96,7 @@ export function documentOf(parts: Parts): Page {
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${surfaces.dark}">
 <link rel="preload" href="${built.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${brand.icon}">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${scripts
   .map(

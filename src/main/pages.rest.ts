@@ -4,13 +4,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endClaimSession } from '#claim/claim-session.data.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
-import type { Brand } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { findAccount } from '#server/account.access.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { sendPage } from './html.server.ts';
+import { installRest } from './install.rest.ts';
 import type { Pages } from './pages.server.ts';
 import { serviceWorkerRest } from './service-worker.rest.ts';
 import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
@@ -100,20 +100,6 @@ async function answerAccountPage(
   return sendCommon(pages, { kind: 'account', page }, request, reply);
 }
 
-function manifestOf(brand: Brand) {
-  return {
-    id: '/my-claim/',
-    name: brand.name,
-    short_name: brand.name,
-    start_url: '/my-claim/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#F6F5F1',
-    theme_color: '#FFFFFF',
-    icons: [{ src: brand.icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  };
-}
-
 /** 'Stop tracking on this device' where no script runs: a form post that can only end the sender's own session. */
 function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {
@@ -134,7 +120,7 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
   };
 }
 
-/** Every page of the portal, its built files, its brands' files and its manifest. */
+/** Every page of the portal, its built files, its brands' files and what a home screen needs of them. */
 export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync {
   return async (app) => {
     const year = 365 * 24 * 60 * 60 * 1_000;
@@ -158,11 +144,9 @@ export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync 
       app.get(logo, (_request, reply) => reply.sendFile(basename(logo), pages.built.folder, cached));
     }
     await app.register(serviceWorkerRest(services, pages));
+    await app.register(installRest(pages));
     await app.register(stopTrackingRest(services));
     app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
-    app.get('/manifest.webmanifest', (request, reply) =>
-      reply.type('application/manifest+json').send(JSON.stringify(manifestOf(pages.brands.of(request.hostname)))),
-    );
     app.get('/*', (request, reply) => answerPage(services, pages, request, reply));
   };
 }

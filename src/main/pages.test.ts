@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { addSecurityHeaders } from '#server/security-headers.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   app = fastify();
   addSecurityHeaders(app, services.settings);
   pages = await loadPages(services);
-  await app.register(pagesRest(services, pages));
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt: async () => null }));
 });
 
 afterAll(() => app.close());
@@ -152,7 +153,26 @@ test('the host decides the brand', async () => {
     '<title>Track your claim | Marigold</title>',
   );
   const manifest = await get('/manifest.webmanifest', { host: 'marigold.localhost' });
-  expect(manifest.json()).toMatchObject({ name: 'Marigold', start_url: '/my-claim/' });
+  expect(manifest.json()).toMatchObject({ name: 'Marigold', start_url: '/my-claim/', display: 'standalone' });
+});
+
+test('a home screen gets icons of the brand in every size that it asks for, and no others', async () => {
+  const { icons } = (await get('/manifest.webmanifest')).json<{ icons: { src: string; sizes: string }[] }>();
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '192x192', '512x512']);
+  for (const { src, sizes } of icons.filter(({ src: path }) => path.endsWith('.png'))) {
+    const { rawPayload, headers } = await get(src);
+    expect(headers['content-type']).toBe('image/png');
+    const { width, height } = await sharp(rawPayload).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const corner = async (host: string) => {
+    const { rawPayload } = await get('/icons/maskable-192.png', { host });
+    return [...(await sharp(rawPayload).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer())];
+  };
+  expect(await corner('localhost')).toEqual([0x08, 0x51, 0x5b]);
+  expect(await corner('marigold.localhost')).toEqual([0xff, 0xd1, 0x00]);
+  for (const name of ['513.png', 'toString', '..%2Fbrand.json'])
+    expect((await get(`/icons/${name}`)).statusCode).toBe(404);
 });
 
 test.each(['br', 'gzip'])('pages and scripts travel as %s', async (coding) => {

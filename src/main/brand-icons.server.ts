@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Brand } from '#server/brand.ts';
+
+/** A mask may cut a fifth off an icon (W3C Web App Manifest, safe zone). */
+const safeZone = 0.8;
+
+const sizes: Record<string, { size: number; masked: boolean }> = {
+  '192.png': { size: 192, masked: false },
+  '512.png': { size: 512, masked: false },
+  'maskable-192.png': { size: 192, masked: true },
+  'maskable-512.png': { size: 512, masked: true },
+  'apple-touch-icon.png': { size: 180, masked: false },
+};
+
+/** The colour that the icon has in its corner, so that it goes on beyond its edge; white behind a transparent one. */
+async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
+  const { default: sharp } = await import('sharp');
+  const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });
+  const [r = 255, g = 255, b = 255] = await corner.raw().toBuffer();
+  return { r, g, b };
+}
+
+async function draw(source: string, { size, masked }: { size: number; masked: boolean }): Promise<Buffer> {
+  // Loaded when the first icon is asked for, because a server starts without it.
+  const { default: sharp } = await import('sharp');
+  const inner = masked ? Math.round(size * safeZone) : size;
+  const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const icon = await sharp(source, { density: 300 }).resize(inner, inner, fitted).png().toBuffer();
+  const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)];
+  const background = await groundOf(icon);
+  const edge = { top: before, left: before, bottom: after, right: after, background };
+  return sharp(icon).flatten({ background }).extend(edge).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** The icon of a brand as home screens want it, drawn from its own; null for a name that there is none of. */
+export function brandIcons(brandsFolder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (brand, name) => {
+    const wanted = Object.hasOwn(sizes, name) ? sizes[name] : undefined;
+    if (wanted === undefined) return null;
+    const source = join(brandsFolder, brand.icon.replace('/brand/', ''));
+    const known = drawn.get(brand.id + name) ?? draw(source, wanted);
+    drawn.set(brand.id + name, known);
+    return known;
+  };
+}
