@@ -58,6 +58,7 @@ type Parts = {
   /** Whether Stripe's card form may stand on it. */
   cardForm: boolean;
   renewal: PageContent['renewal'];
+  foreignChat: PageContent['foreignChat'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
   /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
@@ -75,7 +76,7 @@ function moduleTags(entry: string, preloads: string[]): string {
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
 export function documentOf(parts: Parts): Page {
-  const { drawn, data, brand, built, pieces, cardForm, renewal, clearsAddress, unreachable = false } = parts;
+  const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, clearsAddress, unreachable = false } = parts;
   const scripts = [
     ...(clearsAddress ? [clearAddressScript] : []),
     themeScript,
@@ -116,7 +117,10 @@ ${drawn.broken}
   return {
     html,
     headers: {
-      ...pageHeaders({ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256), cardForm, renewal }),
+      ...pageHeaders({
+        ...{ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256) },
+        ...{ cardForm, renewal, foreignChat },
+      }),
       'content-language': data.boot.locale,
       vary: 'Accept-Language, Cookie, Accept-Encoding',
     },

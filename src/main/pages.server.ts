@@ -12,7 +12,7 @@ import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
-import { hasCardForm } from './places.rules.ts';
+import { allowsForeignChat, hasCardForm } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -106,6 +106,8 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
       ...{ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
       renewal: renewalOn(place),
+      foreignChat:
+        settings.chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? settings.chat.url : null,
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };

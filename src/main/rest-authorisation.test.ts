@@ -184,6 +184,7 @@ const byOthers: Record<string, RegExp> = {
   'anybody: settings of the identity client': /^GET \/_configuration\/EndUserPortal$/,
   'an account and its role (account-authorisation.test.ts)': /^\w+ \/api\/account\//,
   'an operator’s key (integration tests)': /^\w+ \/api\/integration\/v1\//,
+  'nobody where it is no demo (practice-desk.rest.test.ts)': /^\w+ \/demo\/chat/,
   'nobody where it is no demo (mail-page tests)': /^GET \/demo\/(?:mails|texts)/,
   'the token of a mailed link (preferences tests)': /^POST \/(?:preferences|notifications\/stop)$/,
   'a token, or nobody where it is off (metrics.rest.test.ts)': /^GET \/metrics$/,

@@ -16,6 +16,7 @@ import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
 import { claimantChatRest } from '#features/chat/claimant-chat.rest.ts';
 import { operatorChatRest, type DeskGuards } from '#features/chat/operator-chat.rest.ts';
+import { practiceDesk, practiceDeskRest } from '#features/chat/practice-desk.rest.ts';
 import { excessPaymentRest } from '#features/excess-payment/excess-payment.rest.ts';
 import { operatorPaymentsRest } from '#features/excess-payment/operator-payments.rest.ts';
 import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.rest.ts';
@@ -94,8 +95,10 @@ async function registerChat(app: FastifyInstance, services: ChatServices): Promi
     nameOf: operatorOf,
   };
   await app.register(claimantChatRest(services));
-  await app.register(operatorChatRest(services, guards));
-  await app.register(chatEventsRest(services, [{ path: `${guards.prefix}/events`, mayRead: guards.mayRead }]));
+  const desks = [guards, ...(services.settings.demo && !services.settings.production ? [practiceDesk] : [])];
+  for (const desk of desks) await app.register(operatorChatRest(services, desk));
+  await app.register(chatEventsRest(services, desks));
+  if (desks.includes(practiceDesk)) await app.register(practiceDeskRest);
 }
 
 type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };

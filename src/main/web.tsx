@@ -4,6 +4,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
+import { setHelp } from '#web/help.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
   const data: PageData = JSON.parse(element(bootElementId).textContent);
   setPageLocale(data.boot.locale);
+  setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
   await finishPendingStop();
   watchSession();
   const late = await lateScreens();

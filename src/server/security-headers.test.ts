@@ -77,6 +77,18 @@ test('the page of the card form lets Stripe in, and Stripe alone', () => {
   });
 });
 
+test('a page on which a Chatwoot may be opened lets its origin in, and its styles', () => {
+  const own = directivesOf(contentSecurityPolicy(content));
+  const foreignChat = 'https://chat.example.com';
+  expect(directivesOf(contentSecurityPolicy({ ...content, foreignChat }))).toEqual({
+    ...own,
+    'script-src': `${own['script-src']} ${foreignChat}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': `'self' ${foreignChat}`,
+    'frame-src': foreignChat,
+  });
+});
+
 test('wallets may ask for a payment and open their window on the page of the card form only', () => {
   expect(pageHeaders(content)['permissions-policy']).toContain('payment=()');
   expect(pageHeaders(content)).not.toHaveProperty('cross-origin-opener-policy');

@@ -48,12 +48,18 @@ const stripe = {
 
 /**
  * What belongs to the content of one page. `cardForm`: whether Stripe's own card form may stand on it. `renewal`: whether
- * it renews a sign-in, in a frame of its own, and whether it is what stands in that frame.
+ * it renews a sign-in, in a frame of its own, and whether it is what stands in that frame. `foreignChat`: the origin of a
+ * Chatwoot whose chat may be opened on it.
  */
-export type PageContent = InlineHashes & { cardForm: boolean; renewal?: 'outside' | 'inside' | undefined };
+export type PageContent = InlineHashes & {
+  cardForm: boolean;
+  renewal?: 'outside' | 'inside' | undefined;
+  foreignChat?: string | null | undefined;
+};
 
-function frameSources({ cardForm, renewal }: PageContent): string[] {
+function frameSources({ cardForm, renewal, foreignChat }: PageContent): string[] {
   if (cardForm) return [`frame-src ${stripe.frame}`];
+  if (foreignChat) return [`frame-src ${foreignChat}`];
   return renewal === undefined ? [] : ["frame-src 'self'"];
 }
 
@@ -62,12 +68,14 @@ function frameSources({ cardForm, renewal }: PageContent): string[] {
  * and Stripe on the page of the card form. Trusted Types hold there too: the form names the one origin it loads from.
  */
 export function contentSecurityPolicy(content: PageContent): string {
-  const { styleHashes, scriptHashes, cardForm, renewal } = content;
-  const from = (own: string, theirs: string) => (cardForm ? `${own} ${theirs}` : own);
+  const { styleHashes, scriptHashes, cardForm, renewal, foreignChat } = content;
+  const from = (own: string, theirs: string) => [own, ...(cardForm ? [theirs] : []), foreignChat || []].flat().join(' ');
+  // Chatwoot writes styles into the page, others with every version; beside a hash they would be refused.
+  const styles = foreignChat ? "'self' 'unsafe-inline'" : sources(styleHashes);
   return [
     "default-src 'none'",
     `script-src ${from(sources(scriptHashes), stripe.script)}`,
-    `style-src ${sources(styleHashes)}`,
+    `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${from("'self'", stripe.connect)}`,

@@ -55,7 +55,7 @@ export async function chatApp(database: Database): Promise<ChatApp> {
   const prefix = '/api/integration/v1/chats';
   const guards = { mayRead: allow('reader', 'writer'), mayWrite: allow('writer'), nameOf: () => 'desk' };
   await app.register(operatorChatRest(services, { prefix, ...guards }));
-  await app.register(chatEventsRest(services, [{ path: `${prefix}/events`, mayRead: guards.mayRead }]));
+  await app.register(chatEventsRest(services, [{ prefix, mayRead: guards.mayRead }]));
   const headersOf = ({ cookie, address = '203.0.113.7' }: Asked) => ({
     'x-forwarded-for': address,
     ...(cookie !== undefined && { cookie }),

@@ -126,10 +126,10 @@ function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
   };
 }
 
-export type DeskPath = { path: string; mayRead: onRequestAsyncHookHandler };
+type EventDesk = { prefix: string; mayRead: onRequestAsyncHookHandler };
 
 /** `GET /api/enduser/chat/events` for claimants, and for each desk its own. */
-export function chatEventsRest(services: Services, desks: readonly DeskPath[]): FastifyPluginAsync {
+export function chatEventsRest(services: Services, desks: readonly EventDesk[]): FastifyPluginAsync {
   return async (app) => {
     const log = (error: unknown) => {
       // That PostgreSQL is away is told by every other call, and would be said here each second.
@@ -143,8 +143,8 @@ export function chatEventsRest(services: Services, desks: readonly DeskPath[]): 
     const streams = { services, hub, pulse, count: streamCount() };
     const open = { exposeHeadRoute: false };
     app.get<Asked>('/api/enduser/chat/events', open, (request, reply) => watchChat(streams, request, reply));
-    for (const { path, mayRead } of desks) {
-      app.get(path, { ...open, onRequest: mayRead }, watchDesk(streams, mayRead));
+    for (const { prefix, mayRead } of desks) {
+      app.get(`${prefix}/events`, { ...open, onRequest: mayRead }, watchDesk(streams, mayRead));
     }
     app.addHook('preClose', async () => {
       pulse.stop();

@@ -1,27 +1,23 @@
-import { useState, type ComponentType, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { askForHelp } from '#web/help.ts';
 import * as m from '#web/paraglide/messages.js';
 import { ChatIcon } from '#web/ui/frame-icons.tsx';
 
 const contactPath = '/contact';
 
-/** A link to the contact page that opens the same details in a dialog where scripts run. */
+/** Leads to a person: to the chat, or to how to reach the company. A link, because without a script it is the contact page. */
 export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
-  const [Opened, setOpened] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const open = (event: MouseEvent) => {
+  const { chat } = useBoot();
+  const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     // A piece of its own, because the first page can do without; the page itself stands where it does not load.
-    import('./ContactDialog.tsx').then(
-      ({ ContactDialog }) => setOpened(() => ContactDialog),
-      () => location.assign(contactPath),
-    );
+    askForHelp(event.currentTarget).catch(() => location.assign(contactPath));
   };
   return (
-    <>
-      <a href={contactPath} className={className} onClick={open}>
-        {icon && <ChatIcon size={20} />}
-        {m.contact_title()}
-      </a>
-      {Opened !== null && <Opened onClose={() => setOpened(null)} />}
-    </>
+    <a href={contactPath} className={className} onClick={open}>
+      {icon && <ChatIcon size={20} />}
+      {chat.kind === 'off' ? m.contact_title() : m.chat_title()}
+    </a>
   );
 }

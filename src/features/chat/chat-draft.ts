@@ -1,0 +1,28 @@
+import { STORE_PREFIX } from '#web/session.ts';
+
+/** What is typed and not known to have arrived. `clientId` stays while the text does, so that a second try stores it once. */
+export type ChatDraft = { text: string; clientId: string };
+
+/** In this tab only, and under the prefix that "Stop tracking" wipes. */
+const key = `${STORE_PREFIX}chat`;
+
+export function readDraft(): ChatDraft | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('clientId' in value)) return null;
+    const { text, clientId } = value;
+    return typeof text === 'string' && typeof clientId === 'string' ? { text, clientId } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. */
+export function keepDraft(draft: ChatDraft | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A blocked storage costs only what a reload would keep: the field still has the text.
+  }
+}

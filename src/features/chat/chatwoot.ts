@@ -1,0 +1,76 @@
+import type { Locale } from '#shared/boot.ts';
+
+// Chatwoot's website widget, by www.chatwoot.com/hc/user-guide: its script is loaded when somebody asks for the chat and
+// not before, and its own launcher stays hidden, because ours stands in the same place on every page.
+
+type Inbox = { url: string; token: string };
+
+type ChatwootWindow = {
+  chatwootSettings?: object;
+  chatwootSDK?: { run: (inbox: { websiteToken: string; baseUrl: string }) => void };
+  $chatwoot?: { toggle: (state?: 'open' | 'close') => void };
+  trustedTypes?: {
+    createPolicy: (
+      name: string,
+      rules: { createHTML: (html: string) => string; createScriptURL: (url: string) => string },
+    ) => unknown;
+  };
+};
+
+/** Its window's properties are none of ours, so they are named here. */
+const page = (): ChatwootWindow => window as unknown as ChatwootWindow;
+
+let ready: Promise<void> | null = null;
+
+/** In milliseconds. */
+const patience = 15_000;
+
+const scriptOf = ({ url }: Inbox) => `${url}/packs/js/sdk.js`;
+
+/** Its script writes its styles as HTML and is itself of another origin: allowed from now on, and scripts only of its own. */
+function allowItsWriting(inbox: Inbox): void {
+  page().trustedTypes?.createPolicy('default', {
+    createHTML: (html) => html,
+    createScriptURL: (url) => {
+      if (url === scriptOf(inbox)) return url;
+      throw new TypeError(`No script is loaded from ${url}.`);
+    },
+  });
+}
+
+async function loadScript(inbox: Inbox): Promise<void> {
+  const script = document.createElement('script');
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The script of the chat did not load.')));
+  });
+  script.src = scriptOf(inbox);
+  document.head.append(script);
+  await loaded;
+}
+
+async function start(inbox: Inbox, locale: Locale): Promise<void> {
+  allowItsWriting(inbox);
+  page().chatwootSettings = {
+    hideMessageBubble: true,
+    position: 'right',
+    locale: locale === 'en-US' ? 'en' : 'en_GB',
+    darkMode: 'auto',
+    showUnreadMessagesDialog: false,
+  };
+  await loadScript(inbox);
+  const isReady = new Promise<void>((resolve, reject) => {
+    window.addEventListener('chatwoot:ready', () => resolve(), { once: true });
+    setTimeout(() => reject(new Error('The chat did not start.')), patience);
+  });
+  page().chatwootSDK?.run({ websiteToken: inbox.token, baseUrl: inbox.url });
+  await isReady;
+}
+
+/** Opens the chat of a Chatwoot, or closes it where it is open. Rejects where its script does not load. */
+export async function toggleChatwoot(inbox: Inbox, locale: Locale): Promise<void> {
+  const isFirst = ready === null;
+  ready ??= start(inbox, locale);
+  await ready;
+  page().$chatwoot?.toggle(isFirst ? 'open' : undefined);
+}

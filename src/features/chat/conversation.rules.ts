@@ -1,0 +1,66 @@
+// What the panel knows of a conversation, from answers and events that may come twice, late or in any order.
+import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
+
+/** Both, each message once, in the order of the conversation. */
+export function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byPosition = new Map([...known, ...more].map((message) => [message.position, message]));
+  return [...byPosition.values()].toSorted((one, other) => one.position - other.position);
+}
+
+/** The position after which to ask on: up to there none is missing. */
+export function lastPosition(messages: readonly ChatMessage[]): number {
+  return messages.at(-1)?.position ?? 0;
+}
+
+/**
+ * A new answer on top of what is known. One that is about something else, such as another claim, replaces it all; marks
+ * never go back.
+ */
+export function joined(known: ChatAnswer | null, next: ChatAnswer): ChatAnswer {
+  const [before, after] = [known?.conversation, next.conversation];
+  if (!known || !before || !after || !isSame(known.of, next.of)) return next;
+  return {
+    ...next,
+    conversation: {
+      messages: merged(before.messages, after.messages),
+      newest: Math.max(before.newest, after.newest),
+      seen: Math.max(before.seen, after.seen),
+      closed: after.newest >= before.newest ? after.closed : before.closed,
+    },
+  };
+}
+
+function isSame(one: ChatAnswer['of'], other: ChatAnswer['of']): boolean {
+  if (one.kind === 'contact' || other.kind === 'contact') return one.kind === other.kind;
+  return one.claimId === other.claimId;
+}
+
+/** How far the operator's messages go: what the claimant has seen once they are on screen. */
+export function newestOfOperator(messages: readonly ChatMessage[]): number {
+  return messages.findLast(({ author }) => author === 'operator')?.position ?? 0;
+}
+
+/** With a message that was sent from here. */
+export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAnswer | null {
+  if (!known?.conversation) return known;
+  const { conversation } = known;
+  const newest = Math.max(conversation.newest, message.position);
+  const messages = merged(conversation.messages, [message]);
+  return { ...known, conversation: { ...conversation, newest, closed: false, messages } };
+}
+
+/** How far the conversation is by an event. Messages themselves are asked for. */
+export function withMarks(
+  known: ChatAnswer | null,
+  { seen, closed }: { seen: number; closed: boolean },
+): ChatAnswer | null {
+  if (!known?.conversation) return known;
+  const { conversation } = known;
+  return { ...known, conversation: { ...conversation, seen: Math.max(conversation.seen, seen), closed } };
+}
+
+/** Whether an answer's page ended before the newest message, so that there is more to ask for. */
+export function isPartial({ conversation }: ChatAnswer): boolean {
+  const last = conversation?.messages.at(-1);
+  return last !== undefined && last.position < (conversation?.newest ?? 0);
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+// Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
+import { v4 as newId } from 'uuid';
+import { couldBeEmail } from '#shared/email.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/paraglide/messages.js';
+import { beginChat, leaveMessage, say, tellTyping, type Called, type Contact } from './chat-call.ts';
+import { keepDraft, readDraft } from './chat-draft.ts';
+import type { Chatting } from './useChat.ts';
+
+export type ChatField = 'name' | 'email' | 'text' | 'consent';
+export type ChatForm = { name: string; email: string; website: string; text: string; consent: boolean };
+
+/** The fields in the order of the form. */
+const fields = ['name', 'email', 'text', 'consent'] as const;
+const typingEvery = 3_000;
+
+/** What the form asks for beside the text, and where it goes. */
+export type Asking = { contact: boolean; consent: boolean; leaves: boolean };
+
+/** A message of a claim that nobody is there to answer goes where its other messages are. */
+function askingOf({ answer }: Chatting): Asking {
+  const ofClaim = answer?.of.kind === 'claim';
+  const begun = answer !== null && answer.conversation !== null;
+  const leaves = ofClaim && answer.availability.state !== 'open';
+  return { contact: !ofClaim && !begun, consent: !begun || leaves, leaves };
+}
+
+function errorsOf(form: ChatForm, { contact, consent }: Asking): Partial<Record<ChatField, string>> {
+  return {
+    ...(contact && form.name.trim() === '' && { name: m.chat_name_required() }),
+    ...(contact && !couldBeEmail(form.email) && { email: m.chat_email_wrong() }),
+    ...(form.text.trim() === '' && { text: m.chat_message_required() }),
+    ...(consent && !form.consent && { consent: errorTexts.consent_required }),
+  };
+}
+
+/** Why a text was not sent, for people; it is still in the form. */
+function refusalText({ status, retryMinutes }: { status: number; retryMinutes: number }): string {
+  if (status === 429) return retryMinutes === 1 ? m.chat_limited_one() : m.chat_limited({ minutes: retryMinutes });
+  if (status === 422) return m.chat_refused();
+  return navigator.onLine ? m.chat_failed() : m.chat_offline();
+}
+
+const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: readDraft()?.text ?? '', consent: false });
+
+/** The form's life: what is typed, what is missing, whether it is on its way and what came of it. */
+export function useComposer(chat: Chatting) {
+  const [form, setForm] = useState(emptyForm);
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** Counts tries, so that the same outcome twice is told twice. */
+  const [attempt, setAttempt] = useState(0);
+  const underWay = useRef(false);
+  const typedAt = useRef(0);
+  const asking = askingOf(chat);
+  const errors = tried ? errorsOf(form, asking) : {};
+
+  const change = (more: Partial<ChatForm>) => {
+    setForm({ ...form, ...more });
+    setLeft(false);
+    if (more.text === undefined) return;
+    keepDraft(more.text === '' ? null : { text: more.text, clientId: newId() });
+    const begun = chat.answer?.conversation !== null;
+    if (!begun || asking.leaves || Date.now() - typedAt.current < typingEvery) return;
+    typedAt.current = Date.now();
+    void tellTyping(chat.about);
+  };
+  const settle = (result: Called<unknown>, text: string) => {
+    setAttempt((count) => count + 1);
+    setRefusal(result.ok ? null : refusalText(result));
+    if (!result.ok) return;
+    keepDraft(null);
+    setLeft(asking.leaves);
+    setTried(false);
+    // Nothing can be typed meanwhile, but another window may have.
+    setForm((now) => ({ ...now, consent: false, text: now.text === text ? '' : now.text }));
+  };
+  const submit = async () => {
+    if (underWay.current) return;
+    setTried(true);
+    setAttempt((count) => count + 1);
+    if (Object.keys(errorsOf(form, asking)).length > 0) return setRefusal(null);
+    underWay.current = true;
+    setBusy(true);
+    const result = await send(chat, form, asking);
+    underWay.current = false;
+    setBusy(false);
+    settle(result, form.text);
+  };
+  const wrong = fields.filter((field) => errors[field] !== undefined);
+  return { form, asking, errors, wrong, refusal, left, busy, attempt, change, submit };
+}
+
+export type Composing = ReturnType<typeof useComposer>;
+
+const contactOf = ({ name, email, website }: ChatForm): Contact => ({ name, email, website });
+
+async function send(chat: Chatting, form: ChatForm, asking: Asking): Promise<Called<unknown>> {
+  const { text } = form;
+  const draft = readDraft();
+  const clientId = draft?.text === text ? draft.clientId : newId();
+  const message = { claimId: chat.about, clientId, text };
+  keepDraft({ text, clientId });
+  if (asking.leaves) return leaveMessage(message, m.chat_left_subject());
+  if (chat.answer?.conversation === null) {
+    const begun = await beginChat(chat.about === null ? contactOf(form) : { claimId: chat.about });
+    if (!begun.ok) return begun;
+  }
+  const said = await say(message);
+  if (said.ok) chat.took(said.answer);
+  // Also where it was not said: the conversation may have begun.
+  if (chat.answer?.conversation === null) await chat.again();
+  return said;
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long the other side counts as typing after it was told, in milliseconds. */
+const typingLasts = 6_000;
+
+/** Whether the operator's side was typing a moment ago, and what tells so. */
+export function useTyping(): [typing: boolean, tell: (is: boolean) => void] {
+  const [typing, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const tell = useCallback((is: boolean) => {
+    clearTimeout(timer.current);
+    setTyping(is);
+    if (is) timer.current = setTimeout(() => setTyping(false), typingLasts);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return [typing, tell];
+}

@@ -1,0 +1,70 @@
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useLocation } from 'wouter';
+import type { Boot } from '#shared/boot.ts';
+import { BootContext } from '#web/boot.ts';
+import { onStoresCleared } from '#web/session.ts';
+import { allowsForeignChat, placeOf } from './places.rules.ts';
+
+const ChatPanel = lazy(async () => ({ default: (await import('#features/chat/ChatPanel.tsx')).ChatPanel }));
+const ContactDialog = lazy(async () => ({ default: (await import('#web/frame/ContactDialog.tsx')).ContactDialog }));
+
+/** What is open, over whatever page is on screen; null where nothing is. */
+let opened: { root: Root; close: () => void } | null = null;
+
+/** The chat of this portal about the claim on screen, or how to reach the company. */
+function Help({ boot, onClose }: { boot: Boot; onClose: () => void }) {
+  const [path] = useLocation();
+  const place = placeOf(path);
+  return (
+    <Suspense>
+      {boot.chat.kind === 'built-in' ? (
+        <ChatPanel claimId={place.kind === 'claim' ? place.claimId : null} onClose={onClose} />
+      ) : (
+        <ContactDialog onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/**
+ * A tree of its own behind the page's, so that it stays while pages come and go. Its place is last in the document, after
+ * the footer (ux.md §3).
+ */
+function open(boot: Boot, opener: HTMLElement): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const stopHearing = onStoresCleared(() => opened?.close());
+  const close = () => {
+    if (opened?.root !== root) return;
+    opened = null;
+    stopHearing();
+    root.unmount();
+    place.remove();
+    // The page may have been replaced meanwhile, and its help button with it.
+    const focused = opener.isConnected ? opener : document.querySelector('h1');
+    focused?.focus();
+  };
+  opened = { root, close };
+  root.render(
+    <StrictMode>
+      <BootContext value={boot}>
+        <Help boot={boot} onClose={close} />
+      </BootContext>
+    </StrictMode>,
+  );
+}
+
+/**
+ * Opens what the help button stands for, or closes it where it is open. Another company's chat opens only where its script
+ * may run; elsewhere there is how to reach this one.
+ */
+export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
+  if (boot.chat.kind === 'chatwoot' && allowsForeignChat(location.pathname)) {
+    const { toggleChatwoot } = await import('#features/chat/chatwoot.ts');
+    return toggleChatwoot(boot.chat, boot.locale);
+  }
+  if (opened) opened.close();
+  else open(boot, opener);
+}
