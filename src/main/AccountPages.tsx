@@ -20,6 +20,16 @@ const UsersScreen = lazy(async () => ({ default: (await import('#features/accoun
 const IntegrationScreen = lazy(async () => ({
   default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
 }));
+const DeliveriesScreen = lazy(async () => ({
+  default: (await import('#features/operator-deliveries/DeliveriesScreen.tsx')).DeliveriesScreen,
+}));
+const NoticePreviewsScreen = lazy(async () => ({
+  default: (await import('#features/notifications/NoticePreviewsScreen.tsx')).NoticePreviewsScreen,
+}));
+
+const WebhooksScreen = lazy(async () => ({
+  default: (await import('#features/webhooks/WebhooksScreen.tsx')).WebhooksScreen,
+}));
 
 /**
  * The pages under /account/. All that leads to a sign-in is one piece of the script, because people go from one to the
@@ -65,5 +75,11 @@ function screenOf(page: AccountPage, search: string): ReactNode {
       return <UsersScreen />;
     case 'integration':
       return <IntegrationScreen />;
+    case 'webhooks':
+      return <WebhooksScreen search={search} />;
+    case 'deliveries':
+      return <DeliveriesScreen />;
+    case 'notifications':
+      return <NoticePreviewsScreen />;
   }
 }

@@ -5,7 +5,10 @@ import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
+import { noticePreviewsRest } from '#features/notifications/notice-previews.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
+import { brandsFolder } from '#server/brands-folder.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -34,6 +37,8 @@ const authorisation: Record<string, Right> = {
   'GET getExternalAuthenticationSchemes': 'everybody',
   'GET integrationKeys': 'admin',
   'GET openapi.json': 'everybody',
+  'GET noticeMail': 'admin',
+  'GET noticePreviews': 'admin',
   'GET passkeys': 'signed-in',
   'GET sessions': 'signed-in',
   'GET users': 'admin',
@@ -93,6 +98,7 @@ const authorisation: Record<string, Right> = {
 const letIn: Record<string, number> = {
   'GET completeExternalLogin': 303,
   'GET externalLogin': 400,
+  'GET noticeMail': 400,
   'GET externalLoginCallback/:provider': 303,
   'GET webhookDeliveries': 400,
   'GET webhookDelivery': 400,
@@ -127,6 +133,9 @@ describe('authorisation of the calls of accounts', () => {
     portal = await accountApp(database);
     await portal.app.register(integrationKeysRest(portal.services));
     await portal.app.register(operatorDeliveriesRest(portal.services));
+    const { brands } = portal.services;
+    const words = readBrandNotices(brandsFolder, brands);
+    await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words }));
     await portal.app.register(accountWebhooksRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));

@@ -20,6 +20,9 @@ export const accountPages = [
   'manage',
   'users',
   'integration',
+  'webhooks',
+  'deliveries',
+  'notifications',
 ] as const;
 
 export type AccountPage = (typeof accountPages)[number];
@@ -27,7 +30,14 @@ export type AccountPage = (typeof accountPages)[number];
 /** What a page asks of whoever opens it: that they are signed in, or that they have a role as well. */
 export type Need = 'sign-in' | AccountRole;
 
-const needs: Partial<Record<AccountPage, Need>> = { manage: 'sign-in', users: 'admin', integration: 'admin' };
+const needs: Partial<Record<AccountPage, Need>> = {
+  manage: 'sign-in',
+  users: 'admin',
+  integration: 'admin',
+  webhooks: 'admin',
+  deliveries: 'admin',
+  notifications: 'admin',
+};
 
 /** What an account page asks for, or null where it is for anybody (§6). */
 export function needOf(page: AccountPage): Need | null {
@@ -36,7 +46,7 @@ export function needOf(page: AccountPage): Need | null {
 
 /** Whether a page is a table for administrators, which needs the whole width. */
 export function isWideAccountPage(page: AccountPage): boolean {
-  return page === 'users' || page === 'integration';
+  return needOf(page) === 'admin';
 }
 
 export const authenticationPages = [

@@ -9,6 +9,7 @@ import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
 import { smsPageRest } from '#server/sms-page.rest.ts';
 import { smsStatusRest } from '#server/sms-status.rest.ts';
+import { hashToken } from '#server/session.ts';
 import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
@@ -34,6 +35,8 @@ import type { AttachmentParts } from '#features/messages/attachments.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
+import { noticePreviewsRest } from '#features/notifications/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
@@ -48,7 +51,8 @@ import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
-import { graphqlRest } from './graphql.ts';
+import { openFirstAnswers } from './first-answers.server.ts';
+import { graphqlRest, openAsking } from './graphql.ts';
 import { pagesRest } from './pages.rest.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -58,7 +62,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const photos = openPhotos(services, files.store, files.darkroom);
   await app.register(healthRest(services));
   await app.register(metricsRest(services, storeReadings));
-  await app.register(graphqlRest(services));
+  const ask = openAsking(services);
+  const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf);
+  await app.register(graphqlRest(services, ask));
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
@@ -68,7 +74,12 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(liveRest(services));
   await registerChat(app, { ...services, brands: pages.brands });
   await app.register(
-    trackRest(services, { trackPage: pages.trackPage, brandOf: (request) => pages.brands.of(request.hostname).id }),
+    trackRest(services, {
+      trackPage: pages.trackPage,
+      brandOf: (request) => pages.brands.of(request.hostname).id,
+      answersAt: (path, token, request) =>
+        firstAnswersAt(path, { claimToken: hashToken(token), accountToken: null }, request),
+    }),
   );
   await app.register(sendMessageRest(services));
   const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
@@ -78,12 +89,14 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
   await app.register(operatorDeliveriesRest(services));
+  const words = readBrandNotices(pages.brandsFolder, pages.brands);
+  await app.register(noticePreviewsRest({ services, brands: pages.brands, words }));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
-  await app.register(pagesRest(services, pages));
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt }));
 }
 
 /** Both sides of the chat; in the demo anybody may play the operator. */

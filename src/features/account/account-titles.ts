@@ -14,6 +14,9 @@ export const accountTitles = {
   manage: m.account_manage_title,
   users: m.account_users_title,
   integration: m.account_keys_title,
+  webhooks: m.webhooks_title,
+  deliveries: m.deliveries_title,
+  notifications: m.notices_title,
 };
 
 export type TitledPage = keyof typeof accountTitles;

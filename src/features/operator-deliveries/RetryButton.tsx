@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { callAccount } from '#web/account/account-call.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import type { Retry } from './deliveries.rules.ts';
+import styles from './Deliveries.module.css';
+
+type RetryButtonProps = {
+  retry: Retry;
+  /** Whose row it is, for those who do not see it. */
+  name: string;
+  /** Says above the lists what came of it, because the row goes. */
+  onDone: (said: string) => void;
+};
+
+/** Has one thing tried again. */
+export function RetryButton({ retry, name, onDone }: RetryButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const tryAgain = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble('');
+    const result = await callAccount('retryDelivery', retry);
+    setBusy(false);
+    if ('answer' in result) onDone(m.deliveries_retried({ name }));
+    else setTrouble(result.refusal.text);
+  };
+  return (
+    <span className={styles['retry']}>
+      <Button look="secondary" busy={isBusy} onClick={() => void tryAgain()}>
+        <span>
+          {m.claim_try_again()}
+          <span className="hidden"> {name}</span>
+        </span>
+      </Button>
+      <span role="alert" className={styles['trouble']}>
+        {trouble}
+      </span>
+    </span>
+  );
+}
