@@ -39,7 +39,7 @@ export function letBodyTakeItsTime(request: IncomingMessage): void {
 /** Gives a sender whose request has been answered already this many milliseconds to notice. */
 export function endBodySoon(request: IncomingMessage, patience: number): void {
   if (request.complete) return;
-  const timer = setTimeout(() => void request.socket.destroy(), patience).unref();
+  const timer = setTimeout(() => void request.destroy(), patience).unref();
   request.once('close', () => clearTimeout(timer));
   request.resume();
 }

@@ -8,7 +8,7 @@ import { claimDocument } from '#claim/claim-document.rules.ts';
 export type FieldKind = 'text' | 'instant' | 'number' | 'integer' | 'flag';
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   format?: string;
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
@@ -18,7 +18,8 @@ type Schema = {
 /** What only GET answers, or belongs to the catalogue. */
 const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
 
-function kindOf({ type, format }: Schema): FieldKind | null {
+function kindOf({ type: types, format }: Schema): FieldKind | null {
+  const [type] = [types ?? []].flat();
   if (type === 'string') return format === 'date-time' ? 'instant' : 'text';
   if (type === 'number' || type === 'integer') return type;
   return type === 'boolean' ? 'flag' : null;

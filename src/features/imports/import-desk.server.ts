@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { endBodySoon, letBodyTakeItsTime } from '#server/slow-bodies.ts';
 import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
-import { openImportThreads, type RunningImport } from './import-thread.server.ts';
+import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
 
 /** How many imports one process takes at a time: each has a thread and holds up to two batches. */
@@ -62,92 +62,89 @@ function orderOf({ stored, lease }: { stored: StoredImport; lease: string }, ask
   };
 }
 
+function tooMany(): Problem {
+  const detail = 'Two imports are being taken already. Try again when one has ended.';
+  return new Problem(503, 'too-many-imports', detail, { retryAfterSeconds: 30 });
+}
+
 function cutProblem(reason: string, id: string): Problem {
   const detail = `${reason} What came before is stored. Send the whole file again under the same Idempotency-Key, and it goes on from there: GET /imports/${id} says how far it is.`;
   const status = reason === reasons.silent ? 408 : reason === reasons.stopping ? 503 : 400;
   return new Problem(status, 'import-interrupted', detail, status === 503 ? { retryAfterSeconds: 10 } : {});
 }
 
+function statusOf(ended: ImportEnd | null): { status: 'done' | 'interrupted'; problem: string } {
+  if (ended === null) return { status: 'interrupted', problem: 'The portal had a fault.' };
+  if (ended.kind === 'done') return { status: 'done', problem: '' };
+  return { status: 'interrupted', problem: ended.kind === 'cut' ? ended.reason : ended.detail };
+}
+
 /** Where imports are taken in this process. */
-export type ImportDesk = {
+export class ImportDesk {
+  readonly #services: Services;
+  readonly #log: FastifyBaseLogger;
+  readonly #threads: ImportThreads;
+  readonly #active = new Map<RunningImport, Promise<unknown>>();
+
+  constructor(services: Services, log: FastifyBaseLogger) {
+    this.#services = services;
+    this.#log = log;
+    this.#threads = openImportThreads(services, (err) => log.error({ err }, 'a line of an import could not be stored'));
+  }
+
   /** Reads a file to its end. Throws a Problem where that is not reached; what came before is stored. */
-  take(asked: AskedImport, raw: IncomingMessage, body: AsyncIterable<Buffer>): Promise<{ id: string; isNew: boolean }>;
-  close(): Promise<void>;
-};
-
-export function openImportDesk(services: Services, log: FastifyBaseLogger): ImportDesk {
-  const { database, now } = services;
-  const threads = openImportThreads(services, (err) => log.error({ err }, 'a line of an import could not be stored'));
-  const active = new Map<RunningImport, Promise<unknown>>();
-
-  const end = async (held: Held, ended: ImportEnd | null): Promise<void> => {
-    const problem =
-      ended === null
-        ? 'The portal had a fault.'
-        : ended.kind === 'done'
-          ? ''
-          : ended.kind === 'cut'
-            ? ended.reason
-            : ended.detail;
-    const status = ended?.kind === 'done' ? 'done' : 'interrupted';
-    await endImport(database.kysely, held, { status, problem }, now());
-  };
-
-  const run = async (held: Held, order: ImportOrder, raw: IncomingMessage, body: AsyncIterable<Buffer>) => {
-    const running = threads.run(order);
-    const beat = setInterval(() => {
-      // One that is missed is made up for by the next; a lease that is lost is noticed with the next batch.
-      keepImport(database.kysely, held, now()).catch((err: unknown) =>
-        log.warn({ err }, 'the lease of an import was not renewed'),
-      );
-    }, heartBeat);
-    const work = (async () => {
-      let ended: ImportEnd | null = null;
-      try {
-        void pump(running, raw, body);
-        ended = await running.ended;
-        return ended;
-      } finally {
-        clearInterval(beat);
-        active.delete(running);
-        await end(held, ended);
-      }
-    })();
-    active.set(running, work);
-    return work;
-  };
-
-  const take: ImportDesk['take'] = async (asked, raw, body) => {
+  async take(
+    asked: AskedImport,
+    raw: IncomingMessage,
+    body: AsyncIterable<Buffer>,
+  ): Promise<{ id: string; isNew: boolean }> {
     letBodyTakeItsTime(raw);
     try {
-      if (active.size >= mostAtOnce) {
-        throw new Problem(
-          503,
-          'too-many-imports',
-          'Two imports are being taken already. Try again when one has ended.',
-          {
-            retryAfterSeconds: 30,
-          },
-        );
-      }
-      const taken = await takeImport(database.kysely, asked, now());
-      const { id } = taken.stored;
-      const ended = await run({ id, lease: taken.lease }, orderOf(taken, asked), raw, body);
+      if (this.#active.size >= mostAtOnce) throw tooMany();
+      const taken = await takeImport(this.#services.database.kysely, asked, this.#services.now());
+      const { id, offset_bytes: offset, status } = taken.stored;
+      const ended = await this.#run(orderOf(taken, asked), raw, body);
       if (ended.kind === 'refused') throw new Problem(ended.status, ended.code, ended.detail);
       if (ended.kind === 'cut') throw cutProblem(ended.reason, id);
-      return { id, isNew: taken.stored.offset_bytes === 0 && taken.stored.status !== 'done' };
+      return { id, isNew: offset === 0 && status !== 'done' };
     } finally {
       endBodySoon(raw, lastWords);
     }
-  };
+  }
 
-  const close = async () => {
-    const all = [...active];
+  /** Cuts what is under way, so that it can be resumed, and waits until that is stored. */
+  async close(): Promise<void> {
+    const all = [...this.#active];
     for (const [running] of all) running.cut(reasons.stopping);
     await Promise.allSettled(all.map(([, work]) => work));
-    await threads.close();
-  };
-  return { take, close };
+    await this.#threads.close();
+  }
+
+  #run(order: ImportOrder, raw: IncomingMessage, body: AsyncIterable<Buffer>): Promise<ImportEnd> {
+    const running = this.#threads.run(order);
+    const work = this.#watchOver(order, running);
+    this.#active.set(running, work);
+    void pump(running, raw, body);
+    return work.finally(() => this.#active.delete(running));
+  }
+
+  async #watchOver(held: Held, running: RunningImport): Promise<ImportEnd> {
+    const { database, now } = this.#services;
+    const beat = setInterval(() => {
+      // One that is missed is made up for by the next; a lease that is lost is noticed with the next batch.
+      keepImport(database.kysely, held, now()).catch((err: unknown) =>
+        this.#log.warn({ err }, 'the lease of an import was not renewed'),
+      );
+    }, heartBeat);
+    let ended: ImportEnd | null = null;
+    try {
+      ended = await running.ended;
+      return ended;
+    } finally {
+      clearInterval(beat);
+      await endImport(database.kysely, held, statusOf(ended), now());
+    }
+  }
 }
 
 /** Removes imports of more than 90 days ago, with what they refused. */

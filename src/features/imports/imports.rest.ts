@@ -11,7 +11,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { findImport, listImports, refusalsOf } from './imports.data.ts';
 import { shownImport } from './shown-import.ts';
-import { type AskedImport, openImportDesk } from './import-desk.server.ts';
+import { type AskedImport, ImportDesk } from './import-desk.server.ts';
 import { askedOptions } from './asked-options.ts';
 
 const basePath = '/api/integration/v1/imports';
@@ -62,8 +62,8 @@ export function importsRest(services: Services, { mayWrite, operatorOf }: Given)
   const { kysely } = services.database;
   return async (app) => {
     acceptStreams(app);
-    const desk = openImportDesk(services, app.log);
-    app.addHook('preClose', desk.close);
+    const desk = new ImportDesk(services, app.log);
+    app.addHook('preClose', () => desk.close());
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

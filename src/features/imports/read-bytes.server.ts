@@ -27,7 +27,7 @@ function gzipTrouble(error: unknown): FileCut | FileRefused {
 export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   const chunks: Buffer[] = [];
-  let trouble: Error | null = null;
+  const troubles: Error[] = [];
   let isOver = false;
   let wake = () => {};
   gunzip.on('data', (chunk: Buffer) => {
@@ -37,7 +37,7 @@ export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<B
   });
   // What was unpacked before the trouble is good and is passed on first.
   gunzip.on('error', (error) => {
-    trouble = gzipTrouble(error);
+    troubles.push(gzipTrouble(error));
     wake();
   });
   gunzip.on('end', () => {
@@ -45,13 +45,14 @@ export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<B
     wake();
   });
   void feed(gunzip, packed).catch((error: unknown) => {
-    trouble ??= error instanceof Error ? error : new Error(String(error));
+    troubles.push(error instanceof Error ? error : new Error(String(error)));
     wake();
   });
   for (;;) {
     const chunk = chunks.shift();
+    const [trouble] = troubles;
     if (chunk) yield chunk;
-    else if (trouble !== null) throw trouble;
+    else if (trouble) throw trouble;
     else if (isOver) return;
     else {
       const woken = new Promise<void>((resolve) => (wake = resolve));

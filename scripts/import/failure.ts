@@ -1,0 +1,9 @@
+/** What ends the command, in words for whoever started it. 1: it cannot be done so; 3: the server is away, try again. */
+export class Failure extends Error {
+  readonly exitCode: 1 | 3;
+
+  constructor(message: string, exitCode: 1 | 3 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

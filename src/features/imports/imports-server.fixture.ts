@@ -1,0 +1,20 @@
+// A process that takes imports and nothing else, to be killed. Started by `fork` with how to reach the database and the
+// port, as JSON; it says so when it listens.
+import fastify from 'fastify';
+import type pg from 'pg';
+
+import { openDatabase } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors } from '#server/errors.ts';
+import { limitBodies } from '#server/slow-bodies.ts';
+import { importsRest } from './imports.rest.ts';
+
+const { config, port } = JSON.parse(process.argv[2] ?? '{}') as { config: pg.PoolConfig; port: number };
+const database = openDatabase(config);
+const app = fastify({ requestTimeout: 0 });
+limitBodies(app.server);
+handleErrors(app);
+const services = { database, settings: readSettings({}), now: () => new Date() };
+await app.register(importsRest(services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
+await app.listen({ port, host: '127.0.0.1' });
+process.send?.('listening');
