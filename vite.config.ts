@@ -126,8 +126,8 @@ const firstPage = {
     !id.includes('/paraglide/') && comesWith(`${root}src/main/web.tsx`, id, graph) ? 'web' : null,
 };
 
-/** Short hashes, because each name stands in other files where it cannot be packed; 36 bits tell versions of one file apart. */
-const names = { chunkFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' };
+/** Short hashes, because each name stands in other files where it cannot be packed; 42 bits tell versions of one file apart. */
+const names = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' };
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
