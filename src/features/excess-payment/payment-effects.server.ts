@@ -1,4 +1,5 @@
 import type { Tx } from '#claim/claim-change.data.ts';
+import { askToNotify } from '#claim/notify-claimant.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { PaymentFact } from '#server/gateways/payment-facts.rules.ts';
@@ -43,8 +44,9 @@ function doubtsOf({ row, claim }: Change): AnomalyKind[] {
   return kinds;
 }
 
-async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<void> {
-  if (!claim || claim.email.trim() === '') return;
+/** Answers whether there is one. */
+async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<boolean> {
+  if (!claim || claim.email.trim() === '') return false;
   const { id, claim_number: claimNumber, pence, provider } = row;
   const isPractice = provider === 'practice';
   const facts = receiptFacts({
@@ -67,9 +69,13 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
   const { claim_id: claimId, brand_id: brandId } = row;
   const mail = { key: `receipt:${id}`, to: claim.email, brandId, locale, content, claimId } as const;
   // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.
-  await addMail(tx, mail, services).catch((error: unknown) => {
-    if (!(error instanceof MailError)) throw error;
-  });
+  return addMail(tx, mail, services).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof MailError) return false;
+      throw error;
+    },
+  );
 }
 
 async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Promise<void> {
@@ -81,17 +87,25 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
     await addAnomaly(tx, { kind, key: row.id, detail: doubts[kind] ?? '', ...place }, now);
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
-  await sendReceipt(tx, services, change);
+  const hasReceipt = await sendReceipt(tx, services, change);
+  // The receipt tells it already; without one there may be another way.
+  if (claim && !hasReceipt) {
+    await askToNotify(tx, { claimId: claim.id, now }, [{ happening: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
+  }
   const data = { ...paymentData(row), paidAt: paidAt.toISOString(), anomalies: kinds };
   await addOutgoingEvent(tx, { key: `excess.paid:${row.id}`, type: 'excess.paid', claimId: row.claim_id, data, now });
 }
 
-async function onRefunded(tx: Tx, { row, after }: Change, now: Date): Promise<void> {
+async function onRefunded(tx: Tx, { row, claim, before, after }: Change, now: Date): Promise<void> {
   const refunded = refundedPence(after);
   const isAll = refunded >= row.pence;
   const data = { ...paymentData(row), refunded: poundsOf(refunded), isAll };
   const key = `excess.refunded:${row.id}:${row.refund_changes + 1}`;
   await addOutgoingEvent(tx, { key, type: 'excess.refunded', claimId: row.claim_id, data, now });
+  // Less than before is a refund that has failed, which the operator puts right.
+  if (!claim || refunded <= refundedPence(before)) return;
+  const happening = { kind: 'excess-refunded', pence: refunded } as const;
+  await askToNotify(tx, { claimId: claim.id, now }, [{ happening, key }]);
 }
 
 async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Date): Promise<void> {

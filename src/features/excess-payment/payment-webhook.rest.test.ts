@@ -153,6 +153,9 @@ describe('signed, and not what was asked for', () => {
   });
 });
 
+const toldOf = (claimId: string) =>
+  database.kysely.selectFrom('happening').select(['kind', 'facts']).where('claim_id', '=', claimId).execute();
+
 describe('refunds and disputes', () => {
   beforeEach(async () => {
     pay();
@@ -172,6 +175,7 @@ describe('refunds and disputes', () => {
     expect(await api.listed(`?claim=${claim.number}`)).toMatchObject({
       payments: [{ status: 'paid', amount: 75, refunded: 25, refunds: [{ amount: 25, status: 'succeeded' }] }],
     });
+    expect(await toldOf(claim.id)).toEqual([{ kind: 'excess-refunded', facts: { pence: 2_500 } }]);
   });
 
   test('a refund that fails is no refund', async () => {
@@ -179,6 +183,7 @@ describe('refunds and disputes', () => {
     stripe.failRefund(refund);
     await later();
     expect(await api.check(claim)).toMatchObject({ status: 'paid', refundedPence: 0 });
+    expect(await toldOf(claim.id)).toEqual([]);
   });
 
   test('all of it: paid stays paid until the operator says otherwise', async () => {

@@ -143,7 +143,12 @@ export async function addExcessClaim({ kysely }: Database, more: object = {}): P
 export async function outcomeOf({ kysely }: Database, { id }: Pick<OwnClaim, 'id'>) {
   const intents = await kysely.selectFrom('payment_intent').selectAll().where('claim_id', '=', id).execute();
   const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
-  const events = await kysely.selectFrom('outgoing_event').select('type').where('claim_id', '=', id).execute();
+  const events = await kysely
+    .selectFrom('outgoing_event')
+    .select('type')
+    .where('claim_id', '=', id)
+    .where('type', 'like', 'excess.%')
+    .execute();
   const mails = await kysely.selectFrom('mail').select('key').where('recipient', '=', `${id}@example.com`).execute();
   const anomalies = await kysely.selectFrom('payment_anomaly').select('kind').where('claim_id', '=', id).execute();
   return {

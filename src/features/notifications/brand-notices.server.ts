@@ -58,11 +58,16 @@ function readJson(path: string): unknown {
   }
 }
 
+/** Of a key that is not allowed, why. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
+}
+
 function parse(path: string): NoticesFile {
   if (!existsSync(path)) return {};
   const parsed = noticesFile.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join(' › ') || 'the file'}: ${message}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(' › ') || 'the file'}: ${messageOf(issue)}`);
   throw new BrandError(`${path} cannot be used. ${problems.join('. ')}.`);
 }
 

@@ -4,12 +4,10 @@ import type { ChannelName } from '#claim/notification-preferences.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import type { Locale } from '#shared/boot.ts';
+import type { Reach } from './route.rules.ts';
 
 /** What of a claim tells whether and where it can be reached. */
 export type Contacts = { claimId: string; email: string; mobile: string; phone: string };
-
-/** `none`: nothing is given. `bad`: something is, and `why` tells the operator what is wrong with it. */
-export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
 /** One message in the form of every channel. Texts are plain, without personal data beyond the claim reference. */
 export type NoticeMessage = {

@@ -233,9 +233,9 @@ const others: Record<string, NoticeEntry> = {
   'excess-refunded': entry({
     heading: 'Your excess has been refunded',
     paragraphs: [
-      'We have refunded {refund} to the card that it was paid with. Your bank may need some days to show it.',
+      'We have refunded {refund} in all to the card that it was paid with. Your bank may need some days to show it.',
     ],
-    text: 'We have refunded {refund} to your card.',
+    text: 'We have refunded {refund} in all to your card.',
   }),
   'passcode-needed': entry({
     heading: 'We need your device’s passcode',

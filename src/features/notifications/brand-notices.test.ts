@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { BrandError, readBrands } from '#server/brand.ts';
+import { readBrandNotices } from './brand-notices.server.ts';
+import { brandsFolder } from './telling.fixture.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-notices-'));
+  cpSync(brandsFolder, folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function read(notices: object | string) {
+  writeFileSync(
+    join(folder, 'harbour/notifications.json'),
+    typeof notices === 'string' ? notices : JSON.stringify(notices),
+  );
+  return readBrandNotices(folder, readBrands(folder));
+}
+
+test('a brand words what it wants to, and the rest is ours', () => {
+  const words = read({
+    'excess-due': { channels: ['text'], 'en-GB': { heading: 'Pay up, {amount}' }, 'en-US': { heading: 'Pay now' } },
+    'state:Waiting for the moon': { 'en-GB': { paragraphs: ['Soon.'] } },
+  });
+  const british = words('harbour', 'en-GB');
+  expect(british['excess-due']).toMatchObject({
+    channels: ['text'],
+    words: { heading: 'Pay up, {amount}', paragraphs: ['The excess of your claim is {amount}.'] },
+  });
+  expect(words('harbour', 'en-US')['excess-due']?.words.heading).toBe('Pay now');
+  expect(british['state:Waiting for the moon']?.words).toMatchObject({
+    paragraphs: ['Soon.'],
+    action: 'See your claim',
+  });
+  expect(words('marigold', 'en-GB')['excess-due']?.words.heading).toBe('Your excess is due');
+  expect(words('of-another-day', 'en-GB')).toBe(british);
+});
+
+test.each([
+  ['{', /not valid JSON/],
+  [{ 'excess-dew': {} }, /excess-dew: must be state:<systemName> or one of .*excess-due/],
+  [{ 'excess-due': { 'en-GB': { heading: '{ammount}' } } }, /names \{ammount\}; known are .*amount/],
+  [{ 'excess-due': { 'en-GB': { heading: ' ' } } }, /must not be empty/],
+  [{ 'excess-due': { 'en-GB': { subject: 'a\r\nBcc: x@y.example' } } }, /must be one line/],
+  [{ 'excess-due': { channels: ['fax'] } }, /channels/],
+  [{ 'excess-due': { 'fr-FR': {} } }, /fr-FR/],
+])('%j is refused with what to change', (notices, message) => {
+  expect(() => read(notices)).toThrow(BrandError);
+  expect(() => read(notices)).toThrow(message);
+});
