@@ -73,6 +73,9 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
             <li>
               <a href="/account/integration">{m.auth_keys()}</a>
             </li>
+            <li>
+              <a href="/account/webhooks">{m.webhooks_title()}</a>
+            </li>
           </>
         )}
       </ul>

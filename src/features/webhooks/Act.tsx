@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import type { Result } from '#web/account/account-call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './Webhooks.module.css';
+
+type ActProps<Answer> = {
+  label: string;
+  busy: string;
+  act: () => Promise<Result<Answer>>;
+  /** What to say of the answer; nothing where it is plain to see. */
+  told: (answer: Answer) => string;
+  children?: ReactNode;
+};
+
+/** Something to choose, a button that calls, and what came of it. */
+export function Act<Answer>({ label, busy, act, told, children }: ActProps<Answer>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const press = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setSaid('');
+    const result = await act();
+    setIsBusy(false);
+    setSaid('answer' in result ? told(result.answer) : result.refusal.text);
+  };
+  return (
+    <div className={styles['part']}>
+      {children}
+      <Button busy={isBusy} busyLabel={busy} onClick={() => void press()}>
+        {label}
+      </Button>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { deliveryStates, type ShownDelivery, type ShownWebhook } from '#shared/webhooks.ts';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { timeText } from './webhook-texts.ts';
+import { DeliveryBadge } from './WebhookBadge.tsx';
+import styles from './Webhooks.module.css';
+
+type Page = { deliveries: ShownDelivery[]; next: number | null };
+type DeliveriesProps = { webhook: ShownWebhook; again: () => void };
+
+const stateNames = {
+  waiting: m.webhooks_delivery_waiting,
+  delivered: m.webhooks_delivery_delivered,
+  dead: m.webhooks_delivery_dead,
+};
+
+function callOf(webhookId: string, state: string, before: number | undefined): string {
+  const asked = {
+    webhookId,
+    ...(state !== '' && { state }),
+    ...(before !== undefined && { before: String(before) }),
+  };
+  return `webhookDeliveries?${new URLSearchParams(asked).toString()}`;
+}
+
+/** What a webhook was sent, the newest event first, and what was answered. */
+export function Deliveries({ webhook, again: webhookAgain }: DeliveriesProps) {
+  const [shown, setShown] = useState('');
+  /** Where every page before this one ended. */
+  const [turned, setTurned] = useState<number[]>([]);
+  const [opened, setOpened] = useState<ShownDelivery | null>(null);
+  const { state, again } = useAccountQuery<Page>(callOf(webhook.id, shown, turned.at(-1)));
+  const look = () => {
+    again();
+    webhookAgain();
+  };
+  const show = (next: string) => {
+    setTurned([]);
+    setShown(next);
+  };
+  return (
+    <Card title={m.webhooks_deliveries()}>
+      <div className={styles['list']}>
+        <div className={styles['filter']}>
+          <Select
+            label={m.webhooks_state()}
+            options={[
+              { value: '', label: m.webhooks_filter_all() },
+              ...deliveryStates.map((value) => ({ value: value as string, label: stateNames[value]() })),
+            ]}
+            value={shown}
+            onChange={(event) => show(event.currentTarget.value)}
+          />
+          <Button look="secondary" onClick={look}>
+            {m.webhooks_deliveries_look()}
+          </Button>
+        </div>
+        <QueryView state={state} again={again}>
+          {({ deliveries, next }) => (
+            <>
+              <p role="status">
+                {deliveries.length === 0
+                  ? m.webhooks_deliveries_none()
+                  : m.webhooks_deliveries_shown({ count: deliveries.length })}
+              </p>
+              {deliveries.length > 0 && <Table deliveries={deliveries} onOpen={setOpened} />}
+              <Pages turned={turned} next={next} onTurn={setTurned} />
+            </>
+          )}
+        </QueryView>
+      </div>
+      {opened !== null && (
+        <DeliveryDialog webhook={webhook} delivery={opened} onReplayed={look} onClose={() => setOpened(null)} />
+      )}
+    </Card>
+  );
+}
+
+function progressOf({ lastStatus, lastError, nextTryAt, tries, state }: ShownDelivery): string | null {
+  if (state === 'delivered') return lastStatus === null ? null : m.webhooks_attempt_answered({ status: lastStatus });
+  const next = nextTryAt === null || tries === 0 ? null : m.webhooks_next_try({ time: timeText(nextTryAt) });
+  return [lastError, next].filter((text) => text !== null).join(' ') || null;
+}
+
+type TableProps = { deliveries: ShownDelivery[]; onOpen: (delivery: ShownDelivery) => void };
+
+function Table({ deliveries, onOpen }: TableProps) {
+  const rows = deliveries.map((delivery) => ({
+    key: delivery.eventId,
+    cells: [
+      delivery.type,
+      delivery.claimNumber ?? m.webhooks_claim_none(),
+      timeText(delivery.occurredAt),
+      <span key="state" className={styles['name']}>
+        <span>
+          <DeliveryBadge state={delivery.state} />
+        </span>
+        <span className={styles['note']}>{progressOf(delivery)}</span>
+      </span>,
+      String(delivery.tries),
+      <Button key="open" look="secondary" aria-haspopup="dialog" onClick={() => onOpen(delivery)}>
+        <span>
+          {m.webhooks_delivery_open()}
+          <span className="hidden">
+            {' '}
+            {delivery.type} {delivery.claimNumber}
+          </span>
+        </span>
+      </Button>,
+    ],
+  }));
+  const columns = [
+    m.webhooks_event(),
+    m.webhooks_claim(),
+    m.webhooks_happened(),
+    m.webhooks_state(),
+    m.webhooks_tries(),
+    m.account_actions(),
+  ];
+  return <DataTable caption={m.webhooks_deliveries()} columns={columns} rows={rows} />;
+}
+
+type PagesProps = { turned: number[]; next: number | null; onTurn: (turned: number[]) => void };
+
+function Pages({ turned, next, onTurn }: PagesProps) {
+  if (turned.length === 0 && next === null) return null;
+  return (
+    <nav aria-label={m.account_pages()} className={styles['filter']}>
+      {turned.length > 0 && (
+        <Button look="secondary" onClick={() => onTurn(turned.slice(0, -1))}>
+          {m.account_page_before()}
+        </Button>
+      )}
+      {next !== null && (
+        <Button look="secondary" onClick={() => onTurn([...turned, next])}>
+          {m.account_page_after()}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import type { DeliveryDetail, ShownDelivery, ShownTry, ShownWebhook } from '#shared/webhooks.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import { Act } from './Act.tsx';
+import { timeText } from './webhook-texts.ts';
+import { DeliveryBadge } from './WebhookBadge.tsx';
+import styles from './Webhooks.module.css';
+
+type DeliveryDialogProps = {
+  webhook: ShownWebhook;
+  delivery: ShownDelivery;
+  onReplayed: () => void;
+  onClose: () => void;
+};
+
+/** One event for one webhook: what is sent, and what was answered to each try. */
+export function DeliveryDialog({ webhook, delivery, onReplayed, onClose }: DeliveryDialogProps) {
+  const asked = new URLSearchParams({ webhookId: webhook.id, eventId: delivery.eventId });
+  const { state, again } = useAccountQuery<DeliveryDetail>(`webhookDelivery?${asked.toString()}`);
+  const replay = () => callAccount('replayEvent', { webhookId: webhook.id, eventId: delivery.eventId });
+  return (
+    <Dialog title={delivery.type} wide onClose={onClose}>
+      <QueryView state={state} again={again}>
+        {(detail) => (
+          <div className={styles['parts']}>
+            <KeyValueList
+              items={[
+                { key: m.webhooks_state(), value: <DeliveryBadge state={detail.state} /> },
+                { key: m.webhooks_claim(), value: detail.claimNumber ?? m.webhooks_claim_none() },
+                { key: m.webhooks_happened(), value: timeText(detail.occurredAt) },
+                { key: m.webhooks_delivery_id(), value: detail.eventId, mono: true },
+              ]}
+            />
+            <Body body={detail.body} />
+            <Attempts attempts={detail.attempts} />
+            {webhook.enabled && detail.state !== 'waiting' && detail.body !== null && (
+              <Act
+                label={m.webhooks_replay_one()}
+                busy={m.webhooks_saving()}
+                act={replay}
+                told={() => {
+                  again();
+                  onReplayed();
+                  return m.webhooks_replayed_soon();
+                }}
+              />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function Body({ body }: { body: object | null }) {
+  return (
+    <section>
+      <h3>{m.webhooks_delivery_body()}</h3>
+      {body === null ? (
+        <p>{m.webhooks_delivery_no_body()}</p>
+      ) : (
+        <Text label={m.webhooks_delivery_body()} text={JSON.stringify(body, null, 2)} />
+      )}
+    </section>
+  );
+}
+
+/** It may be longer than it is shown, so the keyboard must get into it. */
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <pre className={styles['text']} tabIndex={0} role="region" aria-label={label}>
+      {text}
+    </pre>
+  );
+}
+
+function Attempts({ attempts }: { attempts: ShownTry[] }) {
+  return (
+    <section>
+      <h3>{m.webhooks_attempts()}</h3>
+      {attempts.length === 0 && <p>{m.webhooks_attempts_none()}</p>}
+      <ol>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.at} attempt={attempt} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Attempt({ attempt: { at, millis, status, error, answer } }: { attempt: ShownTry }) {
+  const said = error ?? m.webhooks_attempt_answered({ status: status ?? 0 });
+  return (
+    <li className={styles['attempt']}>
+      <p>
+        <strong>{said}</strong>
+      </p>
+      <p className={styles['note']}>{m.webhooks_attempt({ time: timeText(at), millis })}</p>
+      {status !== null &&
+        (answer === '' ? (
+          <p className={styles['note']}>{m.webhooks_attempt_empty()}</p>
+        ) : (
+          <Text label={said} text={answer} />
+        ))}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { Select } from '#web/ui/Select.tsx';
+import { Act } from './Act.tsx';
+
+const hour = 60 * 60 * 1_000;
+
+const spans = [
+  { value: '1', label: m.webhooks_replay_hour },
+  { value: '24', label: m.webhooks_replay_day },
+  { value: '168', label: m.webhooks_replay_week },
+  { value: '720', label: m.webhooks_replay_month },
+  { value: '2160', label: m.webhooks_replay_quarter },
+];
+
+const kinds = [
+  { value: 'dead', label: m.webhooks_replay_dead },
+  { value: 'all', label: m.webhooks_replay_everything },
+];
+
+const optionsOf = (list: typeof spans) => list.map(({ value, label }) => ({ value, label: label() }));
+
+function replayedText(count: number): string {
+  if (count === 0) return m.webhooks_replayed_none();
+  return count === 1 ? m.webhooks_replayed_one() : m.webhooks_replayed({ count });
+}
+
+type ReplayEventsProps = { webhook: ShownWebhook; onChange: () => void };
+
+/** Has events of some time sent again, for a receiver that has lost them. */
+export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
+  const [which, setWhich] = useState('dead');
+  const [hours, setHours] = useState('24');
+  const replay = () => {
+    const since = new Date(Date.now() - Number(hours) * hour).toISOString();
+    return callAccount<{ replayed: number }>('replayEvents', { webhookId: webhook.id, which, since });
+  };
+  return (
+    <Disclosure label={m.webhooks_replay()}>
+      {(done) => (
+        <Act
+          label={m.webhooks_replay_submit()}
+          busy={m.webhooks_saving()}
+          act={replay}
+          told={({ replayed }) => {
+            if (replayed === 0) return replayedText(0);
+            done(replayedText(replayed));
+            onChange();
+            return '';
+          }}
+        >
+          <p>{m.webhooks_replay_about()}</p>
+          <Select
+            label={m.webhooks_replay_which()}
+            options={optionsOf(kinds)}
+            value={which}
+            onChange={(event) => setWhich(event.currentTarget.value)}
+          />
+          <Select
+            label={m.webhooks_replay_since()}
+            options={optionsOf(spans)}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+          />
+        </Act>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Act } from './Act.tsx';
+
+type PartProps = { webhook: ShownWebhook; onChange: () => void };
+
+/** Has nothing sent for a while. */
+export function TurnOff({ webhook, onChange }: PartProps) {
+  return (
+    <Disclosure label={m.webhooks_turn_off()}>
+      {() => (
+        <Act
+          label={m.webhooks_turn_off()}
+          busy={m.webhooks_saving()}
+          act={() => callAccount('turnWebhookOff', { webhookId: webhook.id })}
+          told={() => {
+            onChange();
+            return '';
+          }}
+        >
+          <p>{m.webhooks_turn_off_about()}</p>
+        </Act>
+      )}
+    </Disclosure>
+  );
+}
+
+/** Goes on where it stopped, or with what comes from now on. */
+export function TurnOn({ webhook, onChange }: PartProps) {
+  const [isSkipping, setIsSkipping] = useState(false);
+  return (
+    <Disclosure label={m.webhooks_turn_on()}>
+      {() => (
+        <Act
+          label={m.webhooks_turn_on()}
+          busy={m.webhooks_saving()}
+          act={() => callAccount('turnWebhookOn', { webhookId: webhook.id, skipMissed: isSkipping })}
+          told={() => {
+            onChange();
+            return '';
+          }}
+        >
+          <Checkbox
+            id="skip-missed"
+            label={m.webhooks_turn_on_skip()}
+            hint={m.webhooks_turn_on_skip_hint()}
+            checked={isSkipping}
+            onChange={(event) => setIsSkipping(event.currentTarget.checked)}
+          />
+        </Act>
+      )}
+    </Disclosure>
+  );
+}
+
+/** Removes a webhook for good, once that is confirmed. */
+export function DeleteWebhook({ webhook, onChange }: PartProps) {
+  const [, navigate] = useLocation();
+  return (
+    <Disclosure label={m.webhooks_delete()}>
+      {() => (
+        <Act
+          label={m.webhooks_delete_sure()}
+          busy={m.webhooks_saving()}
+          act={() => callAccount('deleteWebhook', { webhookId: webhook.id })}
+          told={() => {
+            navigate('/account/webhooks', { replace: true });
+            onChange();
+            return '';
+          }}
+        >
+          <p>{m.webhooks_delete_about()}</p>
+        </Act>
+      )}
+    </Disclosure>
+  );
+}

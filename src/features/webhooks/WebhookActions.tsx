@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
+import type { ShownWebhook, TestResult } from '#shared/webhooks.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { Select } from '#web/ui/Select.tsx';
+import { Act } from './Act.tsx';
+import { ReplayEvents } from './ReplayEvents.tsx';
+import { DeleteWebhook, TurnOff, TurnOn } from './TurnWebhook.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import styles from './Webhooks.module.css';
+
+type PartProps = { webhook: ShownWebhook; onChange: () => void };
+
+/** What an administrator may do with a webhook. */
+export function WebhookActions(props: PartProps & { onSecret: (secret: string) => void }) {
+  const { webhook, onChange, onSecret } = props;
+  return (
+    <div className={styles['parts']}>
+      <Test webhook={webhook} />
+      <Edit webhook={webhook} onChange={onChange} />
+      {webhook.enabled && <ReplayEvents webhook={webhook} onChange={onChange} />}
+      <Rotate webhook={webhook} onSecret={onSecret} />
+      {webhook.enabled ? (
+        <TurnOff webhook={webhook} onChange={onChange} />
+      ) : (
+        <TurnOn webhook={webhook} onChange={onChange} />
+      )}
+      <DeleteWebhook webhook={webhook} onChange={onChange} />
+    </div>
+  );
+}
+
+function testText({ delivered, status, millis, error }: TestResult): string {
+  if (delivered) return m.webhooks_test_delivered({ status: status ?? 0, millis });
+  return m.webhooks_test_failed({ millis, error: error ?? '' });
+}
+
+function Test({ webhook }: { webhook: ShownWebhook }) {
+  const kinds = webhook.eventTypes ?? outgoingEventNames;
+  const [type, setType] = useState<string>(kinds[0] ?? '');
+  return (
+    <Disclosure label={m.webhooks_test()}>
+      {() => (
+        <Act
+          label={m.webhooks_test_submit()}
+          busy={m.webhooks_test_sending()}
+          act={() => callAccount<TestResult>('testWebhook', { webhookId: webhook.id, type })}
+          told={testText}
+        >
+          <p>{m.webhooks_test_about()}</p>
+          <Select
+            label={m.webhooks_test_kind()}
+            options={kinds.map((value) => ({ value, label: value }))}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value)}
+          />
+        </Act>
+      )}
+    </Disclosure>
+  );
+}
+
+function Edit({ webhook, onChange }: PartProps) {
+  return (
+    <Disclosure label={m.webhooks_edit()}>
+      {(done) => (
+        <WebhookForm
+          id="edit"
+          given={webhook}
+          submit={m.webhooks_edit_submit()}
+          busy={m.webhooks_saving()}
+          send={async (texts) => {
+            const result = await callAccount('changeWebhook', { webhookId: webhook.id, ...texts });
+            if ('refusal' in result) return result.refusal;
+            done(m.webhooks_saved());
+            onChange();
+            return null;
+          }}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+const overlaps = [
+  { value: '24', label: m.webhooks_rotate_day },
+  { value: '168', label: m.webhooks_rotate_week },
+  { value: '1', label: m.webhooks_rotate_hour },
+  { value: '0', label: m.webhooks_rotate_none },
+];
+
+function Rotate({ webhook, onSecret }: { webhook: ShownWebhook; onSecret: (secret: string) => void }) {
+  const [hours, setHours] = useState('24');
+  return (
+    <Disclosure label={m.webhooks_rotate()}>
+      {(done) => (
+        <Act
+          label={m.webhooks_rotate_submit()}
+          busy={m.webhooks_saving()}
+          act={() => {
+            const body = { webhookId: webhook.id, overlapHours: Number(hours) };
+            return callAccount<{ secret: string }>('rotateWebhookSecret', body);
+          }}
+          told={({ secret }) => {
+            done('');
+            onSecret(secret);
+            return '';
+          }}
+        >
+          <p>{m.webhooks_rotate_about()}</p>
+          <Select
+            label={m.webhooks_rotate_overlap()}
+            options={overlaps.map(({ value, label }) => ({ value, label: label() }))}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+          />
+        </Act>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { countText, eventsText, offText, timeText } from './webhook-texts.ts';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookBadge } from './WebhookBadge.tsx';
+import styles from './Webhooks.module.css';
+
+type WebhookDetailProps = { webhook: ShownWebhook; again: () => void; onSecret: (secret: string) => void };
+
+/** One webhook: how it does, what may be done with it, and what it was sent. */
+export function WebhookDetail({ webhook, again, onSecret }: WebhookDetailProps) {
+  /** Counts what was sent again from here, so that the log is read anew. */
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    setChanges(changes + 1);
+    again();
+  };
+  return (
+    <>
+      <Card>
+        <div className={styles['list']}>
+          <Off webhook={webhook} />
+          <KeyValueList items={factsOf(webhook)} />
+          <WebhookActions webhook={webhook} onChange={changed} onSecret={onSecret} />
+        </div>
+      </Card>
+      <Deliveries key={changes} webhook={webhook} again={again} />
+    </>
+  );
+}
+
+function Off({ webhook }: { webhook: ShownWebhook }) {
+  const text = offText(webhook);
+  if (text === null) return null;
+  return (
+    <div>
+      <p>
+        <strong>{text}</strong>
+      </p>
+      <p>{m.webhooks_off_about()}</p>
+    </div>
+  );
+}
+
+function factsOf(webhook: ShownWebhook): KeyValue[] {
+  const { url, description, createdAt, failingSince, pausedUntil, enabled } = webhook;
+  const isPaused = enabled && pausedUntil !== null && new Date(pausedUntil) > new Date();
+  return [
+    { key: m.webhooks_url(), value: url },
+    ...(description === '' ? [] : [{ key: m.webhooks_description(), value: description }]),
+    { key: m.webhooks_state(), value: <WebhookBadge webhook={webhook} /> },
+    ...(failingSince === null ? [] : [{ key: m.webhooks_failing_since(), value: timeText(failingSince) }]),
+    ...(isPaused ? [{ key: m.webhooks_paused_until(), value: timeText(pausedUntil) }] : []),
+    { key: m.webhooks_events(), value: webhook.eventTypes?.join(', ') ?? eventsText(webhook) },
+    { key: m.webhooks_waiting(), value: countText(webhook.waiting) },
+    { key: m.webhooks_dead(), value: countText(webhook.dead) },
+    { key: m.webhooks_secrets(), value: <Secrets webhook={webhook} /> },
+    { key: m.webhooks_since(), value: timeText(createdAt) },
+  ];
+}
+
+function Secrets({ webhook }: { webhook: ShownWebhook }) {
+  return (
+    <ul>
+      {webhook.secrets.map(({ id, createdAt, expiresAt }) => (
+        <li key={id}>
+          {expiresAt === null
+            ? m.webhooks_secret_newest({ time: timeText(createdAt) })
+            : m.webhooks_secret_older({ time: timeText(expiresAt) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { outgoingEventNames, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { Refusal } from '#web/account/account-call.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import styles from './Webhooks.module.css';
+
+/** What is typed of a webhook. */
+export type WebhookTexts = { url: string; description: string; eventTypes: string[] | null };
+
+type WebhookFormProps = {
+  id: string;
+  given?: ShownWebhook;
+  submit: string;
+  busy: string;
+  /** Answers why it was refused, or null. */
+  send: (texts: WebhookTexts) => Promise<Refusal | null>;
+};
+
+const fieldsOf = (given: ShownWebhook | undefined): AccountField[] => [
+  {
+    ...{ name: 'url', label: m.webhooks_url(), hint: m.webhooks_url_hint(), kind: 'text', initial: given?.url ?? '' },
+    check: (value) => (value.trim() === '' ? m.webhooks_url_required() : null),
+  },
+  {
+    ...{ name: 'description', label: m.webhooks_description(), hint: m.webhooks_description_hint(), kind: 'text' },
+    initial: given?.description ?? '',
+    check: () => null,
+  },
+];
+
+const everything = 'everything';
+
+function textsOf(values: Values): WebhookTexts {
+  const { url = '', description = '' } = values;
+  const chosen = outgoingEventNames.filter((name) => name in values);
+  return { url: url.trim(), description: description.trim(), eventTypes: everything in values ? null : chosen };
+}
+
+/** The address of a webhook, what it is for and what it is told of. */
+export function WebhookForm({ id, given, submit, busy, send }: WebhookFormProps) {
+  const check = async (values: Values) => {
+    const texts = textsOf(values);
+    if (texts.eventTypes?.length !== 0) return send(texts);
+    return { code: 'events', text: m.webhooks_events_required(), fields: {} };
+  };
+  return (
+    <AccountForm id={id} fields={fieldsOf(given)} submit={submit} busy={busy} send={check}>
+      <Events id={id} given={given?.eventTypes ?? null} />
+    </AccountForm>
+  );
+}
+
+function Events({ id, given }: { id: string; given: string[] | null }) {
+  const [isAll, setIsAll] = useState(given === null);
+  return (
+    <fieldset className={styles['events']}>
+      <legend>{m.webhooks_events()}</legend>
+      <Checkbox
+        id={`${id}-${everything}`}
+        name={everything}
+        label={m.webhooks_events_all()}
+        checked={isAll}
+        onChange={(event) => setIsAll(event.currentTarget.checked)}
+      />
+      {!isAll && (
+        <div className={styles['some']}>
+          {outgoingEventNames.map((name) => (
+            <Checkbox
+              key={name}
+              id={`${id}-${name}`}
+              name={name}
+              defaultChecked={given?.includes(name) ?? false}
+              label={name}
+              hint={outgoingEventTypes[name].description}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

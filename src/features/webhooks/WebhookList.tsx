@@ -1,0 +1,69 @@
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { countText, eventsText, webhookPath } from './webhook-texts.ts';
+import { WebhookBadge } from './WebhookBadge.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import styles from './Webhooks.module.css';
+
+type WebhookListProps = { webhooks: ShownWebhook[]; onSecret: (secret: string) => void };
+
+/** All webhooks, and a form for another. */
+export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
+  return (
+    <>
+      <Disclosure label={m.webhooks_add()} card>
+        {(done) => (
+          <WebhookForm
+            id="webhook"
+            submit={m.webhooks_add()}
+            busy={m.webhooks_adding()}
+            send={async (texts) => {
+              const result = await callAccount<{ secret: string }>('createWebhook', texts);
+              if ('refusal' in result) return result.refusal;
+              done('');
+              onSecret(result.answer.secret);
+              return null;
+            }}
+          />
+        )}
+      </Disclosure>
+      <Card>{webhooks.length === 0 ? <p>{m.webhooks_none()}</p> : <Table webhooks={webhooks} />}</Card>
+    </>
+  );
+}
+
+function Table({ webhooks }: { webhooks: ShownWebhook[] }) {
+  const rows = webhooks.map((webhook) => ({
+    key: webhook.id,
+    cells: [
+      <span key="name" className={styles['name']}>
+        <span>{webhook.url}</span>
+        {webhook.description !== '' && <span className={styles['note']}>{webhook.description}</span>}
+      </span>,
+      <WebhookBadge key="state" webhook={webhook} />,
+      eventsText(webhook),
+      countText(webhook.waiting),
+      countText(webhook.dead),
+      <LinkButton key="open" href={webhookPath(webhook.id)} look="secondary">
+        <span>
+          {m.webhooks_open()}
+          <span className="hidden"> {webhook.url}</span>
+        </span>
+      </LinkButton>,
+    ],
+  }));
+  const columns = [
+    m.webhooks_url(),
+    m.webhooks_state(),
+    m.webhooks_events(),
+    m.webhooks_waiting(),
+    m.webhooks_dead(),
+    m.account_actions(),
+  ];
+  return <DataTable caption={m.webhooks_title()} columns={columns} rows={rows} />;
+}

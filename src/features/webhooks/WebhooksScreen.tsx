@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ShownWebhook } from '#shared/webhooks.ts';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { SecretOnce } from '#web/account/SecretOnce.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { WebhookDetail } from './WebhookDetail.tsx';
+import { WebhookList } from './WebhookList.tsx';
+
+/** Addresses of operators' systems that are called with events, for administrators. */
+export function WebhooksScreen({ search }: { search: string }) {
+  useTitle(m.webhooks_title());
+  const { state, again } = useAccountQuery<{ webhooks: ShownWebhook[] }>('webhooks');
+  const [secret, setSecret] = useState<string | null>(null);
+  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const opened = new URLSearchParams(search).get('webhook');
+  const onSecret = (made: string) => {
+    setSecret(made);
+    again();
+  };
+  return (
+    <AccountFrame title={m.webhooks_title()} {...(opened === null && { lead: m.webhooks_lead() })} wide>
+      {opened !== null && (
+        <p>
+          <LinkButton href="/account/webhooks" look="secondary">
+            {m.webhooks_all()}
+          </LinkButton>
+        </p>
+      )}
+      {secret !== null && <NewSecret secret={secret} onSeen={() => setSecret(null)} />}
+      <QueryView state={state} again={again}>
+        {({ webhooks }) =>
+          opened === null ? (
+            <WebhookList webhooks={webhooks} onSecret={onSecret} />
+          ) : (
+            <One webhook={webhooks.find(({ id }) => id === opened)} again={again} onSecret={onSecret} />
+          )
+        }
+      </QueryView>
+    </AccountFrame>
+  );
+}
+
+type OneProps = { webhook: ShownWebhook | undefined; again: () => void; onSecret: (secret: string) => void };
+
+function One({ webhook, again, onSecret }: OneProps) {
+  if (webhook !== undefined)
+    return <WebhookDetail key={webhook.id} webhook={webhook} again={again} onSecret={onSecret} />;
+  return (
+    <Card>
+      <p>{m.webhooks_unknown()}</p>
+    </Card>
+  );
+}
+
+function NewSecret({ secret, onSeen }: { secret: string; onSeen: () => void }) {
+  return (
+    <SecretOnce
+      title={m.webhooks_secret_title()}
+      about={m.webhooks_secret_about()}
+      secret={secret}
+      copy={m.webhooks_secret_copy()}
+      copied={m.webhooks_secret_copied()}
+      copyFailed={m.webhooks_secret_copy_failed()}
+      onSeen={onSeen}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './Account.module.css';
+
+type SecretOnceProps = {
+  title: string;
+  about: string;
+  secret: string;
+  copy: string;
+  copied: string;
+  copyFailed: string;
+  onSeen: () => void;
+};
+
+/** A secret, this once: it is in this page's memory alone, and gone with it. */
+export function SecretOnce({ title, about, secret, copy, copied, copyFailed, onSeen }: SecretOnceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => box.current?.focus(), []);
+  const write = async () => {
+    // Browsers give no clipboard to pages without TLS, and may refuse it to any.
+    const isCopied = await navigator.clipboard?.writeText(secret).then(
+      () => true,
+      () => false,
+    );
+    setSaid(isCopied ? copied : copyFailed);
+  };
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Card title={title}>
+        <div className={styles['stack']}>
+          <p>{about}</p>
+          <p className={styles['key']}>
+            <code className="mono">{secret}</code>
+          </p>
+          <div className={styles['buttons']}>
+            <Button onClick={() => void write()}>{copy}</Button>
+            <Button look="secondary" onClick={onSeen}>
+              {m.account_key_seen()}
+            </Button>
+          </div>
+          <p role="status" className={styles['said']}>
+            {said}
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+}
