@@ -30,6 +30,7 @@ test('needs nothing at all for a demo on this machine', () => {
     mail: null,
     sms: null,
     vapid: null,
+    notifications: true,
     demo: true,
     production: false,
     integrationKey: null,
@@ -105,6 +106,7 @@ test.each([
   ['an empty start', { DEMO: 'off' }, { demo: false }],
   ['no demo in production', production, { demo: false, production: true, host: '0.0.0.0' }],
   ['a named network interface', { HOST: '::1' }, { host: '::1' }],
+  ['nothing told', { NOTIFICATIONS: 'off' }, { notifications: false }],
   ['no proxy', { TRUST_PROXY: 'off' }, { trustProxy: false }],
   [
     'proxies',
