@@ -94,14 +94,9 @@ function pushHint(browsers: number): string {
   return browsers === 1 ? m.preferences_push_one() : m.preferences_push_some({ count: browsers });
 }
 
-function Choices({
-  preferences,
-  reachable,
-  browsers,
-  said,
-  isBusy,
-  save,
-}: Parts & { save: (wanted: Preferences) => Promise<void> }) {
+type ChoicesProps = Parts & { save: (wanted: Preferences) => Promise<void> };
+
+function Choices({ preferences, reachable, browsers, said, isBusy, save }: ChoicesProps) {
   const { channels, locale, quietHours } = preferences;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -110,30 +105,7 @@ function Choices({
   return (
     <Card>
       <form className={styles['form']} onSubmit={submit}>
-        <fieldset className={styles['choices']}>
-          <legend>{m.preferences_channels()}</legend>
-          <Checkbox
-            id="preferences-mail"
-            name="mail"
-            label={m.preferences_mail()}
-            hint={reachable.mail ? m.preferences_mail_hint() : m.preferences_mail_none()}
-            defaultChecked={channels.mail}
-          />
-          <Checkbox
-            id="preferences-text"
-            name="text"
-            label={m.preferences_text()}
-            hint={reachable.text ? m.preferences_text_hint() : m.preferences_text_none()}
-            defaultChecked={channels.text}
-          />
-          <Checkbox
-            id="preferences-push"
-            name="push"
-            label={m.preferences_push()}
-            hint={pushHint(browsers)}
-            defaultChecked={channels.push}
-          />
-        </fieldset>
+        <Channels channels={channels} reachable={reachable} browsers={browsers} />
         <fieldset className={styles['choices']}>
           <legend>{m.preferences_night()}</legend>
           <p className={styles['note']}>{m.preferences_night_text()}</p>
@@ -153,5 +125,36 @@ function Choices({
         </div>
       </form>
     </Card>
+  );
+}
+
+type ChannelsProps = Pick<PreferencesAnswer, 'reachable' | 'browsers'> & Pick<Preferences, 'channels'>;
+
+function Channels({ channels, reachable, browsers }: ChannelsProps) {
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{m.preferences_channels()}</legend>
+      <Checkbox
+        id="preferences-mail"
+        name="mail"
+        label={m.preferences_mail()}
+        hint={reachable.mail ? m.preferences_mail_hint() : m.preferences_mail_none()}
+        defaultChecked={channels.mail}
+      />
+      <Checkbox
+        id="preferences-text"
+        name="text"
+        label={m.preferences_text()}
+        hint={reachable.text ? m.preferences_text_hint() : m.preferences_text_none()}
+        defaultChecked={channels.text}
+      />
+      <Checkbox
+        id="preferences-push"
+        name="push"
+        label={m.preferences_push()}
+        hint={pushHint(browsers)}
+        defaultChecked={channels.push}
+      />
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
 import { callEndUser, type Trouble } from './preferences-call.ts';
 import type { PreferencesAnswer } from './preferences.rules.ts';
@@ -14,23 +14,17 @@ export type PreferencesState =
 /** What is chosen, and the function that changes it, which answers what went wrong. */
 export function usePreferences(place: Place | null) {
   const [state, setState] = useState<PreferencesState>({ kind: 'loading' });
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
+  const ask = useCallback(async () => {
     if (place === null) return;
-    let isShown = true;
-    void callEndUser<PreferencesAnswer>('notificationPreferences', place).then((result) => {
-      if (!isShown) return;
-      setState('answer' in result ? { kind: 'known', ...result } : { kind: 'refused', ...result });
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [place, asked]);
+    const result = await callEndUser<PreferencesAnswer>('notificationPreferences', place);
+    setState('answer' in result ? { kind: 'known', ...result } : { kind: 'refused', ...result });
+  }, [place]);
+  useEffect(() => void ask(), [ask]);
   const change = async (wanted: Preferences): Promise<Trouble | null> => {
     const result = await callEndUser<PreferencesAnswer>('changeNotificationPreferences', { ...place, ...wanted });
     if ('trouble' in result) return result.trouble;
     setState({ kind: 'known', ...result });
     return null;
   };
-  return { state, change, again: () => setAsked(asked + 1) };
+  return { state, change, again: () => void ask() };
 }
