@@ -46,7 +46,7 @@ async function startServer(): Promise<{ app: FastifyInstance; pages: Pages; orig
   const app = fastify();
   addSecurityHeaders(app, services.settings);
   const pages = await loadPages(services);
-  await app.register(pagesRest(services, pages));
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt: async () => null }));
   let still: ReturnType<Pages['commonPage']> | null = null;
   app.get('/static', (request, reply) => {
     const page = pages.commonPage({ kind: 'track' }, request);

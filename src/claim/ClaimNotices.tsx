@@ -28,9 +28,12 @@ type Noticed = FragmentOf<typeof ClaimNoticesFields>;
 
 const externalRepair = 'Sent for External Repair';
 
+/** Drawn on the server, an address in full is told as one of elsewhere until the script knows better. */
+const ownOrigin = () => (import.meta.env.SSR ? 'https://portal.invalid' : window.location.origin);
+
 /** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
-  const place = { page, claimId: claim.id, origin: window.location.origin };
+  const place = { page, claimId: claim.id, origin: ownOrigin() };
   const path = claim.notification && notificationPath(claim.notification.linkPath, place);
   return (
     <div className={styles['notices']}>

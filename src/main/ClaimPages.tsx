@@ -3,6 +3,7 @@ import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { openGraphQL } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadGuard } from '#web/ui/Unloaded.tsx';
@@ -40,6 +41,12 @@ type ClaimPagesProps = {
   /** Where the path asks for a dialog over the page. */
   overlay?: Overlay | undefined;
 };
+
+/** The pages of a claim once they can be drawn with what is known of it. */
+export async function openClaimPages(): Promise<typeof ClaimPages> {
+  await openGraphQL();
+  return ClaimPages;
+}
 
 /** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {

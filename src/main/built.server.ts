@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { DrawnPage, PageInput } from './page-data.ts';
+import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
+import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
 
 const chunkFile = z.object({
   file: z.string(),
@@ -20,6 +21,8 @@ export type Built = {
   folder: string;
   entry: Piece;
   claim: Piece;
+  /** Of each page of a claim, what it loads beside that. */
+  screens: Record<ClaimPage, Piece>;
   /** What chooses between the pages that are neither Track nor a claim's. */
   other: Piece;
   info: Piece;
@@ -31,6 +34,7 @@ export type Built = {
   later: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
+  firstQueriesOf: FirstQueriesOf;
 };
 
 type Manifest = z.infer<typeof manifestFile>;
@@ -61,6 +65,32 @@ function pieceOf(folder: string, manifest: Manifest, source: string, given: stri
   };
 }
 
+const claim = 'src/main/ClaimPages.tsx';
+
+/** The file of each screen that is no part of the claim's own piece. */
+const screenFiles: Partial<Record<ClaimPage, string>> = {
+  'my-delivery': 'src/features/my-delivery/MyDeliveryScreen.tsx',
+  'my-details': 'src/features/my-details/MyDetailsScreen.tsx',
+  messages: 'src/features/messages/MessagesScreen.tsx',
+  history: 'src/features/history/HistoryScreen.tsx',
+  photos: 'src/features/photos/PhotosScreen.tsx',
+  quote: 'src/features/quote/QuoteScreen.tsx',
+  report: 'src/features/report/ReportScreen.tsx',
+  'excess-payment': 'src/features/excess-payment/ExcessPages.tsx',
+  'excess-payment-completed': 'src/features/excess-payment/ExcessPages.tsx',
+};
+
+const noPiece: Piece = { scripts: [], css: '', styleFiles: [] };
+
+function screensOf(folder: string, manifest: Manifest): Built['screens'] {
+  const pieceFor = (page: ClaimPage) => {
+    const file = screenFiles[page];
+    return file === undefined ? noPiece : pieceOf(folder, manifest, file, [entry, claim]);
+  };
+  // Every page has its entry.
+  return Object.fromEntries(claimPages.map((page) => [page, pieceFor(page)])) as Built['screens'];
+}
+
 const entry = 'src/main/web.tsx';
 const other = 'src/main/OtherPages.tsx';
 
@@ -74,11 +104,12 @@ export async function readBuilt(dist: string): Promise<Built> {
   }
   const manifest = manifestFile.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
-  const { render } = await import(pathToFileURL(drawing).href);
+  const { render, firstQueriesOf } = await import(pathToFileURL(drawing).href);
   return {
     folder,
     entry: pieceOf(folder, manifest, entry),
-    claim: pieceOf(folder, manifest, 'src/main/ClaimPages.tsx', [entry]),
+    claim: pieceOf(folder, manifest, claim, [entry]),
+    screens: screensOf(folder, manifest),
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
     code: pieceOf(folder, manifest, 'src/features/track/CodeScreen.tsx', [entry, other]),
@@ -87,5 +118,6 @@ export async function readBuilt(dist: string): Promise<Built> {
     later: pieceOf(folder, manifest, 'src/main/later.ts', [entry]),
     font: `/${font?.file ?? ''}`,
     render,
+    firstQueriesOf,
   };
 }

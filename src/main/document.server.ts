@@ -19,6 +19,10 @@ export const themeScript =
  */
 export const clearAddressScript = 'history.replaceState(null,"",location.pathname)';
 
+/** Keeps a drawn claim unseen where this device has been told to forget it, until the script has seen to that. */
+export const unseenScript =
+  "try{if(localStorage.getItem('claim-pending-stop'))document.documentElement.hidden=true}catch(e){}";
+
 const reloadOnClick = `addEventListener('click',function(e){if(e.target.id==='${reloadId}')location.reload()})`;
 
 /** Shows the line that the document carries for it when its script does not come, or comes in half. */
@@ -61,6 +65,8 @@ type Parts = {
   foreignChat: PageContent['foreignChat'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
+  /** Whether a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */
+  showsClaim?: boolean | undefined;
   /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
   unreachable?: boolean | undefined;
 };
@@ -76,15 +82,29 @@ function moduleTags(entry: string, preloads: string[]): string {
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
 export function documentOf(parts: Parts): Page {
-  const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, clearsAddress, unreachable = false } = parts;
+  const {
+    drawn,
+    data,
+    brand,
+    built,
+    pieces,
+    cardForm,
+    renewal,
+    foreignChat,
+    clearsAddress,
+    showsClaim,
+    unreachable = false,
+  } = parts;
   const scripts = [
     ...(clearsAddress ? [clearAddressScript] : []),
     themeScript,
+    ...(showsClaim === true ? [unseenScript] : []),
     unreachable ? onlineScript : brokenScript,
   ];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
+  const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
   const html = `<!doctype html>
 <html lang="${data.boot.locale}">
 <head>
@@ -104,7 +124,7 @@ ${scripts
     (script) => `<script>${script}</script>
 `,
   )
-  .join('')}<style>${css}</style>
+  .join('')}<style data-files="${styleFiles.join(' ')}">${css}</style>
 ${unreachable ? '' : moduleTags(entry, preloads)}</head>
 <body>
 <div id="${noticeId}" role="status"></div>

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
 import { refuseFor, type Answer } from '#server/graphql/answer.ts';
-import { Executor } from '#server/graphql/execute.ts';
+import { Executor, type GraphqlRequest } from '#server/graphql/execute.ts';
 import { limits } from '#server/graphql/limits.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { viewerOf, type Viewer } from '#server/viewer.ts';
@@ -59,13 +59,24 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
+/** Runs a request for somebody, with everything that goes with a call: the guard, the audit and the use of the session. */
+export type Asking = (request: GraphqlRequest, viewer: Viewer) => Promise<Answer>;
+
+export function openAsking(services: Services): Asking {
+  const executor = new Executor(schema, services.settings.production);
+  const noteUse = useOfSessions(services);
+  return async (request, viewer) => {
+    const context = { services, viewer, now: services.now() };
+    await noteUse(viewer, context.now);
+    return executor.run(request, context);
+  };
+}
+
 /** `/graphql` (decisions §3): POST of one JSON request, nothing else. */
-export function graphqlRest(services: Services): FastifyPluginAsync {
-  const { settings, now } = services;
+export function graphqlRest(services: Services, ask: Asking = openAsking(services)): FastifyPluginAsync {
+  const { settings } = services;
   return async (app) => {
-    const executor = new Executor(schema, settings.production);
     acceptOnlyJson(app);
-    const noteUse = useOfSessions(services);
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const answer = answerOfError(error);
@@ -76,12 +87,10 @@ export function graphqlRest(services: Services): FastifyPluginAsync {
     app.post('/graphql', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
       const body = requestBody.safeParse(request.body);
       if (!body.success) return send(reply, malformed);
-      const context = { services, viewer: viewerOf(request, settings), now: now() };
-      await noteUse(context.viewer, context.now);
       const { query, variables, operationName } = body.data;
-      const answer = await executor.run(
+      const answer = await ask(
         { query, variables: variables ?? {}, operationName: operationName ?? null },
-        context,
+        viewerOf(request, settings),
       );
       for (const failure of answer.failures) request.log.error({ err: failure }, 'GraphQL execution failed');
       return send(reply, answer);

@@ -9,11 +9,15 @@ import { findAccount } from '#server/account.access.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
+import type { FirstAnswersAt } from './first-answers.server.ts';
 import { sendPage } from './html.server.ts';
 import { installRest } from './install.rest.ts';
 import type { Pages } from './pages.server.ts';
 import { serviceWorkerRest } from './service-worker.rest.ts';
 import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
+
+/** Pages with what a claim's page is drawn from. */
+export type ClaimDrawing = Pages & { firstAnswersAt: FirstAnswersAt };
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
@@ -39,7 +43,7 @@ function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: 
 }
 
 /** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
-async function answerPage(services: Services, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = new URL(request.url, 'http://page');
   if (isCall(pathname)) return sendProblem(reply, nothingHere());
   const place = anyPlaceOf(pathname);
@@ -65,10 +69,25 @@ async function answerPage(services: Services, pages: Pages, request: FastifyRequ
       return sendCommon(pages, place, request, reply);
     case 'claim':
       if (isAnonymous(viewerOf(request, services.settings))) return sendToTrack(pathname + search, reply);
-      return sendCommon(pages, place, request, reply);
+      return sendClaim(services, pages, place, request, reply);
     default:
       return sendCommon(pages, place, request, reply);
   }
+}
+
+/** The page of a claim with its content where this viewer may see it, and as a shell that asks for itself otherwise. */
+async function sendClaim(
+  { settings }: Services,
+  pages: ClaimDrawing,
+  place: Extract<AnyPlace, { kind: 'claim' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pathname } = new URL(request.url, 'http://page');
+  const answers = await pages.firstAnswersAt(pathname, viewerOf(request, settings), request);
+  if (answers === null) return sendCommon(pages, place, request, reply);
+  reply.header('cache-control', 'private, no-store');
+  return sendPage(request, reply, pages.claimPage(place, answers, request), false);
 }
 
 function sendToTrack(url: string, reply: FastifyReply): FastifyReply {
@@ -121,7 +140,7 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
 }
 
 /** Every page of the portal, its built files, its brands' files and what a home screen needs of them. */
-export function pagesRest(services: Services, pages: Pages): FastifyPluginAsync {
+export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPluginAsync {
   return async (app) => {
     const year = 365 * 24 * 60 * 60 * 1_000;
     const built = join(pages.built.folder, 'assets');

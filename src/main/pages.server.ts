@@ -8,13 +8,18 @@ import { publicBrand, readBrands, type Brand, type Brands } from '#server/brand.
 import type { Services } from '#server/context.ts';
 import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
 import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
-import { allowsForeignChat, hasCardForm } from './places.rules.ts';
+import { anyClaim } from './first-answers.server.ts';
+import { allowsForeignChat, hasCardForm, type Place } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+type ClaimPlace = Extract<Place, { kind: 'claim' }>;
 
 /** Everything that drawing pages needs, read once at start. */
 export type Pages = {
@@ -24,6 +29,10 @@ export type Pages = {
   /** The page of a place that is the same for everybody with this brand and language, drawn once. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
+  /** A claim's page with its content, for who may see the claim. */
+  claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
+  /** The queries that a claim's page begins with, with `anyClaim` in the place of its id. */
+  queriesOf: (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
   /** The Track form's second step with what its query string says of the last try. */
   codePage: (search: string, request: FastifyRequest) => Page;
   /** What stands for any page that cannot be reached. */
@@ -98,27 +107,43 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     serviceWorker: settings.serviceWorker,
     chat: settings.chat,
   });
-  const draw = (place: AnyPlace, track: TrackPageState | null, request: FastifyRequest, search = ''): Page => {
+  const draw = (
+    place: AnyPlace,
+    { track = null, answers }: { track?: TrackPageState | null; answers?: FirstAnswers },
+    request: FastifyRequest,
+    search = '',
+  ): Page => {
     const brand = brands.of(request.hostname);
-    const data = { boot: boot(brand, request), track };
-    const drawnPage = built.render({ ...data, path: drawingPath(place), search });
+    const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
+    const showsClaim = answers !== undefined && place.kind === 'claim';
+    const path = showsClaim ? `/${place.page}/${place.claimId}` : drawingPath(place);
+    const drawnPage = built.render({ ...data, path, search });
+    const pieces = [...piecesOf(built, place), ...(showsClaim ? [built.screens[place.page]] : [])];
     return documentOf({
-      ...{ drawn: drawnPage, data, brand, built, pieces: piecesOf(built, place) },
+      ...{ drawn: drawnPage, data, brand, built, pieces, showsClaim },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
       renewal: renewalOn(place),
-      foreignChat:
-        settings.chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? settings.chat.url : null,
+      foreignChat: settings.chat.kind === 'chatwoot' && allowsForeignChat(path) ? settings.chat.url : null,
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };
   const commonPage = (place: AnyPlace, request: FastifyRequest): Page => {
     const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place)].join(' ');
-    const page = drawn.get(key) ?? draw(place, emptyTrack(place), request);
+    const page = drawn.get(key) ?? draw(place, { track: emptyTrack(place) }, request);
     drawn.set(key, page);
     return page;
   };
-  const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, null, request, search);
-  const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, state, request);
+  const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
+  const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
+  const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
+    draw(place, { answers }, request);
+  const known = new Map<ClaimPage, FirstQuery[]>();
+  const queriesOf = (page: ClaimPage, request: FastifyRequest): FirstQuery[] => {
+    const data = { boot: boot(brands.of(request.hostname), request), track: null };
+    const found = known.get(page) ?? built.firstQueriesOf({ ...data, path: `/${page}/${anyClaim}`, search: '' });
+    known.set(page, found);
+    return found;
+  };
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };
@@ -126,5 +151,5 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     const kept = { drawn: drawnPage, data, brand, built, pieces: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
-  return { built, brands, brandsFolder, commonPage, trackPage, codePage, unreachablePage };
+  return { built, brands, brandsFolder, commonPage, trackPage, claimPage, queriesOf, codePage, unreachablePage };
 }

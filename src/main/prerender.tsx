@@ -6,6 +6,8 @@ import { CodeScreen } from '#features/track/CodeScreen.tsx';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/shell.ts';
+import type { FirstQuery } from '#shared/first-answers.ts';
+import { drawWithAnswers } from '#web/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
@@ -15,7 +17,8 @@ import { Portal } from './Portal.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
-import type { DrawnPage, PageInput } from './page-data.ts';
+import { claimScreens } from './claim-screens.tsx';
+import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
 import { otherPlaceOf } from './other-places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
@@ -42,18 +45,46 @@ const screens: LateScreens = {
   ClaimPages: ({ page }) => <ClaimShell page={page} />,
   OtherPages: ({ path }) => otherPage(path),
   StoppedScreen,
+  openClaim: async () => {},
 };
 
-/** Draws a page. Drawing never waits, so the language can be one variable for its length. */
-export function render(input: PageInput): DrawnPage {
+/** The same with a claim's own screens, for whom its answers are at hand. */
+const screensOfClaim: LateScreens = {
+  ...screens,
+  ClaimPages: ({ page, claimId }) => claimScreens(page, claimId),
+};
+
+function draw(input: PageInput, late: LateScreens): DrawnPage {
   setPageLocale(input.boot.locale);
   let title = input.boot.brand.name;
   const html = renderToString(
     <Router ssrPath={input.path} ssrSearch={input.search}>
       <TitleContext value={(full) => (title = full)}>
-        <Portal data={input} late={screens} />
+        <Portal data={input} late={late} />
       </TitleContext>
     </Router>,
   );
   return { html, title, broken: renderToStaticMarkup(<BrokenLine />) };
 }
+
+/** Draws a page. Drawing never waits, so the language and the answers can be one variable for its length. */
+export function render(input: PageInput): DrawnPage {
+  const { answers } = input;
+  if (answers === undefined) return draw(input, screens);
+  return drawWithAnswers(
+    { ...answers },
+    () => {},
+    () => draw(input, screensOfClaim),
+  );
+}
+
+/** Finds out which queries a claim's page begins with, by drawing it without an answer. */
+export const firstQueriesOf: FirstQueriesOf = (input) => {
+  const queries: FirstQuery[] = [];
+  drawWithAnswers(
+    {},
+    (query) => queries.push(query),
+    () => draw(input, screensOfClaim),
+  );
+  return queries;
+};

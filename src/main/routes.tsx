@@ -15,6 +15,8 @@ export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   OtherPages: ComponentType<{ path: string }>;
   StoppedScreen: ComponentType;
+  /** Gets what a claim's page needs, so that it is at hand when the claim has been found. */
+  openClaim: () => Promise<void>;
 };
 
 /**
@@ -45,7 +47,14 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
     case 'home':
       return <Redirect to={trackPath + search} replace />;
     case 'track':
-      return <TrackScreen key={trackKey(search)} initial={path + search === first ? track : null} search={search} />;
+      return (
+        <TrackScreen
+          key={trackKey(search)}
+          initial={path + search === first ? track : null}
+          search={search}
+          openClaim={late.openClaim}
+        />
+      );
     case 'claim-without-id':
       return <Redirect to={trackPathFor(path + search)} replace />;
     case 'claim':

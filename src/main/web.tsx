@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
 import { setHelp } from '#web/help.ts';
+import { giveFirstAnswers } from '#web/first-answers.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
@@ -14,7 +15,7 @@ import type { PageData } from './page-data.ts';
 import { placeOf } from './places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
-const loadClaim = async () => ({ default: (await import('./ClaimPages.tsx')).ClaimPages });
+const openClaimPages = async () => (await import('./ClaimPages.tsx')).openClaimPages();
 const loadStopped = async () => ({ default: (await import('#web/frame/StoppedScreen.tsx')).StoppedScreen });
 const loadOther = async () => ({ default: (await import('./OtherPages.tsx')).OtherPages });
 
@@ -27,11 +28,16 @@ function element(id: string): HTMLElement {
 /** The screens as pieces to load, except the one that the server has just drawn: hydration needs it at hand. */
 async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
-  return {
-    ClaimPages: kind === 'claim' ? (await loadClaim()).default : lazy(loadClaim),
+  const late: LateScreens = {
+    ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
     OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
     StoppedScreen: lazy(loadStopped),
+    // Once it is here, it is drawn without a moment's wait.
+    async openClaim() {
+      late.ClaimPages = await openClaimPages();
+    },
   };
+  return late;
 }
 
 const showsClaim = () => placeOf(location.pathname).kind === 'claim';
@@ -71,10 +77,17 @@ function startLater(boot: Boot): void {
 
 async function start(): Promise<void> {
   // Written by this server into its own page; main/pages.rest.ts and this file share the type.
-  const data: PageData = JSON.parse(element(bootElementId).textContent);
+  const boot = element(bootElementId);
+  const data: PageData = JSON.parse(boot.textContent);
+  // Because a claim may be in it, which is not to stay in the page when tracking stops.
+  boot.textContent = '';
   setPageLocale(data.boot.locale);
   setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
-  await finishPendingStop();
+  const root = element('app');
+  if (await finishPendingStop()) {
+    root.replaceChildren();
+    document.documentElement.hidden = false;
+  } else giveFirstAnswers(data.answers);
   watchSession();
   const late = await lateScreens();
   const app = (
@@ -82,7 +95,6 @@ async function start(): Promise<void> {
       <Portal data={data} late={late} />
     </StrictMode>
   );
-  const root = element('app');
   if (comesAsShell()) createRoot(root, failing).render(app);
   else hydrateRoot(root, app, failing);
   startLater(data.boot);

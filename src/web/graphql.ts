@@ -1,14 +1,17 @@
 /** The only file that names the GraphQL client: everything else asks by these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
+import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
-import { useCallback, useState } from 'react';
-import { Client, fetchExchange, mapExchange, Provider, useClient, useQuery } from 'urql';
-import type { AnyVariables, CombinedError, Operation } from 'urql';
+import { useCallback, useEffect, useState } from 'react';
+import { Client, fetchExchange, getOperationName, mapExchange, Provider, useClient, useQuery } from 'urql';
+import type { AnyVariables, CombinedError, Operation, RequestPolicy } from 'urql';
 import { claimRefused } from './claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
+import { firstAnswer, giveFirstAnswers, useUpFirstAnswer } from './first-answers.ts';
 import type { introspection } from './graphql-env.d.ts';
+import { firstAnswers, noted } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
@@ -60,35 +63,75 @@ function heard(): void {
   dismissError(errorTexts.offline);
 }
 
-function createClient(): Client {
+/** Objects without an id of their own. */
+const keys = { TodoItem: () => null, TrackerStep: () => null };
+const url = '/graphql';
+
+/** `hydrated` is called when what was kept on this device is in the cache. */
+function createClient(hydrated: () => void): Client {
   const storage = localStorageAdapter(storeKey, restored);
+  if (storage) storage.onCacheHydrated = hydrated;
+  else hydrated();
   return new Client({
-    url: '/graphql',
+    url,
     preferGetMethod: false,
     fetchOptions: { credentials: 'same-origin' },
     exchanges: [
       // Before the cache, because a cache may answer for a network that has failed.
       mapExchange({ onError: report }),
-      cacheExchange({ ...(storage && { storage }), keys: { TodoItem: () => null, TrackerStep: () => null } }),
+      cacheExchange({ ...(storage && { storage }), keys }),
       mapExchange({
         onResult(result) {
           if (result.data && !result.error) heard();
         },
       }),
+      firstAnswers,
       fetchExchange,
     ],
   });
 }
 
 let client: Client | null = null;
+let ready = Promise.resolve();
 onStoresCleared(() => {
   client = null;
+  giveFirstAnswers();
   forgetSync();
 });
 
+function openClient(): Client {
+  if (client !== null) return client;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ready = promise;
+  client = createClient(resolve);
+  return client;
+}
+
+/** Opens the client of this claim session, and waits for what is kept of it, so that the first drawing has it. */
+export async function openGraphQL(): Promise<void> {
+  openClient();
+  await ready;
+}
+
+/** For the server: draws with these answers and none else. `note` hears of each query that has none. */
+export function drawWithAnswers<Drawn>(
+  answers: FirstAnswers,
+  note: (query: FirstQuery) => void,
+  draw: () => Drawn,
+): Drawn {
+  client = new Client({ url, preferGetMethod: false, exchanges: [cacheExchange({ keys }), firstAnswers, noted(note)] });
+  giveFirstAnswers(answers);
+  try {
+    return draw();
+  } finally {
+    client = null;
+    giveFirstAnswers();
+  }
+}
+
 /** The client of this claim session, one for the life of the component that asks. */
 export function useGraphQLClient(): Client {
-  return useState(() => (client ??= createClient()))[0];
+  return useState(openClient)[0];
 }
 
 const fromCache = { requestPolicy: 'cache-only' } as const;
@@ -107,6 +150,18 @@ function useKept<Data, Variables extends AnyVariables>(
   return current.readQuery(query, variables, fromCache)?.data;
 }
 
+/** From the network where no answer came with the page; the first to use one asks again the next time. */
+function usePolicy(query: TadaDocumentNode<unknown, AnyVariables>, variables: AnyVariables): RequestPolicy {
+  const [brought] = useState(() => {
+    const key = firstAnswerKey(getOperationName(query) ?? '', variables);
+    return firstAnswer(key) === undefined ? null : key;
+  });
+  useEffect(() => {
+    if (brought !== null) useUpFirstAnswer(brought);
+  }, [brought]);
+  return brought === null ? 'cache-and-network' : 'cache-first';
+}
+
 /**
  * Answers from the cache at once and from the network after, and again while the page is seen: when news comes, or
  * every `seconds` where none can. A failed call keeps the last answer, because an old claim is better than none.
@@ -117,7 +172,8 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   variables: Variables,
   seconds: number,
 ): { data: Data | undefined; failed: boolean; busy: boolean; retry: () => void } {
-  const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
+  const requestPolicy = usePolicy(query, variables);
+  const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy });
   const answer = useKept(query, variables, result);
   const [kept, setKept] = useState(answer);
   if (answer && answer !== kept) setKept(answer);
@@ -133,7 +189,8 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
 ): { data: Data | undefined; failed: boolean } {
-  const [result] = useQuery<Data, Variables>({ query, variables, requestPolicy: 'cache-and-network' });
+  const requestPolicy = usePolicy(query, variables);
+  const [result] = useQuery<Data, Variables>({ query, variables, requestPolicy });
   return { data: useKept(query, variables, result), failed: result.error !== undefined };
 }
 

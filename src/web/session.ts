@@ -10,6 +10,8 @@ type ClaimSession = { id: string; shared: boolean };
 
 /** Every key of ours in local storage that holds claim data or leads to it starts like this. */
 export const STORE_PREFIX = 'claim-store:';
+/** How long anything of a claim is kept or shown after the server has last told it, in milliseconds (decisions §8). */
+export const keptFor = 24 * 60 * 60 * 1000;
 const SESSION_KEY = `${STORE_PREFIX}session`;
 const SIGNED_OUT_KEY = 'claim-signed-out';
 const PENDING_STOP_KEY = 'claim-pending-stop';
@@ -116,10 +118,14 @@ export async function endClaimSession(): Promise<boolean> {
   return stopped;
 }
 
-/** Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. */
-export async function finishPendingStop(): Promise<void> {
-  if (attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null) return;
+/**
+ * Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. Answers
+ * whether there was something to end, so that nothing of a claim may be shown.
+ */
+export async function finishPendingStop(): Promise<boolean> {
+  if (attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null) return false;
   await endClaimSession();
+  return true;
 }
 
 /** The server no longer knows any session of this browser: forget it, and let the Track form say why it asks again. */

@@ -49,10 +49,17 @@ function useForgetTyped(search: string): void {
   }, [navigate, path, search]);
 }
 
+type TrackScreenProps = {
+  initial: TrackPageState | null;
+  search: string;
+  /** Gets what the claim's page needs, while the form is filled in. */
+  openClaim: () => Promise<void>;
+};
+
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
-export function TrackScreen({ initial, search }: { initial: TrackPageState | null; search: string }) {
+export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   const [state] = useState(() => initial ?? arrivingState(search));
-  const { outcome, setOutcome, attempt, busy, submit } = useTrack(state);
+  const { outcome, setOutcome, attempt, busy, submit } = useTrack(state, openClaim);
   const form = useRef<HTMLFormElement>(null);
   useForgetTyped(search);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
@@ -85,6 +92,7 @@ export function TrackScreen({ initial, search }: { initial: TrackPageState | nul
           action={actionOf(state.returnUrl)}
           noValidate
           className={styles['form']}
+          onFocus={() => void openClaim().catch(() => {})}
           onSubmit={onSubmit}
           onInput={onInput}
         >

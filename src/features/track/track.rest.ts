@@ -46,7 +46,10 @@ function tooManyTries(seconds: number): Problem {
 }
 
 /** The Track form's ways to draw and to write: they belong to other folders. */
-export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf };
+export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf; answersAt: AnswersAt };
+
+/** What the page at a path begins with, for the holder of a new session's token; null where that is nothing. */
+export type AnswersAt = (path: string, token: string, request: FastifyRequest) => Promise<object | null>;
 
 type Login = TrackParts & { alarm: GuessingAlarm };
 
@@ -65,7 +68,10 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   }
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
   const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);
-  return { succeeded: true, claimId: found.claimId, returnUrl };
+  const answered = { succeeded: true, claimId: found.claimId, returnUrl };
+  // Only the Track form asks for them: then its next page needs no question of its own.
+  if ((request.query as Record<string, unknown>)['answers'] !== '1') return answered;
+  return { ...answered, answers: await parts.answersAt(returnUrl, found.token, request) };
 }
 
 async function logout({ database, settings, now }: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { FirstAnswers } from '#shared/first-answers.ts';
+import { giveFirstAnswers } from '#web/first-answers.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string };
+type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string; answers?: FirstAnswers | null };
+
+/** Where the claim is, and what its page begins with. */
+type Found = { path: string; answers?: FirstAnswers | null | undefined };
 
 function isLoginAnswer(value: unknown): value is LoginAnswer {
   return typeof value === 'object' && value !== null && 'succeeded' in value && typeof value.succeeded === 'boolean';
@@ -21,10 +26,10 @@ async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
 /** No answer came: without a network that is not the service's fault. */
 const outcomeOfSilence = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
 
-/** Asks the server for the claim. A path to continue at, or what to say instead. */
-async function findClaim(form: TrackForm, returnUrl: string | null): Promise<string | TrackOutcome> {
-  const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
-  const response = await fetch(`/api/enduser/login${query}`, {
+/** Asks the server for the claim and for what its page begins with. Where to continue, or what to say instead. */
+async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Found | TrackOutcome> {
+  const query = returnUrl === null ? '' : `&returnUrl=${encodeURIComponent(returnUrl)}`;
+  const response = await fetch(`/api/enduser/login?answers=1${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(form),
@@ -34,8 +39,9 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<str
   const answer: unknown = await response.json();
   if (!isLoginAnswer(answer)) return { kind: 'unavailable' };
   // A code is asked for on a page of its own; anything else that failed is no claim.
-  if (!answer.succeeded) return answer.returnUrl ?? { kind: 'not-found' };
-  return answer.returnUrl ?? `/my-claim/${answer.claimId ?? ''}`;
+  const { returnUrl: path, answers } = answer;
+  if (!answer.succeeded) return path === undefined ? { kind: 'not-found' } : { path };
+  return { path: path ?? `/my-claim/${answer.claimId ?? ''}`, answers };
 }
 
 /** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
@@ -44,8 +50,16 @@ function focusOnlyMissing(outcome: TrackOutcome | null): void {
     document.getElementById(outcome.fields[0] ?? '')?.focus();
 }
 
+/** Begins the session of the claim that was found, and gives its page what it begins with. */
+async function enter({ answers }: Found, form: TrackForm, openClaim: () => Promise<void>): Promise<void> {
+  startClaimSession(form);
+  giveFirstAnswers(answers ?? undefined);
+  // Where its piece does not load, the page itself says so.
+  await openClaim().catch(() => {});
+}
+
 /** The Track form's life: what the last try came to, whether one is under way, and how to try. */
-export function useTrack(initial: TrackPageState) {
+export function useTrack(initial: TrackPageState, openClaim: () => Promise<void>) {
   const [, navigate] = useLocation();
   const [outcome, setOutcome] = useState(initial.outcome);
   /** What the last try came to before typing cleared any of it; counted, so that the same outcome twice is told twice. */
@@ -68,10 +82,10 @@ export function useTrack(initial: TrackPageState) {
     setBusy(true);
     const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
     underWay.current = false;
+    if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, openClaim);
     setBusy(false);
-    if (typeof result !== 'string') return settle(result);
-    if (!result.startsWith('/track/')) startClaimSession(form);
-    navigate(result);
+    if ('path' in result) navigate(result.path);
+    else settle(result);
   };
 
   return { outcome, setOutcome, attempt: tried.attempt, busy, submit };

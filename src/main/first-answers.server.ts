@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
+import type { Asking } from './graphql.ts';
+import { placeOf } from './places.rules.ts';
+
+/**
+ * The answers to the queries that the claim's page at a path begins with, or null: for who may not see the claim, for
+ * other pages, and where something is wrong. Whoever gets null asks for themselves and is told.
+ */
+export type FirstAnswersAt = (path: string, viewer: Viewer, request: FastifyRequest) => Promise<FirstAnswers | null>;
+
+/** What stands for the claim's id in the queries of a page. */
+export const anyClaim = 'any-claim';
+
+/** Pages that a payment provider has a part in are drawn by their script alone. */
+const isPlain = (page: ClaimPage) => !page.startsWith('excess-payment');
+
+function forClaim(variables: FirstQuery['variables'], claimId: string): FirstQuery['variables'] {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value === anyClaim ? claimId : value]),
+  );
+}
+
+type Answered = { data?: unknown; errors?: unknown };
+
+async function answerTo(ask: Asking, { query, name }: FirstQuery, variables: FirstQuery['variables'], viewer: Viewer) {
+  const { status, body } = await ask({ query, variables, operationName: name }, viewer);
+  // What our own executor has just written.
+  const { data, errors } = JSON.parse(body) as Answered;
+  return status === 200 && errors === undefined && data !== undefined ? data : null;
+}
+
+type QueriesOf = (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
+
+/** `queriesOf` tells the queries of a page with `anyClaim` in the place of the claim's id. */
+export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf): FirstAnswersAt {
+  const answersOf = async (queries: FirstQuery[], claimId: string, viewer: Viewer) => {
+    const answers: FirstAnswers = {};
+    const answered = await Promise.all(
+      queries.map(async (query) => {
+        const variables = forClaim(query.variables, claimId);
+        const data = await answerTo(ask, query, variables, viewer);
+        answers[firstAnswerKey(query.name, variables)] = data;
+        return data !== null;
+      }),
+    );
+    return answered.every(Boolean) ? answers : null;
+  };
+  return async (path, viewer, request) => {
+    const place = placeOf(path);
+    if (place.kind !== 'claim' || !isPlain(place.page) || isAnonymous(viewer)) return null;
+    if (!isWellFormedId(place.claimId)) return null;
+    try {
+      return await answersOf(queriesOf(place.page, request), place.claimId, viewer);
+    } catch (err) {
+      request.log.error({ err }, 'a page went out without its first answers');
+      return null;
+    }
+  };
+}

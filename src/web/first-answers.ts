@@ -1,0 +1,17 @@
+/** Answers that came with the page, or with the answer to the Track form, until a screen has used them. */
+import type { FirstAnswers } from '#shared/first-answers.ts';
+
+let answers: FirstAnswers = {};
+
+/** Gives the screens that are drawn next their first answers, in the place of any that were not used. */
+export function giveFirstAnswers(given: FirstAnswers = {}): void {
+  answers = given;
+}
+
+/** The data that came for a query, or undefined. */
+export const firstAnswer = (key: string): unknown => answers[key];
+
+/** A screen has it: from now on the query is asked again. */
+export function useUpFirstAnswer(key: string): void {
+  delete answers[key];
+}
