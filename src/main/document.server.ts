@@ -62,7 +62,7 @@ type Parts = {
   /** Whether Stripe's card form may stand on it. */
   cardForm: boolean;
   renewal: PageContent['renewal'];
-  foreignChat: PageContent['foreignChat'];
+  foreignChat?: PageContent['foreignChat'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
   /** Whether a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */

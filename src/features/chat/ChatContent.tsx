@@ -29,7 +29,7 @@ export function ChatContent({ claimId, enterSends }: ContentProps) {
             <p className={styles['about']}>{m.chat_about({ number: chat.answer.of.number })}</p>
           )}
           {chat.answer.attachable && <Attach chat={chat} />}
-          <ChatThread chat={chat} />
+          {chat.messages.length > 0 && <ChatThread chat={chat} />}
           <ChatComposer chat={chat} enterSends={enterSends} />
           <OtherWays />
         </>

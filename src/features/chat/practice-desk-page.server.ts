@@ -24,7 +24,7 @@ function list(){const chats=[...known.values()].filter((chat)=>chat.continuedIn=
     button.onclick=()=>choose(chat.id);item.append(button);return item}))}
 async function choose(id){chosen=id;list();await show()}
 async function show(){const chat=known.get(chosen);if(!chat)return;
-  const {messages}=await call('/'+chosen+'/messages');
+  const {messages}=await call('/'+chosen+'/messages?after='+Math.max(0,chat.messages-100));
   $('title').textContent=nameOf(chat);$('form').hidden=false;
   const log=$('log');log.replaceChildren(...messages.map((message)=>{const line=document.createElement('p');
     line.append(make('strong',message.author==='operator'?(message.name??'Operator'):'Claimant'),' '+message.text+(message.author==='operator'&&chat.seenByClaimant>=message.position?' (seen)':''));return line}));
@@ -37,7 +37,7 @@ const events=new EventSource(base+'/events');
 events.onmessage=({data})=>{const news=JSON.parse(data);if(!news.typing)return again();
   if(news.chatId!==chosen)return;say('The claimant is typing…');clearTimeout(typing);typing=setTimeout(()=>say(''),6000)};
 $('form').onsubmit=async(event)=>{event.preventDefault();const text=$('text').value;if(!text.trim())return;
-  try{await call('/'+chosen+'/messages','POST',{externalId:String(Date.now())+Math.random(),text,name:$('name').value,mail:$('mail').checked});$('text').value='';say('')}catch(error){say(error.message)}};
+  try{await call('/'+chosen+'/messages','POST',{externalId:String(Date.now())+Math.random(),text,name:$('name').value,mail:$('mail').checked});if($('text').value===text)$('text').value='';say('')}catch(error){say(error.message)}};
 $('text').oninput=()=>{if(!chosen||Date.now()-typedAt<3000)return;typedAt=Date.now();void call('/'+chosen+'/typing','POST',{})};
 $('close').onclick=()=>call('/'+chosen+'/close','POST',{}).catch((error)=>say(error.message));
 const present=()=>call('/presence','PUT',{online:$('online').checked?1:0}).then(()=>say($('online').checked?'Claimants see that somebody is here.':'Claimants see that nobody is here.'),(error)=>say(error.message));
