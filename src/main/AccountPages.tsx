@@ -17,6 +17,7 @@ const ExternalLoginScreen = lazy(async () => ({
   default: (await import('#features/account/ExternalLoginScreen.tsx')).ExternalLoginScreen,
 }));
 const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
+const AuditScreen = lazy(async () => ({ default: (await import('#features/evidence/AuditScreen.tsx')).AuditScreen }));
 const IntegrationScreen = lazy(async () => ({
   default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
 }));
@@ -71,10 +72,21 @@ function screenOf(page: AccountPage, search: string): ReactNode {
       return <ExternalLoginScreen search={search} />;
     case 'manage':
       return <ManageScreen search={search} />;
+    default:
+      return adminScreenOf(page, search);
+  }
+}
+
+type AdminPage = Extract<AccountPage, 'users' | 'integration' | 'audit' | 'webhooks' | 'deliveries' | 'notifications'>;
+
+function adminScreenOf(page: AdminPage, search: string): ReactNode {
+  switch (page) {
     case 'users':
       return <UsersScreen />;
     case 'integration':
       return <IntegrationScreen />;
+    case 'audit':
+      return <AuditScreen />;
     case 'webhooks':
       return <WebhooksScreen search={search} />;
     case 'deliveries':

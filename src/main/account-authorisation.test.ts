@@ -28,6 +28,8 @@ type Right = keyof typeof refusedFor;
 
 /** Every call under /api/account and who may make it. A new route without a row fails below. */
 const authorisation: Record<string, Right> = {
+  'GET audit': 'admin',
+  'GET auditFile': 'admin',
   'GET completeExternalLogin': 'everybody',
   'GET currentUser': 'signed-in',
   'GET currentUserRoles': 'signed-in',

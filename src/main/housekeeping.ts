@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
+import { keepRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
@@ -34,6 +35,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
   [purgeChats, 'conversations whose time is over were not removed'],
+  [keepRetentionAtNight, 'what is kept no longer was not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 

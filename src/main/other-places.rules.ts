@@ -21,6 +21,7 @@ export const accountPages = [
   'users',
   'integration',
   'webhooks',
+  'audit',
   'deliveries',
   'notifications',
 ] as const;
@@ -35,6 +36,7 @@ const needs: Partial<Record<AccountPage, Need>> = {
   users: 'admin',
   integration: 'admin',
   webhooks: 'admin',
+  audit: 'admin',
   deliveries: 'admin',
   notifications: 'admin',
 };

@@ -24,7 +24,7 @@ import { paymentWebhookRest } from '#features/excess-payment/payment-webhook.res
 import { paymentPaths } from '#features/excess-payment/payments-openapi.server.ts';
 import { importPaths } from '#features/imports/imports-openapi.server.ts';
 import { importsRest } from '#features/imports/imports.rest.ts';
-import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import { operatorIn, operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
@@ -51,6 +51,9 @@ import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
+import { auditOperators } from '#features/evidence/operator-audit.ts';
+import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
+import { registerEvidence } from './evidence.rest.ts';
 import { openFirstAnswers } from './first-answers.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { pagesRest } from './pages.rest.ts';
@@ -60,6 +63,7 @@ import type { Pages } from './pages.server.ts';
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
   const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
   const photos = openPhotos(services, files.store, files.darkroom);
+  auditOperators(app, services, operatorIn);
   await app.register(healthRest(services));
   await app.register(metricsRest(services, storeReadings));
   const ask = openAsking(services);
@@ -89,6 +93,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
   await app.register(operatorDeliveriesRest(services));
+  await registerEvidence(app, services, { store: files.store, photos, brands: pages.brands });
   const words = readBrandNotices(pages.brandsFolder, pages.brands);
   await app.register(noticePreviewsRest({ services, brands: pages.brands, words }));
   await app.register(preferencesRest(services));
@@ -127,6 +132,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
   await app.register(
     integrationRest(services, {
+      ...evidencePaths,
       ...importPaths,
       ...messagePaths,
       ...outgoingEventPaths,

@@ -2,19 +2,14 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { AuditKind } from '#shared/audit-kind.ts';
 
-/** What is accounted for: deeds about a claim, and those of and about accounts. */
-export type AuditAction =
-  | 'passcode.read'
-  | 'passcode.deleted'
-  | `account.${string}`
-  | `delivery.${string}`
-  | `integration-key.${string}`
-  | `webhook.${string}`;
+/** What is accounted for: deeds about a claim, of operators' systems, and of and about accounts. */
+export type AuditAction = `${AuditKind}.${string}`;
 
 export type AuditNote = {
   at: Date;
-  /** The name of an operator's key, `accountActor` of an account, or 'portal' where nobody but the portal acted. */
+  /** The name of an operator's key, `accountActor` of an account, 'claimant', or 'portal' where nobody but the portal acted. */
   actor: string;
   action: AuditAction;
   claimId?: string;

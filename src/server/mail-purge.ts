@@ -3,13 +3,15 @@ import { purgeKeptMails } from './gateways/mail-folder.ts';
 import { purgeMailRows } from './mail.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days that rows stay for the operator after a mail was sent or given up, and the content of those given up. */
-const rowDays = 30;
+/** Days that the content of those stays that were given up or are not known to have come. */
 const contentDays = 3;
 
-/** Removes mails and their content when their time is over: 30 days after they were sent or given up, content 3 days. */
+/** Removes mails and their content when their time is over: RETAIN_SENT_DAYS after they were sent or given up, content 3 days. */
 export async function purgeMails({ database, settings, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMillis);
-  await purgeMailRows(database.kysely, { rowsBefore: before(rowDays), contentBefore: before(contentDays) });
-  if (settings.mail === null) await purgeKeptMails(settings.dataDir, before(rowDays));
+  await purgeMailRows(database.kysely, {
+    rowsBefore: before(settings.retention.sentDays),
+    contentBefore: before(contentDays),
+  });
+  if (settings.mail === null) await purgeKeptMails(settings.dataDir, before(settings.retention.sentDays));
 }

@@ -1,6 +1,7 @@
 /**
- * What a key of the integration API may do. `passcodes:read` opens secrets and `webhooks:manage` decides where events
- * go, so both are given only where they are named.
+ * What a key of the integration API may do. `passcodes:read` opens secrets, `webhooks:manage` decides where events go,
+ * `audit:read` and `exports:read` show everything and `claims:erase` takes it away, so they are given only where they are
+ * named.
  */
 export const integrationScopes = [
   'claims:read',
@@ -12,13 +13,24 @@ export const integrationScopes = [
   'chats:write',
   'webhooks:manage',
   'passcodes:read',
+  'audit:read',
+  'exports:read',
+  'claims:erase',
 ] as const;
 
 export type IntegrationScope = (typeof integrationScopes)[number];
 
+const onlyByName: readonly IntegrationScope[] = [
+  'webhooks:manage',
+  'passcodes:read',
+  'audit:read',
+  'exports:read',
+  'claims:erase',
+];
+
 /** What a new key is given unless others are asked for. */
 export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter(
-  (scope) => scope !== 'passcodes:read' && scope !== 'webhooks:manage',
+  (scope) => !onlyByName.includes(scope),
 );
 
 /** A key as administrators see it; the key itself is shown to nobody again. Times are instants (ISO 8601). */

@@ -18,6 +18,9 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'chats:write': m.account_scope_chats_write,
   'webhooks:manage': m.account_scope_webhooks_manage,
   'passcodes:read': m.account_scope_passcodes_read,
+  'audit:read': m.account_scope_audit_read,
+  'exports:read': m.account_scope_exports_read,
+  'claims:erase': m.account_scope_claims_erase,
 };
 
 /** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */

@@ -90,6 +90,7 @@ function AdminLinks() {
         <Link href="/account/users">{m.account_users_title()}</Link>
         <Link href="/account/integration">{m.account_keys_title()}</Link>
         <Link href="/account/webhooks">{m.webhooks_title()}</Link>
+        <Link href="/account/audit">{m.audit_title()}</Link>
         <Link href="/account/deliveries">{m.deliveries_title()}</Link>
         <Link href="/account/notifications">{m.notices_title()}</Link>
       </p>

@@ -32,6 +32,11 @@ async function callerOf({ database, settings, now }: Services, key: string): Pro
 
 const callers = new WeakMap<FastifyRequest, string>();
 
+/** The name of the key that a request was let in with, or null where no scope was asked for. */
+export function operatorIn(request: FastifyRequest): string | null {
+  return callers.get(request) ?? null;
+}
+
 /** The name of the key that a request was let in with, for the audit. Throws where no scope was asked for. */
 export function operatorOf(request: FastifyRequest): string {
   const name = callers.get(request);

@@ -37,6 +37,8 @@ export type Photos = {
   original(storeKey: string): Promise<StoredFile | null>;
   /** The copy of this width, drawn now where there is none yet; as AVIF where that is taken and there. */
   copy: Copies['get'];
+  /** Removes a photo's or an attachment's file and its copies; where that fails, `sweep` finds it again. */
+  drop(storeKey: string): Promise<void>;
   /** Removes half-written files and those that no photo names any more; answers how many the latter were. */
   sweep(): Promise<number>;
   /** Throws where photos cannot be kept. */
@@ -146,5 +148,5 @@ export function openPhotos(
     return unused.length;
   };
 
-  return { put, remove, original: store.get, copy: copies.get, sweep, check: store.check, close: darkroom.close };
+  return { put, remove, drop: dropFile, original: store.get, copy: copies.get, sweep, check: store.check, close: darkroom.close };
 }

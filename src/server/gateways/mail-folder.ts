@@ -56,6 +56,11 @@ export async function keptMails(dataDir: string, most: number): Promise<KeptMail
   return mails.filter((mail) => mail !== null);
 }
 
+/** Removes what is kept of one mail. */
+export async function dropKeptMail(dataDir: string, id: string): Promise<void> {
+  for (const ending of ['json', 'eml']) await rm(join(mailFolder(dataDir), `${id}.${ending}`), { force: true });
+}
+
 /** Removes files that were written before then. */
 export async function purgeKeptMails(dataDir: string, before: Date): Promise<void> {
   const folder = mailFolder(dataDir);

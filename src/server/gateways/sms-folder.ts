@@ -39,6 +39,11 @@ export async function keptTexts(dataDir: string, most: number): Promise<KeptText
   return Promise.all(newest.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptText));
 }
 
+/** Removes what is kept of one text. */
+export async function dropKeptText(dataDir: string, id: string): Promise<void> {
+  await rm(join(textFolder(dataDir), `${id}.json`), { force: true });
+}
+
 /** Removes files that were written before then. */
 export async function purgeKeptTexts(dataDir: string, before: Date): Promise<void> {
   const folder = textFolder(dataDir);

@@ -1,0 +1,134 @@
+import { useState, type FormEvent } from 'react';
+import { auditKinds, type AuditKind } from '#shared/audit-kind.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { valuesOf } from '#web/account/useAccountForm.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { AuditEntry, AuditPage } from './audit.rules.ts';
+import styles from './Audit.module.css';
+
+type Asked = Record<string, string>;
+
+const kindNames: Record<AuditKind, () => string> = {
+  claim: m.audit_kind_claim,
+  passcode: m.audit_kind_passcode,
+  preferences: m.audit_kind_preferences,
+  operator: m.audit_kind_operator,
+  import: m.audit_kind_import,
+  webhook: m.audit_kind_webhook,
+  delivery: m.audit_kind_delivery,
+  account: m.audit_kind_account,
+  'integration-key': m.audit_kind_integration_key,
+  audit: m.audit_kind_audit,
+};
+
+const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
+
+/** Who has seen or changed what, for administrators. */
+export function AuditScreen() {
+  useTitle(m.audit_title());
+  const [asked, setAsked] = useState<Asked>({});
+  const [before, setBefore] = useState<string | null>(null);
+  const { state, again } = useAccountQuery<AuditPage>(`audit?${queryOf({ ...asked, ...(before && { before }) })}`);
+  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const ask = (next: Asked) => {
+    setBefore(null);
+    setAsked(next);
+  };
+  return (
+    <AccountFrame title={m.audit_title()} lead={m.audit_lead()} wide>
+      <Card>
+        <Filter onAsk={ask} />
+      </Card>
+      <Card>
+        <div className={styles['list']}>
+          <p>
+            <a className={buttonClasses('secondary')} href={`/api/account/auditFile?${queryOf(asked)}`} download>
+              {m.audit_download()}
+            </a>
+          </p>
+          <QueryView state={state} again={again}>
+            {({ entries, next }) => (
+              <>
+                {entries.length === 0 ? <p role="status">{m.audit_none()}</p> : <EntryTable entries={entries} />}
+                <Pages isFirst={before === null} next={next} onTurn={setBefore} />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </Card>
+    </AccountFrame>
+  );
+}
+
+function Filter({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = Object.entries(valuesOf(event.currentTarget)).map(([name, value]) => [name, value.trim()]);
+    onAsk(Object.fromEntries(given.filter(([, value]) => value !== '')) as Asked);
+  };
+  const kinds = auditKinds.map((kind) => ({ value: kind as string, label: kindNames[kind]() }));
+  return (
+    <form role="search" noValidate className={styles['filter']} onSubmit={submit}>
+      <Field id="audit-claim" name="claim" label={m.audit_claim()} maxLength={64} autoComplete="off" mono />
+      <Field
+        id="audit-person"
+        name="person"
+        label={m.audit_person()}
+        hint={m.audit_person_hint()}
+        maxLength={320}
+        autoComplete="off"
+      />
+      <Field id="audit-from" name="from" type="date" label={m.audit_from()} />
+      <Field id="audit-to" name="to" type="date" label={m.audit_to()} />
+      <Select name="kind" label={m.audit_kind()} options={[{ value: '', label: m.audit_kind_any() }, ...kinds]} />
+      <Button type="submit">{m.audit_submit()}</Button>
+    </form>
+  );
+}
+
+function EntryTable({ entries }: { entries: AuditEntry[] }) {
+  const rows = entries.map(({ id, at, person, action, detail, claimNumber, claimId, account }) => ({
+    key: id,
+    cells: [
+      formatDateTime(new Date(at)),
+      person,
+      <span key="action" className="mono">
+        {action}
+      </span>,
+      claimNumber ?? claimId ?? '',
+      account === null || account === person ? detail : `${detail} ${m.audit_about({ account })}`.trim(),
+    ],
+  }));
+  const columns = [m.audit_time(), m.audit_person(), m.audit_what(), m.audit_claim(), m.audit_detail()];
+  return <DataTable caption={m.audit_title()} columns={columns} rows={rows} />;
+}
+
+type PagesProps = { isFirst: boolean; next: string | null; onTurn: (before: string | null) => void };
+
+function Pages({ isFirst, next, onTurn }: PagesProps) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav aria-label={m.audit_pages()} className={styles['pages']}>
+      {!isFirst && (
+        <Button look="secondary" onClick={() => onTurn(null)}>
+          {m.audit_newer()}
+        </Button>
+      )}
+      {next !== null && (
+        <Button look="secondary" onClick={() => onTurn(next)}>
+          {m.audit_older()}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { addLondonDays, londonInstant } from '#shared/london.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { type AuditEntry, type AuditQuery, cursorIn } from './audit.rules.ts';
+
+type Db = Kysely<Tables>;
+
+/** The first moment in London of a day such as 2026-11-21. */
+function startOf(day: string): Date {
+  return londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
+}
+
+/** The account that acted, where one did: `accountActor`, or the handler whose account stands beside. */
+const actorsAccount = sql`case
+  when e.actor = 'handler' then e.account_id
+  when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
+
+const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id "claimId",
+  c.number "claimNumber", case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account`;
+
+const joined = sql`audit_event e
+  left join claim c on c.id = e.claim_id
+  left join account who on who.id = ${actorsAccount}
+  left join account whom on whom.id = e.account_id`;
+
+/** A claim that is gone is found by the number that was written down of its end. */
+function ofClaim(number: string): RawBuilder<boolean> {
+  const reference = normaliseReference(number);
+  return sql<boolean>`e.claim_id in (
+    select claim_id from claim_lookup where kind = 'number' and key = ${reference}
+    union select claim_id from audit_event where action in ('claim.erased', 'claim.deleted')
+      and upper(replace(replace(detail, '-', ''), ' ', '')) = ${reference} and claim_id is not null)`;
+}
+
+/** Somebody's own deeds and what was done to them; without an account the text is a key's name or who else acts. */
+async function ofPerson(db: Db, person: string): Promise<RawBuilder<boolean>> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_norm', '=', normaliseEmail(person))
+    .executeTakeFirst();
+  if (!account) return sql<boolean>`e.actor = ${person}`;
+  return sql<boolean>`(e.actor = ${`account ${account.id}`} or e.account_id = ${account.id})`;
+}
+
+async function conditionOf(db: Db, query: AuditQuery): Promise<RawBuilder<boolean>> {
+  const { claim, person, kind, from, to } = query;
+  const cursor = cursorIn(query.before);
+  const conditions = [
+    claim !== '' && ofClaim(claim),
+    person !== '' && (await ofPerson(db, person)),
+    kind !== undefined && sql<boolean>`e.action like ${`${kind}.%`}`,
+    from !== undefined && sql<boolean>`e.at >= ${startOf(from)}`,
+    to !== undefined && sql<boolean>`e.at < ${addLondonDays(startOf(to), 1)}`,
+    cursor !== null && sql<boolean>`(e.at, e.id) < (${cursor.at}, ${cursor.id}::uuid)`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `);
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date };
+
+const entryOf = ({ at, ...row }: Row): AuditEntry => ({ ...row, at: at.toISOString() });
+
+/** Entries, the newest first. */
+export async function auditEntries(db: Db, query: AuditQuery, most: number): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`select ${columns} from ${joined} where ${await conditionOf(db, query)}
+    order by e.at desc, e.id desc limit ${most}`.execute(db);
+  return rows.map(entryOf);
+}
+
+/** Entries after a place, in the order in which they may be read on from, none of them younger than `until`. */
+export async function auditAfter(
+  db: Db,
+  { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
+): Promise<AuditEntry[]> {
+  const from = after === null ? sql`true` : sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`;
+  const { rows } = await sql<Row>`select ${columns} from ${joined} where ${from} and e.at <= ${until}
+    order by e.at, e.id limit ${most}`.execute(db);
+  return rows.map(entryOf);
+}
+
+/** Removes entries of before then, which is the one thing that may be done to the audit. Answers how many. */
+export async function purgeAudit(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('fettle.audit_retention', 'on', true)`.execute(tx);
+    const { numDeletedRows } = await tx.deleteFrom('audit_event').where('at', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}

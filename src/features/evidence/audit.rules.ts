@@ -1,0 +1,53 @@
+// What of the audit is asked for: by claim, by person (an e-mail address, the name of a key, or who else acts), by kind
+// and by time; and how an entry is shown. Days are those of London.
+import { z } from 'zod';
+
+import { auditKinds } from '#shared/audit-kind.ts';
+
+const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, { error: `This may have at most ${most} characters.` })
+    .regex(/^[^\0]*$/)
+    .transform((value) => value.trim());
+
+/** The newest come first, so `before` is the cursor of an answer before. */
+export const auditQuery = z.strictObject({
+  claim: text(64).default(''),
+  person: text(320).default(''),
+  kind: z.enum(auditKinds, { error: `This must be one of ${auditKinds.join(', ')}.` }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  before: text(100).default(''),
+});
+
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+/** An entry as it is shown. `person` is who did it: an e-mail address, the name of a key, or who else acts. */
+export type AuditEntry = {
+  id: string;
+  at: string;
+  person: string;
+  action: string;
+  detail: string;
+  claimId: string | null;
+  claimNumber: string | null;
+  /** Whose account it was done to. */
+  account: string | null;
+};
+
+export type AuditPage = { entries: AuditEntry[]; next: string | null };
+
+/** Where an answer ended: the instant and the id of its last entry. */
+export function cursorOf({ at, id }: Pick<AuditEntry, 'at' | 'id'>): string {
+  return `${at}~${id}`;
+}
+
+/** What a cursor says, or null where it is none of ours. */
+export function cursorIn(cursor: string): { at: Date; id: string } | null {
+  const [instant = '', id = ''] = cursor.split('~');
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+  const at = new Date(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(instant) ? instant : NaN);
+  return isId && !Number.isNaN(at.getTime()) ? { at, id } : null;
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+
+import { lockedClaim, noSuchClaim } from '#claim/claim-change.server.ts';
+import { announceClaim } from '#claim/claim-news.data.ts';
+import { claimNumber } from '#claim/claim-number.server.ts';
+import { askForExcessReview } from '#claim/excess-review.data.ts';
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { dropKeptMail } from '#server/gateways/mail-folder.ts';
+import { dropKeptText } from '#server/gateways/sms-folder.ts';
+import { countHeld, eraseHeld, filesOf, hasAccount, sentToErase } from './evidence.data.ts';
+import { heldTables } from './held-tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** One kind of thing in a report. */
+export type ReportLine = { kind: string; what: string; count: number };
+
+/** What an erasure has removed, or would remove, and what stays because a law needs it. */
+export type ErasureReport = {
+  number: string;
+  dryRun: boolean;
+  removed: ReportLine[];
+  /** Without card, name or reason. */
+  kept: ReportLine[];
+  /** Somebody has an account with the claim's address. It is their own and stays. */
+  accountWithSameEmail: boolean;
+};
+
+/** Removes a file of the photo store with its copies. What fails is found again by the sweep of unused files. */
+export type DropFile = (storeKey: string) => Promise<void>;
+
+export type ErasureAsk = { path: string; actor: string; dryRun: boolean };
+
+async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean): Promise<ErasureReport> {
+  const counts = await countHeld(tx, claimId);
+  const lines = Object.entries(heldTables).flatMap(([kind, { what, fate }]) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : [{ kind, what, count, isGone: fate === 'delete' || fate === 'with-claim' }];
+  });
+  const files = (await filesOf(tx, claimId)).length;
+  const line = ({ kind, what, count }: ReportLine): ReportLine => ({ kind, what, count });
+  const removed = lines.filter(({ isGone }) => isGone).map(line);
+  if (files > 0) removed.push({ kind: 'files', what: 'photos and attached files in the photo store', count: files });
+  const kept = lines.filter(({ isGone }) => !isGone).map(line);
+  return { number, dryRun, removed, kept, accountWithSameEmail: await hasAccount(tx, claimId) };
+}
+
+/**
+ * Erases the claim in this transaction and writes one line into the audit; answers what is to be removed from outside
+ * the database once it has committed. A process that is killed in between leaves files that no row names, which the
+ * sweep removes.
+ */
+export async function eraseInTransaction(
+  tx: Tx,
+  claim: { id: string; number: string },
+  note: { actor: string; now: Date },
+): Promise<{ files: string[]; sent: string[] }> {
+  const files = (await filesOf(tx, claim.id)).map(({ storeKey }) => storeKey);
+  const sent = await sentToErase(tx, claim.id);
+  await eraseHeld(tx, claim.id);
+  await askForExcessReview(tx, claim.id, note.now);
+  await announceClaim(tx, claim.id);
+  const { actor, now: at } = note;
+  await noteInAudit(tx, { at, actor, action: 'claim.erased', claimId: claim.id, detail: claim.number });
+  return { files, sent };
+}
+
+/** Removes what was kept outside the database. */
+export async function dropOutside(
+  { settings }: Services,
+  { files, sent }: { files: string[]; sent: string[] },
+  dropFile: DropFile,
+): Promise<void> {
+  for (const storeKey of files) await dropFile(storeKey).catch(() => {});
+  for (const id of sent) {
+    await dropKeptMail(settings.dataDir, id);
+    await dropKeptText(settings.dataDir, id);
+  }
+}
+
+/** Erases the claim of this number, or only says what that would do. Throws 404. */
+export async function eraseClaim(services: Services, dropFile: DropFile, ask: ErasureAsk): Promise<ErasureReport> {
+  const { actor, dryRun } = ask;
+  const number = claimNumber(ask.path);
+  const now = services.now();
+  const done = await services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    if (!stored) throw noSuchClaim();
+    const { id, number: asStored } = stored.claim;
+    const report = await reportOf(tx, id, asStored, dryRun);
+    const outside = dryRun ? null : await eraseInTransaction(tx, { id, number: asStored }, { actor, now });
+    return { report, outside };
+  });
+  if (done.outside) await dropOutside(services, done.outside, dropFile);
+  return done.report;
+}

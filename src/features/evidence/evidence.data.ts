@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { heldTables } from './held-tables.ts';
+
+type Tx = Kysely<Tables>;
+
+/** The rows of one table that are of a claim, as they may be shown. */
+export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
+
+/** Columns of bytes: hashes, ciphertexts and keys, none of which says anything to a person. */
+async function byteColumns(db: Tx): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name "table", column_name "column"
+    from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(db);
+  const columns = Map.groupBy(rows, ({ table }) => table);
+  return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]));
+}
+
+/** Everything that is held of a claim, table by table, without what opens or finds something. */
+export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
+  const bytes = await byteColumns(db);
+  const held: HeldRows[] = [];
+  for (const [table, { what, of, secret = [] }] of Object.entries(heldTables)) {
+    const left = [...secret, ...(bytes.get(table) ?? [])];
+    const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${left}::text[] as row
+      from ${sql.table(table)} t where ${of(claimId)}`.execute(db);
+    held.push({ table, what, rows: rows.map(({ row }) => row) });
+  }
+  return held;
+}
+
+/** A file of the claim: where its bytes lie and what it is called in an export. */
+export type HeldFile = { storeKey: string; path: string; at: Date };
+
+export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
+  const { rows } = await sql<{ storeKey: string; kind: string; id: string; name: string; at: Date }>`
+    select store_key "storeKey", 'photos/' || kind kind, id, name || '.jpg' as name, created_at at
+      from photo where claim_id = ${claimId}
+    union all select store_key, 'attachments', id, name, created_at
+      from message_attachment where claim_id = ${claimId} and store_key is not null
+    order by 2, 5, 3`.execute(db);
+  return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
+}
+
+/** How many rows of each table are of the claim; `erasing` counts those that erasing would remove. */
+export async function countHeld(db: Tx, claimId: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
+    const { rows } = await sql<{ count: number }>`select count(*) count from ${sql.table(table)} t
+      where ${erasing(claimId)}`.execute(db);
+    counts.set(table, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+/** Deletes and blanks, in the order of the list; the row of the claim takes along what hangs on it. */
+export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
+  for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
+    if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
+    if (typeof fate === 'object') {
+      const blank = fate.blank.map((column) => sql`${sql.ref(column)} = ''`);
+      await sql`update ${sql.table(table)} t set ${sql.join(blank)} where ${of(claimId)}`.execute(tx);
+    }
+  }
+}
+
+/** The ids of mails and texts that erasing removes: a demo keeps them as files of these names. */
+export async function sentToErase(db: Tx, claimId: string): Promise<string[]> {
+  const { mail, text_message: text } = heldTables;
+  if (!mail?.erasing || !text) throw new Error('The list of tables names no mails.');
+  const { rows } = await sql<{ id: string }>`select t.id from mail t where ${mail.erasing(claimId)}
+    union all select t.id from text_message t where ${text.of(claimId)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody has an account with the claim's e-mail address: it is a person's own and stays. */
+export async function hasAccount(db: Tx, claimId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from account a join claim c
+    on a.email_norm = lower(btrim(c.end_user_email)) where c.id = ${claimId}) found`.execute(db);
+  return rows[0]?.found ?? false;
+}

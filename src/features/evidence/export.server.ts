@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+
+import { makeZip } from 'client-zip';
+
+import { claimNumber } from '#claim/claim-number.server.ts';
+import { noSuchClaim } from '#claim/claim-change.server.ts';
+import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import { readDocument, readStoredClaim } from '#claim/claim-write.data.ts';
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import { exportReadme } from './export-readme.rules.ts';
+import { filesOf, type HeldFile, type HeldRows, readHeld } from './evidence.data.ts';
+
+type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
+
+type Exported = { number: string; document: object; held: HeldRows[]; files: HeldFile[] };
+
+/** What is asked for, by whom, and who is named as the company. */
+export type ExportAsk = { path: string; actor: string; company: string };
+
+/** Reads everything of one instant and notes the export in the audit. Throws 404. */
+async function readAll({ database, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
+  const number = claimNumber(path);
+  return database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const claimId = await claimOfNumber(tx, number);
+      const stored = claimId === null ? null : await readStoredClaim(tx, claimId, false);
+      if (claimId === null || !stored) throw noSuchClaim();
+      // First, so that the export shows its own entry.
+      await noteInAudit(tx, { at: now(), actor, action: 'claim.exported', claimId });
+      const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
+      return { number: stored.claim.number, document: await readDocument(tx, stored), held, files };
+    });
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function* entriesOf(found: Exported, store: PhotoStore, ask: ExportAsk, at: Date): AsyncGenerator<Entry> {
+  const { number, document, held, files } = found;
+  const entry = (name: string, input: Entry['input'], lastModified = at): Entry => ({ name, input, lastModified });
+  yield entry('claim.json', json({ number, ...document }));
+  for (const { table, rows } of held) if (rows.length > 0) yield entry(`data/${table}.json`, json(rows));
+  const missing: string[] = [];
+  for (const { storeKey, path, at: kept } of files) {
+    const file = await store.get(storeKey);
+    if (file === null) missing.push(path);
+    else yield entry(path, Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, kept);
+  }
+  const tables = held.map(({ table, what, rows }) => ({ table, what, rows: rows.length }));
+  const facts = { number, madeAt: at, company: ask.company, tables, missing };
+  // Last, because it says which files were gone.
+  yield entry('README.txt', exportReadme({ ...facts, files: files.length - missing.length }));
+}
+
+/** Everything that is held of a claim as a zip that is written while it is read, and its file name. Throws 404. */
+export async function exportClaim(
+  services: Services,
+  store: PhotoStore,
+  ask: ExportAsk,
+): Promise<{ name: string; zip: Readable }> {
+  const found = await readAll(services, ask);
+  const zip = makeZip(entriesOf(found, store, ask, services.now()));
+  const name = `claim-${found.number.replaceAll(/[^A-Za-z0-9_-]/g, '-')}.zip`;
+  return { name, zip: Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]) };
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What becomes of a table's rows when their claim is erased. `with-claim`: the database deletes them with the row that
+ * they hang on. `delete`: nothing hangs together, so they are deleted by name. `keep`: a law needs them, and they name
+ * nobody. `blank`: so do they, once these columns are empty.
+ */
+type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
+
+type Held = {
+  /** In the words of the README of an export. */
+  what: string;
+  fate: Fate;
+  /** The condition that row `t` is of the claim, whose row is still there. */
+  of: (claimId: string) => RawBuilder<boolean>;
+  /** Where it is not every row of the claim that goes with it. */
+  erasing?: (claimId: string) => RawBuilder<boolean>;
+  /** Columns that an export leaves out because they open or find something. Those of bytes are always left out. */
+  secret?: readonly string[];
+};
+
+const byClaim = (id: string) => sql<boolean>`t.claim_id = ${id}::uuid`;
+const withClaim = (what: string, secret: readonly string[] = []): Held => ({
+  what,
+  fate: 'with-claim',
+  of: byClaim,
+  secret,
+});
+const kept = (what: string, blank: readonly string[] = []): Held => ({
+  what,
+  fate: blank.length === 0 ? 'keep' : { blank },
+  of: byClaim,
+});
+
+const itsEvents = (id: string) => sql`select id from outgoing_event where claim_id = ${id}::uuid`;
+const itsEmail = (id: string) => sql`select lower(btrim(end_user_email)) from claim where id = ${id}::uuid
+  and btrim(end_user_email) <> ''`;
+/** Conversations from before the claim was found are of whoever gave the claim's address. */
+const itsChats = (id: string) => sql`select c.id from chat c where c.claim_id = ${id}::uuid
+  or c.continued_in in (select id from chat where claim_id = ${id}::uuid)
+  or (c.claim_id is null and c.continued_in is null and lower(btrim(c.contact_email)) in (${itsEmail(id)}))`;
+/** Mails to the address that name no claim go too, unless another claim or an account has the address. */
+const mailsToErase = (id: string) => sql<boolean>`(t.claim_id = ${id}::uuid or (t.claim_id is null
+  and lower(t.recipient) in (${itsEmail(id)})
+  and not exists (select 1 from account a where a.email_norm in (${itsEmail(id)}))
+  and not exists (select 1 from claim o where o.id <> ${id}::uuid and o.end_user_email <> ''
+    and lower(btrim(o.end_user_email) collate "C") in (${itsEmail(id)}))))`;
+
+/** Rows that hang on several claims are gone when this one is the last. */
+const onlyOf = (table: 'claim_session_claim' | 'claim_code_claim', column: 'session_id' | 'code_id') => (id: string) =>
+  sql<boolean>`t.id in (select ${sql.ref(column)} from ${sql.table(table)} where claim_id = ${id}::uuid)
+    and not exists (select 1 from ${sql.table(table)} o where o.${sql.ref(column)} = t.id and o.claim_id <> ${id}::uuid)`;
+
+/** Every table that holds something of a claim, in the order in which erasing goes through them. A test walks the schema. */
+export const heldTables: Record<string, Held> = {
+  job: {
+    what: 'work that waits to be done for the claim',
+    fate: 'delete',
+    of: (id) => sql<boolean>`(t.data ->> 'claimId' = ${id} or t.key in (
+      select m.id::text from mail m where m.claim_id = ${id}::uuid
+      union select m.id::text from text_message m where m.claim_id = ${id}::uuid))`,
+  },
+  mail: {
+    what: 'e-mails that were sent or wait, without their content',
+    fate: 'delete',
+    of: byClaim,
+    erasing: mailsToErase,
+    secret: ['key_id'],
+  },
+  text_message: {
+    what: 'texts that were sent or wait, without their content',
+    fate: 'delete',
+    of: byClaim,
+    secret: ['key_id'],
+  },
+  webhook_try: {
+    what: 'what the operator’s systems answered when told of an event',
+    fate: 'with-claim',
+    of: (id) => sql<boolean>`(t.endpoint_id, t.position) in (select d.endpoint_id, d.position
+      from webhook_delivery d where d.event_id in (${itsEvents(id)}))`,
+  },
+  webhook_delivery: {
+    what: 'which of the operator’s systems were told of an event',
+    fate: 'delete',
+    of: (id) => sql<boolean>`t.event_id in (${itsEvents(id)})`,
+  },
+  outgoing_event: { what: 'what the operator’s systems were told', fate: 'delete', of: byClaim },
+  import_refusal: {
+    what: 'lines of bulk imports that were refused',
+    fate: 'delete',
+    of: (id) => sql<boolean>`t.number <> '' and t.number in (select number from claim where id = ${id}::uuid)`,
+  },
+  chat_message: {
+    what: 'what was written in the live chat',
+    fate: 'with-claim',
+    of: (id) => sql<boolean>`t.chat_id in (${itsChats(id)})`,
+  },
+  chat: {
+    what: 'conversations in the live chat',
+    fate: 'delete',
+    of: (id) => sql<boolean>`t.id in (${itsChats(id)})`,
+  },
+  claim_session: {
+    what: 'browsers in which the claim was or is open',
+    fate: 'delete',
+    of: (id) => sql<boolean>`t.id in (select session_id from claim_session_claim where claim_id = ${id}::uuid)`,
+    erasing: onlyOf('claim_session_claim', 'session_id'),
+  },
+  claim_session_claim: withClaim('which of those browsers may see the claim'),
+  claim_code: {
+    what: 'e-mailed codes that wait to be entered',
+    fate: 'delete',
+    of: (id) => sql<boolean>`t.id in (select code_id from claim_code_claim where claim_id = ${id}::uuid)`,
+    erasing: onlyOf('claim_code_claim', 'code_id'),
+  },
+  claim_code_claim: withClaim('for which claim those codes are'),
+  claim_lookup: withClaim('by what the claim can be found'),
+  claim_event: withClaim('the history of the claim'),
+  data_form_data: withClaim('facts about the device, its inspection and its repair'),
+  quote: withClaim('the quote'),
+  quote_detail: withClaim('the lines of the quote'),
+  portal_message: withClaim('messages to the claimant'),
+  portal_notification: withClaim('the notification on the claim'),
+  outgoing_message: withClaim('messages from the claimant'),
+  message_attachment: withClaim('files that came with those messages; the files are beside', ['store_key']),
+  photo: withClaim('photos of the device; the files are beside', ['store_key']),
+  passcode: withClaim('that a passcode of the device was given, and when; never the passcode', ['key_id', 'answers']),
+  icloud_confirmation: withClaim('that the activation lock was said to be off', ['answers']),
+  happening: withClaim('what the claimant was to be told'),
+  notice: withClaim('how and when the claimant was told'),
+  notice_clock: withClaim('when the claimant was last told'),
+  notification_preference: withClaim('how the claimant wants to be told'),
+  push_subscription: withClaim('browsers that are told of news', ['key_id']),
+  payment_intent: kept('payments of the excess', ['error', 'card_brand', 'card_last_four']),
+  payment_lookup: kept('the payment provider’s numbers of those payments'),
+  payment_event: kept('what the payment provider told of them'),
+  payment_refund: kept('money that was given back'),
+  payment_dispute: kept('payments that were disputed', ['reason']),
+  payment_anomaly: kept('payments that a person must look at'),
+  practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
+  claim: { what: 'the claim itself', fate: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
+  audit_event: kept('who saw or changed the claim'),
+};
+
+/** Every other table, and why it holds nothing of a claim. */
+export const otherTables: Record<string, string> = {
+  account: 'a person’s own; it is deleted on its own page or by an administrator',
+  account_device: 'of an account',
+  account_external_login: 'of an account',
+  account_external_result: 'of a sign-in',
+  account_external_start: 'of a sign-in',
+  account_passkey: 'of an account',
+  account_passkey_challenge: 'of a sign-in',
+  account_recovery_code: 'of an account',
+  account_session: 'of an account',
+  account_sign_in_step: 'of a sign-in',
+  account_token: 'of an account',
+  account_try: 'keyed hashes, for a day',
+  chat_presence: 'how many people of the operator’s are there',
+  claim_mail_ask: 'keyed hashes, for an hour',
+  contract: 'shared by claims',
+  equipment_type: 'shared by claims',
+  identity_key: 'of the identity provider',
+  identity_record: 'of a sign-in',
+  import: 'how far a file of the operator’s was read',
+  integration_key: 'of the operator’s systems',
+  lookup_failure: 'keyed hashes, for an hour',
+  lookup_guess: 'keyed hashes, for a day',
+  part: 'shared by claims',
+  photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
+  schema_migration: 'of the schema',
+  state: 'shared by claims',
+  webhook_endpoint: 'of the operator’s systems',
+  webhook_secret: 'of the operator’s systems',
+};

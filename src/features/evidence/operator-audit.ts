@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import type { Services } from '#server/context.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import { normaliseReference } from '#shared/reference.ts';
+
+const base = '/api/integration/v1';
+/** Nothing of a claim is in what these answer. */
+const withoutClaims = new Set(['/states', '/states/:systemName', '/openapi.json', '/']);
+/** A system that asks again and again looks once: the same read is written down once in so many milliseconds. */
+const sameRead = 5 * 60_000;
+/** How many reads are remembered at most. */
+const mostRemembered = 20_000;
+
+type Entry = { actor: string; action: string; detail: string; at: Date; reference: string; claimId: string | null };
+
+type Batch = { entries: Entry[]; written: Promise<void> };
+
+/** Writes entries together that come while others are being written, so that many calls share one commit. */
+function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
+  let before: Promise<unknown> = Promise.resolve();
+  let open: Batch | null = null;
+  const insert = async (entries: Entry[]): Promise<void> => {
+    const values = entries.map(
+      ({ actor, action, detail, at, reference, claimId }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
+        ${action}, coalesce(${claimId}::uuid,
+          (select claim_id from claim_lookup where kind = 'number' and key = ${reference})), ${detail})`,
+    );
+    await sql`insert into audit_event (id, at, actor, action, claim_id, detail)
+      values ${sql.join(values)}`.execute(database.kysely);
+  };
+  const newBatch = (): Batch => {
+    const entries: Entry[] = [];
+    const writeNow = async (): Promise<void> => {
+      open = null;
+      await insert(entries);
+    };
+    const written = before.then(writeNow, writeNow);
+    before = written;
+    return { entries, written };
+  };
+  return (entry) => {
+    open ??= newBatch();
+    open.entries.push(entry);
+    return open.written;
+  };
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function numberOf(request: FastifyRequest): string {
+  const { number } = request.params as { number?: unknown };
+  return typeof number === 'string' && unstorableTextIn(number) === null ? number : '';
+}
+
+/**
+ * Writes down which key has read or changed what, before the answer leaves: what cannot be written down is not
+ * answered. The method and the route say what; whose claim it is stands beside. Call it before routes are registered.
+ */
+export function auditOperators(
+  app: FastifyInstance,
+  services: Services,
+  operatorIn: (request: FastifyRequest) => string | null,
+): void {
+  const { database, now } = services;
+  const write = entryWriter(services);
+  const deleted = new WeakMap<FastifyRequest, string>();
+  let remembered = new Map<string, number>();
+
+  const isAgain = (key: string): boolean => {
+    const time = now().getTime();
+    const last = remembered.get(key);
+    if (last !== undefined && time - last < sameRead) return true;
+    if (remembered.size >= mostRemembered) remembered = new Map();
+    remembered.set(key, time);
+    return false;
+  };
+
+  // Before it is gone: afterwards nothing leads from the number to the claim.
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'DELETE' || operatorIn(request) === null || numberOf(request) === '') return;
+    const claimId = await claimOfNumber(database.kysely, numberOf(request));
+    if (claimId !== null) deleted.set(request, claimId);
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const actor = operatorIn(request);
+    const route = (request.routeOptions.url ?? '').replace(base, '');
+    if (actor === null || reply.statusCode >= 400 || withoutClaims.has(route)) return;
+    const { method } = request;
+    const number = numberOf(request);
+    const claimId = deleted.get(request) ?? null;
+    const entry = { actor, at: now(), reference: normaliseReference(number), claimId };
+    if (isSafe(method)) {
+      if (isAgain(`${actor} ${route} ${entry.reference}`)) return;
+      return write({ ...entry, action: 'operator.read', detail: `${method} ${route}` });
+    }
+    if (method === 'DELETE' && route === '/claims/:number') {
+      return write({ ...entry, action: 'claim.deleted', detail: number });
+    }
+    return write({ ...entry, action: 'operator.wrote', detail: `${method} ${route}` });
+  });
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { lockedClaim } from '#claim/claim-change.server.ts';
+import type { Services } from '#server/context.ts';
+import { londonHour } from '#shared/london.ts';
+import { purgeAudit } from './audit.data.ts';
+import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+/** How many claims one run erases, so that a run ends. */
+const claimsAtOnce = 5_000;
+/** The hour in London at which the chore does its work: it looks through every claim, and few people are there. */
+const nightHour = 3;
+
+/** What one setting has removed, or would remove; `oldest` is the oldest thing that the setting is about. */
+export type RetentionLine = {
+  kind: string;
+  setting: string;
+  before: string | null;
+  due: number;
+  oldest: string | null;
+};
+
+export type RetentionReport = { dryRun: boolean; lines: RetentionLine[] };
+
+/** When a claim `c` came to its end, or was touched last after it. Dates of before 2000 are how systems write "not yet". */
+const endedAt = sql`greatest(c.updated_at, case when c.last_state_change_date >= '2000-01-01' then c.last_state_change_date end)`;
+const hasEnded = sql<boolean>`exists (select 1 from state s where s.id = c.state_id
+  and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
+
+function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() - years);
+  return then;
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMillis);
+
+/** What each setting is about, as SQL: the rows, their instant, and from when back they are due. */
+function kindsOf({ settings, now }: Services) {
+  const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;
+  const time = now();
+  const attachments = sql`message_attachment a join claim c on c.id = a.claim_id`;
+  return {
+    claims: {
+      setting: 'RETAIN_CLAIM_YEARS',
+      before: claimYears && yearsBefore(time, claimYears),
+      from: sql`claim c where ${hasEnded}`,
+      at: endedAt,
+    },
+    attachments: {
+      setting: 'RETAIN_ATTACHMENT_DAYS',
+      before: attachmentDays && daysBefore(time, attachmentDays),
+      from: sql`${attachments} where a.message_id is not null and ${hasEnded}`,
+      at: endedAt,
+    },
+    mails: {
+      setting: 'RETAIN_SENT_DAYS',
+      before: daysBefore(time, sentDays),
+      from: sql`mail where settled_at is not null`,
+      at: sql`settled_at`,
+    },
+    texts: {
+      setting: 'RETAIN_SENT_DAYS',
+      before: daysBefore(time, sentDays),
+      from: sql`text_message where settled_at is not null`,
+      at: sql`settled_at`,
+    },
+    audit: {
+      setting: 'RETAIN_AUDIT_YEARS',
+      before: auditYears && yearsBefore(time, auditYears),
+      from: sql`audit_event where true`,
+      at: sql`at`,
+    },
+    passcodes: {
+      setting: 'at the end of the claim, after 30 days at the latest',
+      before: time,
+      from: sql`passcode where deleted_at is null`,
+      at: sql`delete_after`,
+    },
+  };
+}
+
+type Kind = { setting: string; before: Date | 0 | null; from: RawBuilder<unknown>; at: RawBuilder<unknown> };
+
+async function lineOf(
+  { database }: Services,
+  kind: string,
+  { setting, before, from, at }: Kind,
+): Promise<RetentionLine> {
+  const due = before ? sql`count(*) filter (where ${at} < ${before})` : sql`0`;
+  const { rows } = await sql<{
+    due: number;
+    oldest: Date | null;
+  }>`select ${due} due, min(${at}) oldest from ${from}`.execute(database.kysely);
+  const oldest = rows[0]?.oldest ?? null;
+  const shown = { before: before ? before.toISOString() : null, oldest: oldest?.toISOString() ?? null };
+  return { kind, setting, due: rows[0]?.due ?? 0, ...shown };
+}
+
+async function dueClaims({ database }: Services, { from, at, before }: Kind, most: number): Promise<string[]> {
+  if (!before) return [];
+  const { rows } = await sql<{ number: string }>`select c.number from ${from} and ${at} < ${before}
+    order by c.updated_at limit ${most}`.execute(database.kysely);
+  return rows.map(({ number }) => number);
+}
+
+/** Erases the claim unless it has been touched in the meantime. */
+async function eraseIfDue(services: Services, number: string, before: Date, dropFile: DropFile): Promise<void> {
+  const outside = await services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    if (!stored) return null;
+    const { rows } = await sql<{ due: boolean }>`select ${hasEnded} and ${endedAt} < ${before} due
+      from claim c where c.id = ${stored.claim.id}`.execute(tx);
+    if (!rows[0]?.due) return null;
+    return eraseInTransaction(tx, stored.claim, { actor: 'portal', now: services.now() });
+  });
+  if (outside) await dropOutside(services, outside, dropFile);
+}
+
+async function removeDueClaims(services: Services, dropFile: DropFile, most: number): Promise<void> {
+  const { claims } = kindsOf(services);
+  const { before } = claims;
+  if (!before) return;
+  for (const number of await dueClaims(services, claims, most)) await eraseIfDue(services, number, before, dropFile);
+}
+
+async function removeDueAttachments(services: Services): Promise<void> {
+  const { attachments } = kindsOf(services);
+  if (!attachments.before) return;
+  await sql`delete from message_attachment where (claim_id, id) in (select a.claim_id, a.id
+    from ${attachments.from} and ${attachments.at} < ${attachments.before} limit 5000)`.execute(
+    services.database.kysely,
+  );
+}
+
+/** What every setting is about, how much of it is due and how old the oldest is. Nothing is changed. */
+export async function retentionReport(services: Services): Promise<RetentionReport> {
+  const lines: RetentionLine[] = [];
+  for (const [kind, about] of Object.entries(kindsOf(services))) lines.push(await lineOf(services, kind, about));
+  return { dryRun: true, lines };
+}
+
+/** Files whose rows are gone are removed by the sweep of unused files. */
+const leaveToSweep: DropFile = async () => {};
+
+/**
+ * Removes what the settings say is no longer kept. Mails, texts and passcodes have chores of their own. `most` claims at
+ * once; a file goes only after what named it is gone for good.
+ */
+export async function keepRetention(
+  services: Services,
+  { dropFile = leaveToSweep, most = claimsAtOnce }: { dropFile?: DropFile; most?: number } = {},
+): Promise<void> {
+  const { auditYears } = services.settings.retention;
+  await removeDueClaims(services, dropFile, most);
+  await removeDueAttachments(services);
+  if (auditYears !== null) await purgeAudit(services.database.kysely, yearsBefore(services.now(), auditYears));
+}
+
+/** The hourly chore: it does something in one hour of the day. */
+export async function keepRetentionAtNight(services: Services): Promise<void> {
+  if (londonHour(services.now()) === nightHour) await keepRetention(services);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+import { evidenceRest } from '#features/evidence/evidence.rest.ts';
+import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
+import type { Photos } from '#features/photos/photos.server.ts';
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import type { PhotoStore } from '#server/gateways/photo-store.ts';
+
+type Parts = { store: PhotoStore; photos: Photos; brands: Brands };
+
+/** The audit, exports and erasures: they reach into what every other feature keeps. */
+export async function registerEvidence(
+  app: FastifyInstance,
+  services: Services,
+  { store, photos, brands }: Parts,
+): Promise<void> {
+  await app.register(
+    evidenceRest(services, {
+      mayReadAudit: requireScope(services, 'audit:read'),
+      mayExport: requireScope(services, 'exports:read'),
+      mayErase: requireScope(services, 'claims:erase'),
+      operatorOf,
+      companyOf: (request) => brands.of(request.hostname).companyName,
+      store,
+      dropFile: photos.drop,
+    }),
+  );
+}
