@@ -20,6 +20,7 @@ import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
 import { OtherClaims } from './OtherClaims.tsx';
 import { useClaimNews } from './useClaimNews.ts';
+import { useNothingOld } from './useNothingOld.ts';
 import { useLiveClaim } from './useLiveClaim.ts';
 import { useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
@@ -72,6 +73,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
   useTrackAgain();
+  useNothingOld();
   const ready = claim !== null && others !== null;
   const header = (
     <>

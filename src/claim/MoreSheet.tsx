@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
@@ -6,6 +7,10 @@ import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';
 import styles from './MoreSheet.module.css';
+
+const InstallEntry = lazy(async () => ({
+  default: (await import('#web/install/InstallEntry.tsx').catch(() => ({ InstallEntry: () => null }))).InstallEntry,
+}));
 
 /** Every page of the claim that has no place in the phone's bottom bar, and how to reach a person. */
 export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClose: () => void }) {
@@ -29,6 +34,9 @@ export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClos
             </NavLink>
           </li>
         ))}
+        <Suspense>
+          <InstallEntry />
+        </Suspense>
       </ul>
       <ContactDetails brand={brand} />
     </Dialog>

@@ -30,6 +30,10 @@ export const brokenScript =
   "addEventListener('error',function(e){if(e.target.tagName==='SCRIPT'||e.error instanceof SyntaxError)" +
   `document.getElementById('${brokenId}').hidden=false},true);${reloadOnClick}`;
 
+/** Keeps the browser's offer to install for the menu entry, because it comes once and would otherwise pop up by itself. */
+export const installScript =
+  "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
+
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
 
@@ -99,7 +103,7 @@ export function documentOf(parts: Parts): Page {
     ...(clearsAddress ? [clearAddressScript] : []),
     themeScript,
     ...(showsClaim === true ? [unseenScript] : []),
-    unreachable ? onlineScript : brokenScript,
+    unreachable ? onlineScript : `${brokenScript};${installScript}`,
   ];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];

@@ -33,6 +33,14 @@ describe('what is kept of a claim', () => {
     expect(readKept(text, 24 * hour)).toEqual({ 'Claim:1.id': [hour, '"1"'] });
   });
 
+  test.each([
+    ['ten years ago', -87_660 * hour],
+    ['by a clock that was five years ahead', 43_830 * hour],
+  ])('is not shown when it was kept %s', (_, away) => {
+    const text = JSON.stringify({ 'Claim:1.number': [away, '"CLM-1"'] });
+    expect(readKept(text, 0)).toEqual({});
+  });
+
   test.each([null, 'not json', '[]x', '7', '{"Claim:1.id":"1"}'])('%s counts as nothing', (text) => {
     expect(readKept(text, 0)).toEqual({});
   });

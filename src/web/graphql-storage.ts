@@ -3,11 +3,10 @@
  * Rulings §8: per claim session, at most 24 hours old, only what the screens show,
  * never passcodes, payment secrets or account data.
  */
+import { keptFor } from './session.ts';
 import type { SerializedEntries, StorageAdapter } from '@urql/exchange-graphcache';
 
 type Kept = Record<string, [savedAt: number, value: string]>;
-
-const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** An allow-list, because a type that somebody adds later must not be kept by accident. */
 const KEPT_TYPES = new Set([
@@ -53,13 +52,16 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && Object.values(value).every((item) => Array.isArray(item));
 }
 
+/** A clock that was years ahead when something was kept must not have it shown for years. */
+const isYoung = (savedAt: number, now: number) => Math.abs(now - savedAt) < keptFor;
+
 /** What was kept under `key` and is still young enough at `now`; unreadable text counts as nothing. */
 export function readKept(text: string | null, now: number): Kept {
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);
     if (!isKept(value)) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, [savedAt]]) => now - savedAt < MAX_AGE_MS));
+    return Object.fromEntries(Object.entries(value).filter(([, [savedAt]]) => isYoung(savedAt, now)));
   } catch {
     return {};
   }

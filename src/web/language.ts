@@ -1,4 +1,6 @@
 import type { Locale } from '#shared/boot.ts';
+import { shellCache } from '#shared/shell.ts';
+import { forgetCache } from './stored-files.ts';
 
 /** The languages in their own names. */
 export const languages: { value: Locale; label: string; lang: Locale }[] = [
@@ -11,5 +13,11 @@ const oneYear = 365 * 24 * 60 * 60;
 /** Remembers the language for the server, which writes the page, and asks for the page again. */
 export function chooseLanguage(locale: string): void {
   document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${oneYear}`;
+  void reloadAnew();
+}
+
+/** The shell that the service worker keeps is in the language before. */
+async function reloadAnew(): Promise<void> {
+  await forgetCache(shellCache);
   location.reload();
 }

@@ -12,11 +12,12 @@ const subscribe = (listener: () => void) => {
 
 /** Leaves the claim. `reachable`: whether the server answers; a navigation would end on the browser's own error page. */
 export function leaveClaim(reachable: boolean): void {
+  // First off the screen, because a browser may put the page aside as it is, to bring it back with its Back button.
+  isStopped = true;
+  for (const listener of listeners) listener();
   // A fresh page where there can be one, because memory may still hold the claim.
   if (reachable) return location.replace(trackPath);
   history.replaceState(null, '', trackPath);
-  isStopped = true;
-  for (const listener of listeners) listener();
   return undefined;
 }
 

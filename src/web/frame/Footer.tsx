@@ -6,6 +6,7 @@ import { endClaimSession } from '#web/session.ts';
 import { leaveClaim } from '#web/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
 import { chooseLanguage, languages } from '#web/language.ts';
+import { forgetCaches } from '#web/stored-files.ts';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './Footer.module.css';
 
@@ -92,9 +93,6 @@ function StopTracking() {
 }
 
 async function forgetThisDevice(reachable: boolean): Promise<void> {
-  try {
-    for (const name of await caches.keys()) await caches.delete(name);
-  } finally {
-    leaveClaim(reachable);
-  }
+  await forgetCaches();
+  leaveClaim(reachable);
 }

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useSync } from '#web/graphql-sync.ts';
+import { keptFor } from '#web/session.ts';
+
+/**
+ * Takes a claim off the screen that the server last told of a day ago: the page begins anew, and without a network it
+ * then has nothing to show. A clock that is put right by a day or more counts as that too.
+ */
+export function useNothingOld(): void {
+  const { at } = useSync();
+  useEffect(() => {
+    if (at === null) return undefined;
+    const look = () => {
+      if (Math.abs(Date.now() - at) >= keptFor) location.reload();
+    };
+    const timer = setTimeout(look, keptFor);
+    window.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('visibilitychange', look);
+    };
+  }, [at]);
+}

@@ -1,0 +1,19 @@
+import { keptFor, STORE_PREFIX } from './session.ts';
+
+/** Whether a kept text says when each of its parts was kept, and all of that is a day ago or more. */
+function isOld(text: string | null, now: number): boolean {
+  const value: unknown = JSON.parse(text ?? 'null');
+  const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const times = parts.map((part) => (Array.isArray(part) ? Number(part[0]) : Number.NaN));
+  return times.length > 0 && times.every((time) => Math.abs(now - time) >= keptFor);
+}
+
+/** Removes from local storage what was kept of a claim a day ago or more (ms), whichever page is open. */
+export function forgetOld(now: number): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORE_PREFIX));
+    for (const key of keys) if (isOld(localStorage.getItem(key), now)) localStorage.removeItem(key);
+  } catch {
+    // A storage that is closed to us keeps nothing either.
+  }
+}

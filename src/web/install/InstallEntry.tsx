@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { howToInstall, install } from './install-prompt.ts';
+import styles from './InstallEntry.module.css';
+
+/** "Add to home screen" in a list, only where that can be done. */
+export function InstallEntry() {
+  const [how] = useState(howToInstall);
+  const [asked, setAsked] = useState<'no' | 'shown' | 'installed'>('no');
+  if (how === null) return null;
+  const ask = async () => {
+    if (how === 'share') return setAsked('shown');
+    setAsked((await install()) ? 'installed' : 'no');
+  };
+  return (
+    <li>
+      <button type="button" className={styles['entry']} onClick={() => void ask()}>
+        {m.install_title()}
+      </button>
+      <p role="status" className={asked === 'no' ? undefined : styles['told']}>
+        {asked === 'shown' && m.install_share()}
+        {asked === 'installed' && m.install_done()}
+      </p>
+    </li>
+  );
+}
