@@ -10,6 +10,7 @@ import { giveUp } from './run/say.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each has a file in `bench`; the other files there are their parts. */
 const names = [
+  'import',
   'inspection-report',
   'navigation',
   'payments-crash',

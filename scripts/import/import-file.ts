@@ -8,7 +8,7 @@ import { barOf, count, durationOf, plural, sizeOf, type Terminal } from './termi
 
 const look = 1_000;
 const firstWait = 500;
-const longestWait = 15_000;
+const longestWait = 5_000;
 /** Seconds over which the rate is taken. */
 const rateOver = 10;
 
@@ -69,17 +69,14 @@ const sayAway = (answer: Answer<Shown>): string =>
       : '';
 
 /** Sends until the import has ended, with pauses while the server is away. */
-async function sendOften(
-  options: ImportOptions,
-  terminal: Terminal,
-): Promise<{ shown: Shown; status: number; tries: number }> {
+async function sendOften(options: ImportOptions, terminal: Terminal): Promise<Shown> {
   const progress = new Progress(options.size);
   let wait = firstWait;
   let aliveAt = performance.now();
   let stored = 0;
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const answer = await sendOnce(options, progress, terminal);
-    if (answer.kind === 'ok') return { shown: answer.body, status: answer.status, tries };
+    if (answer.kind === 'ok') return answer.body;
     if (!isWorthAgain(answer)) throw answer.kind === 'problem' ? failureOf(answer) : new Failure(sayAway(answer));
     if (progress.read > stored) [stored, aliveAt, wait] = [progress.read, performance.now(), firstWait];
     if (performance.now() - aliveAt > options.patienceMillis) {
@@ -106,30 +103,30 @@ function sayRefusals(first: ShownRefusal[], shown: Shown, { report }: ImportOpti
   if (shown.refused > first.length) terminal.say('  …');
 }
 
-function sayResult(
-  shown: Shown,
-  options: ImportOptions,
-  { status, tries, seconds }: { status: number; tries: number; seconds: number },
-  terminal: Terminal,
-): void {
+type Ended = { shown: Shown; seconds: number; isOld: boolean };
+
+function sayResult({ shown, seconds, isOld }: Ended, { dryRun }: ImportOptions, terminal: Terminal): void {
   const { read, created, changed, unchanged, refused } = shown;
   const counts = `${count(read)} read, ${count(created)} created, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused`;
-  const isOld =
-    status === 200 &&
-    tries === 1 &&
-    shown.finishedAt !== null &&
-    Date.parse(shown.finishedAt) < Date.now() - seconds * 1_000 - look;
-  if (isOld)
-    terminal.say(
-      `This file was imported before, at ${shown.finishedAt}, and nothing was done now. --again imports it once more.\nThen it was: ${counts}.`,
-    );
-  else if (options.dryRun) terminal.say(`A dry run, so nothing was stored. It would be: ${counts}.`);
+  if (isOld) {
+    terminal.say(`This file was imported before, at ${shown.finishedAt}, and nothing was done now.`);
+    terminal.say(`Then it was: ${counts}. --again imports it once more.`);
+  } else if (dryRun) terminal.say(`A dry run, so nothing was stored. It would be: ${counts}.`);
   else terminal.say(`Done in ${durationOf(seconds)}: ${counts}.`);
   if (shown.newStates.length === 0) return;
   const names = shown.newStates.map((name) => `“${name}”`).join(', ');
+  const added = dryRun ? 'they would be added' : 'they were added';
   terminal.say(
-    `The catalogue did not know ${names}: ${options.dryRun ? 'they would be' : 'they were'} added as In Progress. PUT /states/{systemName} says more of them.`,
+    `The catalogue did not know ${names}: ${added} as In Progress. PUT /states/{systemName} says more of them.`,
   );
+}
+
+async function takeFile(options: ImportOptions, terminal: Terminal): Promise<Ended> {
+  const began = performance.now();
+  const before = await watch(options);
+  if (before?.status === 'done') return { shown: before, seconds: 0, isOld: true };
+  const shown = await sendOften(options, terminal);
+  return { shown, seconds: (performance.now() - began) / 1_000, isOld: false };
 }
 
 /** Imports one file; answers the exit code. Throws Failure. */
@@ -137,9 +134,9 @@ export async function importFile(options: ImportOptions, terminal: Terminal): Pr
   terminal.say(
     `Importing ${options.file} (${sizeOf(options.size)}) into ${options.url.origin}${options.dryRun ? ', as a dry run' : ''}`,
   );
-  const began = performance.now();
-  const { shown, status, tries } = await sendOften(options, terminal);
-  sayResult(shown, options, { status, tries, seconds: (performance.now() - began) / 1_000 }, terminal);
+  const ended = await takeFile(options, terminal);
+  const { shown } = ended;
+  sayResult(ended, options, terminal);
   if (shown.refused === 0) return 0;
   sayRefusals(await writeReport(options, shown), shown, options, terminal);
   return 2;

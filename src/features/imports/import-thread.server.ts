@@ -51,12 +51,12 @@ class ImportThread {
   }
 
   run(order: ImportOrder, { database, now }: Services): RunningImport {
-    let isOpen = true;
+    const state = { isOpen: true };
     this.#waiting = 0;
     const ended = new Promise<ImportEnd>((resolve, reject) => {
       this.#settle = (message) => {
         if (message.kind !== 'ended' && message.kind !== 'failed') return;
-        isOpen = false;
+        state.isOpen = false;
         this.#settle = null;
         this.#goOn();
         if (message.kind === 'ended') resolve(message.end);
@@ -66,17 +66,17 @@ class ImportThread {
     const clockAhead = now().getTime() - Date.now();
     this.#post({ kind: 'order', order, database: configOf(database.pool), clockAhead });
     const send = async (chunk: Buffer) => {
-      if (!isOpen) return false;
+      if (!state.isOpen) return false;
       this.#waiting += chunk.length;
       this.#post({ kind: 'chunk', chunk });
-      while (isOpen && this.#waiting > mostWaiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
-      return isOpen;
+      while (state.isOpen && this.#waiting > mostWaiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
+      return state.isOpen;
     };
     return {
       send,
       ended,
-      end: () => isOpen && this.#post({ kind: 'end' }),
-      cut: (reason) => isOpen && this.#post({ kind: 'cut', reason }),
+      end: () => state.isOpen && this.#post({ kind: 'end' }),
+      cut: (reason) => state.isOpen && this.#post({ kind: 'cut', reason }),
     };
   }
 
