@@ -20,7 +20,7 @@ const payment = {
 export const outgoingEventTypes = {
   'claim.state_changed': {
     description: 'A claim that was here already has come to another state.',
-    data: { state: 'Repair', previousState: 'Inspection' },
+    data: { from: 'Inspection', to: 'Repair', version: 7 },
   },
   'claim.address_changed': {
     description: 'The claimant has changed the return address; GET the claim for the new one.',

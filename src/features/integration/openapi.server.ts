@@ -55,6 +55,13 @@ const ifMatch: Json = {
   schema: { type: 'string' },
   example: '"3"',
 };
+const quiet: Json = {
+  name: 'quiet',
+  in: 'query',
+  required: false,
+  description: 'true tells the claimant nothing of this write. Events for your systems are written all the same.',
+  schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+};
 const nameParameter: Json = {
   name: 'systemName',
   in: 'path',
@@ -76,7 +83,7 @@ const claimPath = {
     operationId: 'putClaim',
     summary: 'Create or replace a claim',
     description: 'Everything the document leaves out is unset. The same document again changes nothing. At most 2 MB.',
-    parameters: [ifMatch],
+    parameters: [ifMatch, quiet],
     requestBody: body(ref('Claim'), claimExample),
     responses: {
       '200': answer('Replaced, or unchanged.', ref('Written'), { ...written, changed: false }),
@@ -90,7 +97,7 @@ const claimPath = {
     operationId: 'patchClaim',
     summary: 'Change some fields of a claim',
     description: 'JSON Merge Patch (RFC 7396) on the document that GET answers: null unsets, lists are replaced whole.',
-    parameters: [ifMatch],
+    parameters: [ifMatch, quiet],
     requestBody: {
       required: true,
       content: {
@@ -128,7 +135,7 @@ const eventsPath = {
     summary: 'Add events to a claim',
     description:
       'One event, a list of up to 500, or {events, state}, where state moves the claim. An event that is there already (same externalId, or same instant and name) is not added again. At most 256 kB.',
-    parameters: [ifMatch],
+    parameters: [ifMatch, quiet],
     requestBody: body(
       { oneOf: [ref('Event'), { type: 'array', items: ref('Event'), minItems: 1, maxItems: 500 }, ref('Events')] },
       { events: [eventExample], state: 'Repair' },
