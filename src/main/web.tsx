@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const boot = element(bootElementId);
   const data: PageData = JSON.parse(boot.textContent);
   // Because a claim may be in it, which is not to stay in the page when tracking stops.
-  boot.textContent = '';
+  boot.replaceChildren();
   setPageLocale(data.boot.locale);
   setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
   const root = element('app');
