@@ -26,6 +26,9 @@ const providers = [
   { id: 'away', displayName: 'Away', issuer: 'http://127.0.0.1:9' },
 ].map((provider) => ({ ...provider, clientId: secondClient.id, clientSecret: secondClient.secret }));
 
+/** There is none at that address: tests answer in its place. */
+const chatwoot = { CHAT: 'chatwoot', CHATWOOT_URL: 'https://chat.example', CHATWOOT_TOKEN: 'standInToken1' };
+
 const installed = (path: string): string | undefined => (existsSync(path) ? path : undefined);
 const chromium = process.env['CHROMIUM_PATH'] ?? installed('/usr/bin/chromium');
 /** Chromium without its windows: the same engine, which needs half the processor time. It lacks the PDF viewer. */
@@ -105,11 +108,11 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: { STAND_IN_PORT: standInPort },
     },
-    // The same portal where Stripe takes the excess: practice and Stripe are a setting, and each page has one policy.
+    // The same portal where Stripe takes the excess and Chatwoot is the chat: practice and Stripe are a setting, and each page has one policy.
     portal({
       port: stripePort,
       dataDir: join(dataDir, 'stripe'),
-      more: { ...standInKeys, STRIPE_API_URL: `http://127.0.0.1:${standInPort}` },
+      more: { ...standInKeys, STRIPE_API_URL: `http://127.0.0.1:${standInPort}`, ...chatwoot },
     }),
   ],
 });
@@ -124,6 +127,7 @@ function portal(server: { port: string; dataDir: string; more?: Record<string, s
       PORT: server.port,
       DATA_DIR: server.dataDir,
       DEMO: 'on',
+      VITALS: 'off',
       INTEGRATION_KEY: integrationKey,
       POLL_SECONDS: '5',
       // Each test comes from an address of its own, so that one test's wrong guesses do not limit another.

@@ -62,7 +62,8 @@ describe('how soon people are answered', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 3, maxLength: 20 }), (seconds) => {
         const minutes = usualReplyMinutes(seconds) ?? 0;
         const within = seconds.filter((second) => second <= minutes * 60).length;
-        return within * 2 >= seconds.length && usualReplyMinutes(seconds.toReversed()) === minutes;
+        expect(within * 2).toBeGreaterThanOrEqual(seconds.length);
+        expect(usualReplyMinutes(seconds.toReversed())).toBe(minutes);
       }),
     );
   });

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { inspectingClaim } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+const origin = `http://localhost:${process.env['E2E_STRIPE_PORT']}`;
+const theirs = 'https://chat.example';
+test.use({ baseURL: origin });
+
+/** What Chatwoot's script does to a page: it writes styles as HTML, adds a frame, tells when that is ready, and toggles it. */
+const script = `window.chatwootSDK = { run({ websiteToken, baseUrl }) {
+  const style = document.createElement('style');
+  style.innerHTML = '.woot-widget-holder { position: fixed; inset: auto 0 0 auto; z-index: 3 } .woot--hide { display: none }';
+  document.body.append(style);
+  const holder = document.createElement('div');
+  holder.className = 'woot-widget-holder woot--hide';
+  const frame = document.createElement('iframe');
+  frame.title = 'Chatwoot';
+  frame.src = baseUrl + '/widget?website_token=' + websiteToken;
+  holder.append(frame);
+  document.body.append(holder);
+  let isOpen = false;
+  window.$chatwoot = { settings: window.chatwootSettings, toggle(state) {
+    isOpen = state ? state === 'open' : !isOpen;
+    holder.classList.toggle('woot--hide', !isOpen);
+  } };
+  frame.onload = () => window.dispatchEvent(new Event('chatwoot:ready'));
+} };`;
+
+/** Answers in Chatwoot's place; answers the addresses that were asked for. */
+async function serveChatwoot(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(`${theirs}/**`, (route) => {
+    asked.push(route.request().url());
+    const isScript = route.request().url().endsWith('.js');
+    return route.fulfill(
+      isScript
+        ? { contentType: 'text/javascript', body: script }
+        : { contentType: 'text/html', body: '<p>Their chat</p>' },
+    );
+  });
+  return asked;
+}
+
+const chatWith = (page: Page) => page.getByRole('link', { name: 'Chat with us' }).first();
+const policyOf = async (page: Page, path: string) =>
+  (await page.request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
+
+test('Chatwoot is loaded once the claimant asks for it, and never where a secret is typed @one-width', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  const asked = await serveChatwoot(context);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  expect(asked).toEqual([]);
+  await chatWith(page).click();
+  const widget = page.frameLocator('iframe[title="Chatwoot"]').getByText('Their chat');
+  await expect(widget).toBeVisible();
+  expect(asked).toEqual([`${theirs}/packs/js/sdk.js`, `${theirs}/widget?website_token=standInToken1`]);
+  const settings = await page.evaluate(
+    () => (window as unknown as { $chatwoot: { settings: object } }).$chatwoot.settings,
+  );
+  expect(settings).toMatchObject({ hideMessageBubble: true });
+  await chatWith(page).click();
+  await expect(widget).toBeHidden();
+
+  const isThere = async () => page.evaluate(() => '$chatwoot' in window);
+  await page.goto(`/my-details/${story.id}`);
+  await chatWith(page).click();
+  await expect(widget).toBeVisible();
+  // Within the portal, and still a document of its own.
+  await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}/submit-passcode`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(isThere).toBe(false);
+  for (const path of [
+    `/my-claim/${story.id}/submit-passcode`,
+    `/excess-payment/${story.id}`,
+    '/account/login',
+    '/track/code',
+  ]) {
+    expect(await policyOf(page, path), path).not.toContain(theirs);
+  }
+  expect(await policyOf(page, '/privacy')).toContain(theirs);
+
+  await page.goto('/account/login');
+  await chatWith(page).click();
+  await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
+  expect(await isThere()).toBe(false);
+});
