@@ -1,5 +1,3 @@
-import { v7 } from 'uuid';
-
 import type { Address } from '#shared/address.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
 import type { CatalogueIds } from './catalogue.data.ts';
@@ -7,6 +5,7 @@ import type { ClaimDocument, EventDocument } from './claim-document.rules.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from './claim-rows.ts';
 import { matchChildren } from './match-children.rules.ts';
 import { cleanMessageHtml } from './message-html.server.ts';
+import { rowId } from './row-id.ts';
 
 const oneLine = (line: string): string => line.replace(/[\r\n]+/g, ' ').trim();
 
@@ -73,8 +72,9 @@ function withIds<Entry extends object>(
   wanted: readonly Entry[],
   contentOf: (row: Entry) => string,
 ): (Entry & { id: string })[] {
+  if (stored.length === 0) return wanted.map((entry) => ({ ...entry, id: rowId() }));
   const matched = matchChildren<Entry, Entry & { id: string }>(stored, wanted, contentOf);
-  return wanted.map((entry, index) => ({ ...entry, id: matched[index]?.id ?? v7() }));
+  return wanted.map((entry, index) => ({ ...entry, id: matched[index]?.id ?? rowId() }));
 }
 
 const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
@@ -122,7 +122,7 @@ function quoteRows(
   ids: CatalogueIds,
 ): Pick<ChildRows, 'quote' | 'quote_detail'> {
   if (!document.quote) return { quote: [], quote_detail: [] };
-  const id = stored.quote[0]?.id ?? v7();
+  const id = stored.quote[0]?.id ?? rowId();
   const details = document.quote.quoteDetails.map((detail, position) => ({
     quote_id: id,
     part_id: ids.parts.get(detail.part?.name ?? '') ?? null,
@@ -152,7 +152,7 @@ export function childRows(document: ClaimDocument, stored: ChildRows, ids: Catal
     portal_notification: notification
       ? [
           {
-            id: stored.portal_notification[0]?.id ?? v7(),
+            id: stored.portal_notification[0]?.id ?? rowId(),
             name: notification.name,
             link_name: notification.linkName,
             link_path: notification.linkPath,

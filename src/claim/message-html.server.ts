@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 import { messageAttributes, messageLinkSchemes, messageTags } from './message-html.rules.ts';
+import { isPlainHtml } from './plain-html.rules.ts';
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: messageTags,
@@ -19,10 +20,15 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
+/** The whole cleaning, whatever the text is. */
+export function lookThrough(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
 /**
  * Message HTML as it may be stored (security promise 10): nothing that executes, loads from elsewhere, restyles the
  * page or asks for input. Links go to http, https, mailto and tel only. Cleaning it again changes nothing.
  */
 export function cleanMessageHtml(html: string): string {
-  return sanitizeHtml(html, allowed);
+  return isPlainHtml(html) ? html : lookThrough(html);
 }

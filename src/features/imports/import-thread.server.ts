@@ -11,6 +11,9 @@ const mostWaiting = 2_000_000;
 /** How long a thread stays without work, in milliseconds. */
 const idleTime = 20_000;
 
+/** In MB: room for documents that live for a batch, so that they are not moved about; and an end to what a fault of ours may take. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
+
 /** What a pool connects with. Functions stay here, because a thread cannot be given them. */
 function configOf({ options }: pg.Pool): Record<string, unknown> {
   const { password } = options;
@@ -36,7 +39,7 @@ function away(): Problem {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 class ImportThread {
-  readonly #worker = new Worker(new URL('./import-worker.server.ts', import.meta.url));
+  readonly #worker = new Worker(new URL('./import-worker.server.ts', import.meta.url), { resourceLimits });
   #waiting = 0;
   #goOn = () => {};
   #settle: ((message: FromThread) => void) | null = null;
