@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgeAccounts } from '#features/account/purge-accounts.server.ts';
 import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { keepRetentionAtNight } from '#features/evidence/retention.server.ts';
+import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
@@ -24,6 +25,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeMails, 'mails whose time is over were not removed'],
   [purgeTexts, 'texts whose time is over were not removed'],
   [purgeSubscriptions, 'browsers that wait for news of claims that have ended were not forgotten'],
+  [purgeImports, 'imports of long ago were not forgotten'],
   [purgeJobs, 'jobs that were given up long ago were not removed'],
   [purgeOutgoingEvents, 'outgoing events whose time is over were not removed'],
   [purgeWebhooks, 'deliveries of webhooks whose time is over were not removed'],
