@@ -48,7 +48,7 @@ function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
       <div className={styles['column']}>
         {todos.length > 0 && <TodoList todos={todos} claimId={claim.id} />}
         <Progress claim={claim} claimId={claim.id} idle={todos.length === 0} />
-        {children}
+        <div className={styles['more']}>{children}</div>
       </div>
       <div className={styles['column']}>
         <MyDevice claim={claim} />
