@@ -116,13 +116,14 @@ function filled(line: string, values: Values): string | null {
 const linesOf = (lines: readonly string[], values: Values): string[] =>
   lines.flatMap((line) => filled(line, values) ?? []);
 
-type Piece = { happening: Happening; key: string; words: Words; values: Values };
+type Piece = { happening: Happening; key: string; words: Words; values: Values; isForTexts: boolean };
 
 function piecesOf(happenings: readonly Happening[], situation: Situation, head: Letterhead, now: Date): Piece[] {
   const pieces = happenings.map((happening) => {
     const key = entryKeyOf(happening, situation, (name) => Object.hasOwn(head.entries, name));
-    const { words } = entryOf(key, head.entries);
-    return { happening, key, words, values: valuesOf(happening, situation, head, now) };
+    const { words, channels } = entryOf(key, head.entries);
+    const isForTexts = channels.includes('text');
+    return { happening, key, words, isForTexts, values: valuesOf(happening, situation, head, now) };
   });
   const keys = new Set(pieces.map(({ key }) => key));
   const isSaid = ({ key }: Piece) => (saidBy[key] ?? []).some((other) => keys.has(other));
@@ -149,9 +150,10 @@ function todoOf(pieces: readonly Piece[], { todos }: Situation): string[] {
   return lines.length > 0 ? lines : [nothingToDo];
 }
 
-/** As much as one text takes: with or without the sender's name, and all of the news or the most important. */
+/** As much as one text takes: with or without the sender's name, and all of the news or what texts are for. */
 function textOf(pieces: readonly Piece[], { brand, linkTo }: Letterhead): string {
-  const said = pieces.map(({ words, values }) => filled(words.text, values) ?? filled(words.heading, values) ?? '');
+  const forTexts = pieces.toSorted((one, other) => Number(other.isForTexts) - Number(one.isForTexts));
+  const said = forTexts.map(({ words, values }) => filled(words.text, values) ?? filled(words.heading, values) ?? '');
   const [first = ''] = said;
   const link = linkTo();
   const tries = [

@@ -262,7 +262,7 @@ export const defaultEntries: Readonly<Record<string, NoticeEntry>> = { ...others
 /** What waits on a claimant, as lines of a mail. `{amount}` is the excess. */
 export const todoLines = {
   'pay-excess':
-    'Please pay your excess of {amount} on your claim’s page as soon as you can. We repair once it is paid.',
+    'Please pay your excess of {amount} on your claim’s page as soon as you can. Your repair may have to wait for it.',
   'submit-passcode':
     'Please give us the passcode of your device on your claim’s page as soon as you can. Never send it by e-mail or text.',
   'remove-icloud':

@@ -151,6 +151,16 @@ describe('what is told', () => {
     expect(api.sent[0]?.message.mail.paragraphs.join(' ')).toContain('If you have it, all is well.');
   });
 
+  test('a text that comes because of a courier tells of the courier', async () => {
+    await known();
+    await api.patch(name(), { policyExcessAmount: 75, nextCollectionAttemptDate: '2026-11-09T10:00:00Z' });
+    await api.wait(1);
+    expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
+    expect(api.sent[1]?.message.text).toMatch(
+      /Harbour.*: A courier collects your device on Monday 9 November 2026\..* https:/,
+    );
+  });
+
   test('texts are one part, and nothing of the claimant is in a subject, a text or a push message', async () => {
     await known({ endUserName: 'Priya Nair', registeredAddress: '14 Marsh Lane\n\n\nLeeds\nLS9 8AB' });
     await api.patch(name(), { nextCollectionAttemptDate: '2026-11-09T10:00:00Z' });
