@@ -1,0 +1,255 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import { changesPerHour, preferencesOf } from '#claim/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { addClaim } from '#main/graphql.fixture.ts';
+import { claimLink, preferencesLink } from '#server/claim-link.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { handleErrors } from '#server/errors.ts';
+import { vapidKeysOf } from '#server/gateways/push-settings.ts';
+import { acceptOnlyJson } from '#server/json-body.ts';
+import { guardOrigin } from '#server/origin.ts';
+import { browser } from '#server/push-service.fixture.ts';
+import { subscriptionsOf } from '#server/push.data.ts';
+import { claimCookieName, hashToken } from '#server/session.ts';
+import { subscriptionsPerHour } from './change-limit.server.ts';
+import { preferencesRest } from './preferences.rest.ts';
+import { purgeSubscriptions } from './purge-subscriptions.server.ts';
+import { pushSubscriptionRest } from './push-subscription.rest.ts';
+
+const origin = 'https://claims.example.com';
+const chosen = { channels: { mail: false, text: true, push: true }, locale: 'en-US', quietHours: true, stopped: false };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const dayMillis = 24 * 60 * 60 * 1_000;
+
+let database: Database;
+let services: Services;
+let app: FastifyInstance;
+let time: Date;
+let claimId: string;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { SECRET_KEY: 'a-secret-of-the-tests-with-32-characters', PUBLIC_URL: origin };
+  const settings = { ...readSettings(env), vapid: vapidKeysOf(Buffer.alloc(32, 7)) };
+  services = { database, settings, now: () => time };
+});
+
+beforeEach(async () => {
+  time = new Date('2026-11-06T10:00:00Z');
+  claimId = await addClaim(database, { end_user_email: 'amina@example.com', end_user_mobile: '07400 123456' });
+  token = await startClaimSession(database.kysely, { claimIds: [claimId], sharedDevice: false }, time);
+  app = fastify();
+  acceptOnlyJson(app);
+  handleErrors(app);
+  app.addHook('onRequest', guardOrigin(services.settings));
+  await app.register(preferencesRest(services));
+  await app.register(pushSubscriptionRest(services));
+});
+
+afterAll(() => database.close());
+
+const later = (millis: number) => void (time = new Date(time.getTime() + millis));
+const linkToken = () =>
+  new URL(preferencesLink(services.settings, { claimId, now: time })).searchParams.get('token') ?? '';
+
+async function call(name: string, body: object, cookie: string | null = token) {
+  const headers = { origin, ...(cookie !== null && { cookie: `${claimCookieName(services.settings)}=${cookie}` }) };
+  const answer = await app.inject({ method: 'POST', url: `/api/enduser/${name}`, headers, payload: body });
+  return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() };
+}
+
+const codeOf = ({ status, json }: Awaited<ReturnType<typeof call>>) => [status, json['code']];
+const stored = () => preferencesOf(database.kysely, claimId);
+const browsers = async () => (await subscriptionsOf(database.kysely, claimId)).length;
+const endpoint = 'https://push.example.com/abc';
+const subscribe = (to = endpoint, cookie = token) =>
+  call('subscribePush', { claimId, subscription: browser(to).target }, cookie);
+
+describe('what is chosen', () => {
+  test('is kept, by the claim’s session and by the token of a mail', async () => {
+    const before = await call('notificationPreferences', { claimId });
+    expect(before.json).toEqual({
+      preferences: defaultPreferences,
+      reachable: { mail: true, text: true },
+      browsers: 0,
+    });
+    expect(JSON.stringify(before.json)).not.toMatch(/amina|7400/);
+    expect((await call('changeNotificationPreferences', { claimId, ...chosen })).json).toMatchObject({
+      preferences: chosen,
+    });
+    const linked = await call('notificationPreferences', { token: linkToken() }, null);
+    expect(linked.json).toMatchObject({ preferences: chosen });
+    await call('changeNotificationPreferences', { token: linkToken(), ...chosen, quietHours: false }, null);
+    expect(await stored()).toEqual({ ...chosen, quietHours: false });
+  });
+
+  test('is nobody else’s: not by another link, an old one, a changed one or for a claim that is gone', async () => {
+    const foreign = await addClaim(database);
+    expect(codeOf(await call('notificationPreferences', { claimId: foreign }))).toEqual([404, 'claim-not-found']);
+    expect(codeOf(await call('notificationPreferences', { claimId }, null))).toEqual([404, 'claim-not-found']);
+    const old = linkToken();
+    const wrong = `${old.slice(0, 5)}${old[5] === 'A' ? 'B' : 'A'}${old.slice(6)}`;
+    const ofOther = claimLink(services.settings, { claimId, now: time }).split('/').at(-1) ?? '';
+    for (const bad of [wrong, ofOther, '', 'x'.repeat(48)]) {
+      expect(codeOf(await call('changeNotificationPreferences', { token: bad, ...chosen }, null))).toEqual([
+        404,
+        'link-not-good',
+      ]);
+    }
+    later(366 * dayMillis);
+    expect(codeOf(await call('notificationPreferences', { token: old }, null))).toEqual([404, 'link-not-good']);
+    time = new Date('2026-11-06T10:00:00Z');
+    await database.pool.query('delete from claim where id = $1', [claimId]);
+    expect(codeOf(await call('notificationPreferences', { token: old }, null))).toEqual([404, 'link-not-good']);
+  });
+
+  test.each([
+    [{}, ['/channels', '/locale', '/quietHours', '/stopped']],
+    [{ ...chosen, token: 'a', claimId: 'b' }, ['/claimId']],
+    [{ ...chosen, claimId: 'b', channels: { mail: 1, text: true, push: true } }, ['/channels/mail']],
+    [{ ...chosen, claimId: 'b', channels: { ...chosen.channels, fax: true } }, ['/channels/fax']],
+    [{ ...chosen, claimId: 'b', locale: 'fr-FR' }, ['/locale']],
+    [{ ...chosen, claimId: 'b'.repeat(201) }, ['/claimId']],
+    [{ ...chosen, claimId: 'b', roles: ['admin'] }, ['/roles']],
+  ])('%j is refused', async (body, pointers) => {
+    const { status, json } = await call('changeNotificationPreferences', body);
+    expect(status).toBe(400);
+    const found = (json['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
+    expect(pointers.filter((pointer) => !found.includes(pointer)).slice(0, pointers[0] === '/claimId' ? 0 : 9)).toEqual(
+      [],
+    );
+    expect(await stored()).toEqual(defaultPreferences);
+  });
+
+  test('is changed thirty times an hour, and then later', async () => {
+    const change = () => call('changeNotificationPreferences', { claimId, ...chosen });
+    for (let n = 0; n < changesPerHour; n += 1) expect((await change()).status).toBe(200);
+    expect(codeOf(await change())).toEqual([429, 'too-many-changes']);
+    later(60 * 60 * 1_000);
+    expect((await change()).status).toBe(200);
+  });
+
+  test('in a body that is too large is not read', async () => {
+    expect(codeOf(await call('notificationPreferences', { token: 'x'.repeat(10_000) }, null))).toEqual([
+      413,
+      'body-too-large',
+    ]);
+  });
+});
+
+describe('one click in a mail program', () => {
+  const click = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, headers: { ...form, ...headers }, payload: 'List-Unsubscribe=One-Click' });
+
+  test('stops everything without a cookie, an origin or a redirect, again and again', async () => {
+    await subscribe();
+    for (let n = 0; n < changesPerHour + 5; n += 1) {
+      expect((await click(`/notifications/stop?token=${linkToken()}`)).statusCode).toBe(200);
+    }
+    expect((await stored()).stopped).toBe(true);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('as a form of parts too, and by no other method, token or cookie', async () => {
+    const parts = { 'content-type': 'multipart/form-data; boundary=x' };
+    const cookie = { cookie: `${claimCookieName(services.settings)}=${token}` };
+    expect((await click('/notifications/stop?token=nonsense', cookie)).statusCode).toBe(404);
+    expect((await click('/notifications/stop', cookie)).statusCode).toBe(404);
+    expect((await click('/notifications/stop?token=a&token=b', cookie)).statusCode).toBe(404);
+    expect((await app.inject(`/notifications/stop?token=${linkToken()}`)).statusCode).toBe(404);
+    expect((await stored()).stopped).toBe(false);
+    expect((await click(`/notifications/stop?token=${linkToken()}`, parts)).statusCode).toBe(200);
+    expect((await stored()).stopped).toBe(true);
+  });
+
+  test('the page without script does the same and leads on', async () => {
+    const page = { accept: 'text/html', origin: 'null' };
+    const good = await click(`/preferences?token=${linkToken()}`, page);
+    expect([good.statusCode, good.headers.location]).toEqual([303, '/preferences/stopped']);
+    const bad = await click('/preferences?token=nonsense', page);
+    expect([bad.statusCode, bad.headers.location]).toEqual([303, '/preferences']);
+  });
+});
+
+describe('a browser that wants to be told', () => {
+  const state = (to: string | null, cookie = token) => call('pushState', { claimId, endpoint: to }, cookie);
+
+  test('is kept once, sealed, and forgotten when it asks', async () => {
+    expect((await state(endpoint)).json).toEqual({
+      key: services.settings.vapid?.publicKey,
+      isOn: false,
+      isShared: false,
+    });
+    expect((await subscribe()).json).toEqual({ isOn: true });
+    expect((await subscribe()).json).toEqual({ isOn: true });
+    expect(await browsers()).toBe(1);
+    expect((await state(endpoint)).json['isOn']).toBe(true);
+    expect((await call('unsubscribePush', { claimId, endpoint })).json).toEqual({ isOn: false });
+    expect(await browsers()).toBe(0);
+  });
+
+  test('gets what it asked for, where push or everything was turned off', async () => {
+    await call('changeNotificationPreferences', { claimId, ...chosen, stopped: true });
+    await subscribe();
+    expect(await stored()).toMatchObject({ stopped: false, channels: { mail: false, text: false, push: true } });
+  });
+
+  test('is not heard on a shared device, and for no address within a network', async () => {
+    const shared = await startClaimSession(database.kysely, { claimIds: [claimId], sharedDevice: true }, time);
+    expect((await state(null, shared)).json['isShared']).toBe(true);
+    expect(codeOf(await subscribe(endpoint, shared))).toEqual([409, 'shared-device']);
+    for (const to of ['https://10.0.0.1/x', 'https://localhost/x', 'http://push.example.com/x', 'x']) {
+      expect(codeOf(await subscribe(to))).toEqual([422, 'not-a-push-service']);
+    }
+    expect(await browsers()).toBe(0);
+  });
+
+  test('is limited per claim', async () => {
+    for (let n = 0; n < subscriptionsPerHour; n += 1) await subscribe(`${endpoint}${n}`);
+    expect(codeOf(await subscribe())).toEqual([429, 'too-many-changes']);
+    expect(await browsers()).toBe(10);
+  });
+
+  test('hears no more when tracking is stopped there, also what it asked for before', async () => {
+    await subscribe();
+    const again = await startClaimSession(database.kysely, { claimIds: [claimId], sharedDevice: false }, time);
+    await replaceClaimSession(database.kysely, { previous: hashToken(token), next: again }, time);
+    expect(await browsers()).toBe(1);
+    await endClaimSession(database.kysely, hashToken(again), time);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('hears no more when the device is shared from now on', async () => {
+    await subscribe();
+    const next = await startClaimSession(database.kysely, { claimIds: [claimId], sharedDevice: true }, time);
+    await replaceClaimSession(database.kysely, { previous: hashToken(token), next }, time);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('goes on after a session that only ran out, and ends two weeks after the claim', async () => {
+    await subscribe();
+    await database.pool.query('delete from claim_session');
+    expect(await browsers()).toBe(1);
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from state where system_name = 'Claim Cancelled'`,
+    );
+    await database.pool.query('update claim set state_id = $2, last_state_change_date = $3 where id = $1', [
+      claimId,
+      rows[0]?.id,
+      time,
+    ]);
+    later(13 * dayMillis);
+    await purgeSubscriptions(services);
+    expect(await browsers()).toBe(1);
+    later(2 * dayMillis);
+    await purgeSubscriptions(services);
+    expect(await browsers()).toBe(0);
+  });
+});
