@@ -5,6 +5,8 @@ import { openApiPage } from '#features/integration/openapi-page.server.ts';
 import { openApi } from '#features/integration/openapi.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
+import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
+import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 
 test('the calls of other features keep the document valid OpenAPI', async () => {
   const document = openApi(new URL('https://claims.example.com'), messagePaths);
@@ -21,4 +23,17 @@ test('the examples on the page can be sent as they stand', () => {
   expect(addresses.filter((address) => /[{}]/.test(address ?? ''))).toEqual([]);
   expect(html).toContain('--data-binary @front.jpg');
   expect(html).not.toContain('undefined');
+});
+
+test('webhooks are described with what each event brings, and keep the document valid', async () => {
+  const document = openApi(new URL('https://claims.example.com'), webhookPaths, webhookCalls);
+  expect(Object.keys(document.webhooks)).toEqual(outgoingEventNames);
+  expect(await new Validator().validate(structuredClone(document) as Record<string, unknown>)).toMatchObject({
+    valid: true,
+  });
+  const { html } = openApiPage(document);
+  for (const name of outgoingEventNames) expect(html).toContain(`<h2>${name}</h2>`);
+  expect([...html.matchAll(/curl -X [A-Z]+ '([^']+)'/g)].filter(([, address]) => /[{}]/.test(address ?? ''))).toEqual(
+    [],
+  );
 });

@@ -49,7 +49,10 @@ import { reportRest } from '#features/report/report.rest.ts';
 import { passcodePaths } from '#features/submit-passcode/passcode-openapi.server.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { trackRest } from '#features/track/track.rest.ts';
+import { vitalsRest } from '#features/vitals/vitals.rest.ts';
+import { fieldMeasures } from '#features/vitals/vitals.server.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
@@ -65,7 +68,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const photos = openPhotos(services, files.store, files.darkroom);
   auditOperators(app, services, operatorIn);
   await app.register(healthRest(services));
-  await app.register(metricsRest(services, storeReadings));
+  const measures = fieldMeasures();
+  await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));
+  await app.register(vitalsRest(services, measures));
   const ask = openAsking(services);
   const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf);
   await app.register(graphqlRest(services, ask));
@@ -131,16 +136,21 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
   await app.register(
-    integrationRest(services, {
-      ...evidencePaths,
-      ...importPaths,
-      ...messagePaths,
-      ...outgoingEventPaths,
-      ...passcodePaths,
-      ...paymentPaths,
-      ...photoPaths,
-      ...reportPaths,
-    }),
+    integrationRest(
+      services,
+      {
+        ...evidencePaths,
+        ...importPaths,
+        ...messagePaths,
+        ...outgoingEventPaths,
+        ...passcodePaths,
+        ...paymentPaths,
+        ...photoPaths,
+        ...reportPaths,
+        ...webhookPaths,
+      },
+      webhookCalls,
+    ),
   );
   await app.register(importsRest(services, { mayWrite, operatorOf }));
   await app.register(photosRest(services, { mayWrite, photos }));

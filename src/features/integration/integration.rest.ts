@@ -120,9 +120,14 @@ function stateCalls(app: FastifyInstance, services: Services): void {
 
 /**
  * The operator's way in: claims, events and states (`/api/integration/v1`), by bearer key, without cookies. `otherPaths`
- * are calls of other features under the same prefix, for the documentation.
+ * are calls of other features under the same prefix and `webhooks` calls that go out from here, for the documentation.
  */
-export function integrationRest(services: Services, otherPaths: Record<string, object> = {}): FastifyPluginAsync {
+export function integrationRest(
+  services: Services,
+  otherPaths: Record<string, object> = {},
+  webhooks: Record<string, object> = {},
+): FastifyPluginAsync {
+  const api = () => openApi(services.settings.publicUrl, otherPaths, webhooks);
   const calls: FastifyPluginAsync = async (app) => {
     acceptMergePatch(app);
     app.addHook('preHandler', refuseUnstorable);
@@ -134,9 +139,9 @@ export function integrationRest(services: Services, otherPaths: Record<string, o
   };
   return async (app) => {
     await app.register(calls, { prefix: basePath });
-    app.get(`${basePath}/openapi.json`, async () => openApi(services.settings.publicUrl, otherPaths));
+    app.get(`${basePath}/openapi.json`, async () => api());
     app.get(`${basePath}/`, async (_request, reply) => {
-      const { html, policy } = openApiPage(openApi(services.settings.publicUrl, otherPaths));
+      const { html, policy } = openApiPage(api());
       return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
     });
   };

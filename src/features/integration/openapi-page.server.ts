@@ -28,6 +28,7 @@ const examples: Record<string, string> = {
   name: 'front.jpg',
   id: '01930000-0000-7000-8000-0000000000ab',
   file: '01930000-0000-7000-8000-0000000000cd',
+  eventId: '01930000-0000-7000-8000-0000000000ef',
 };
 
 /** What is sent: the example, or a file where the content is one. */
@@ -53,6 +54,22 @@ function operationHtml(server: string, method: string, path: string, operation: 
 <h3>Answers</h3><dl>${answers.join('')}</dl></section>`;
 }
 
+type Outgoing = { post: { summary: string; requestBody: { content: Record<string, { example?: unknown }> } } };
+
+/** A call that goes out from here: what the receiver gets. */
+function outgoingHtml(type: string, { post }: Outgoing): string {
+  const [content] = Object.values(post.requestBody.content);
+  return `<section><h2>${escape(type)}</h2><p>${escape(post.summary)}</p>
+<pre tabindex="0" aria-label="Example"><code>${escape(JSON.stringify(content?.example, null, 2))}</code></pre></section>`;
+}
+
+function outgoingSections(webhooks: Record<string, object>): string {
+  const sections = Object.entries(webhooks).map(([type, item]) => outgoingHtml(type, item as Outgoing));
+  if (sections.length === 0) return '';
+  return `<section><h2>What webhooks get</h2><p>Each is one POST, signed by Standard Webhooks.</p></section>
+${sections.join('\n')}`;
+}
+
 /** The OpenAPI document as a page for people, with the Content-Security-Policy that it needs. No script. */
 export function openApiPage(api: OpenApi): { html: string; policy: string } {
   const server = api.servers[0]?.url ?? '';
@@ -66,6 +83,7 @@ export function openApiPage(api: OpenApi): { html: string; policy: string } {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(api.info.title)}</title>
 <style>${style}</style></head><body><main><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)}
 Every call needs a key. The whole description with every field: <a href="openapi.json">openapi.json</a>.</p>
-${sections.join('\n')}</main></body></html>`;
+${sections.join('\n')}
+${outgoingSections(api.webhooks)}</main></body></html>`;
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` };
 }

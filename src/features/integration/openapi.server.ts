@@ -247,8 +247,12 @@ const components = {
 
 export type OpenApi = ReturnType<typeof openApi>;
 
-/** The OpenAPI 3.1 document, made from the schemas that validate. */
-export function openApi(publicUrl: URL, otherPaths: Record<string, object> = {}) {
+/** The OpenAPI 3.1 document, made from the schemas that validate. `webhooks` are calls that go out from here. */
+export function openApi(
+  publicUrl: URL,
+  otherPaths: Record<string, object> = {},
+  webhooks: Record<string, object> = {},
+) {
   return {
     openapi: '3.1.0',
     info: {
@@ -259,6 +263,7 @@ export function openApi(publicUrl: URL, otherPaths: Record<string, object> = {})
     servers: [{ url: new URL('/api/integration/v1', publicUrl).href }],
     security: [{ key: [] }],
     paths: { '/claims/{number}': claimPath, '/claims/{number}/events': eventsPath, ...statePaths, ...otherPaths },
+    webhooks,
     components,
   };
 }

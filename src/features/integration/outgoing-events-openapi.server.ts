@@ -1,30 +1,9 @@
+import { eventExample, eventSchema } from '#server/outgoing-event-openapi.ts';
+
 const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
-
-const event = {
-  type: 'object',
-  description: 'Something that has happened here.',
-  required: ['id', 'position', 'type', 'timestamp', 'claimNumber', 'data'],
-  properties: {
-    id: { type: 'string', format: 'uuid', description: 'Of the event, wherever it is delivered.' },
-    position: { type: 'integer', minimum: 1, description: 'Counts up, with gaps.' },
-    type: { type: 'string', description: 'New types may come: ignore those that you do not know.' },
-    timestamp: { type: 'string', format: 'date-time' },
-    claimNumber: { type: ['string', 'null'] },
-    data: { type: 'object', description: 'What belongs to the type.' },
-  },
-};
-
-const example = {
-  id: '01930000-0000-7000-8000-0000000000ef',
-  position: 1,
-  type: 'excess.paid',
-  timestamp: '2026-11-06T10:00:00.000Z',
-  claimNumber: 'CLM-7Q2M-4XKD',
-  data: { amount: 75 },
-};
 
 const integer = (name: string, description: string, schema: object) => ({
   name,
@@ -58,11 +37,11 @@ export const outgoingEventPaths = {
                 type: 'object',
                 required: ['events', 'after'],
                 properties: {
-                  events: { type: 'array', items: event },
+                  events: { type: 'array', items: eventSchema },
                   after: { type: 'integer', description: 'Pass it to the next call.' },
                 },
               },
-              example: { events: [example], after: 1 },
+              example: { events: [eventExample('excess.paid')], after: 1 },
             },
           },
         },

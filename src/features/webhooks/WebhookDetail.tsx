@@ -25,8 +25,10 @@ export function WebhookDetail({ webhook, again, onSecret }: WebhookDetailProps) 
         <div className={styles['list']}>
           <Off webhook={webhook} />
           <KeyValueList items={factsOf(webhook)} />
-          <WebhookActions webhook={webhook} onChange={changed} onSecret={onSecret} />
         </div>
+      </Card>
+      <Card title={m.webhooks_actions()}>
+        <WebhookActions webhook={webhook} onChange={changed} onSecret={onSecret} />
       </Card>
       <Deliveries key={changes} webhook={webhook} again={again} />
     </>
@@ -51,7 +53,7 @@ function factsOf(webhook: ShownWebhook): KeyValue[] {
   const isPaused = enabled && pausedUntil !== null && new Date(pausedUntil) > new Date();
   return [
     { key: m.webhooks_url(), value: url },
-    ...(description === '' ? [] : [{ key: m.webhooks_description(), value: description }]),
+    ...(description === '' ? [] : [{ key: m.webhooks_purpose(), value: description }]),
     { key: m.webhooks_state(), value: <WebhookBadge webhook={webhook} /> },
     ...(failingSince === null ? [] : [{ key: m.webhooks_failing_since(), value: timeText(failingSince) }]),
     ...(isPaused ? [{ key: m.webhooks_paused_until(), value: timeText(pausedUntil) }] : []),
