@@ -50,6 +50,7 @@ const oneWidth = [
   'live.spec.ts',
   'mail.spec.ts',
   'my-claim-news.spec.ts',
+  'offline.spec.ts',
   'storage.spec.ts',
   'track-without-script.spec.ts',
 ];

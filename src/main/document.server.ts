@@ -80,31 +80,24 @@ function moduleTags(entry: string, preloads: string[]): string {
   return `<script type="module" src="${entry}"></script>\n${links.join('')}`;
 }
 
+/** What runs before anything is painted. */
+function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false }: Parts): string[] {
+  return [
+    ...(clearsAddress ? [clearAddressScript] : []),
+    themeScript,
+    ...(showsClaim ? [unseenScript] : []),
+    unreachable ? onlineScript : `${brokenScript};${installScript}`,
+  ];
+}
+
 /**
  * The whole document around a drawn body. Everything inline is named in the policy by its hash. The referrer of the
  * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
 export function documentOf(parts: Parts): Page {
-  const {
-    drawn,
-    data,
-    brand,
-    built,
-    pieces,
-    cardForm,
-    renewal,
-    foreignChat,
-    clearsAddress,
-    showsClaim,
-    unreachable = false,
-  } = parts;
-  const scripts = [
-    ...(clearsAddress ? [clearAddressScript] : []),
-    themeScript,
-    ...(showsClaim === true ? [unseenScript] : []),
-    unreachable ? onlineScript : `${brokenScript};${installScript}`,
-  ];
+  const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, unreachable = false } = parts;
+  const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;

@@ -63,28 +63,31 @@ async function answerPage(services: Services, pages: ClaimDrawing, request: Fast
     case 'account':
       return answerAccountPage(services, pages, place.page, request, reply);
     case 'preferences':
-      if (place.claimId !== null && isAnonymous(viewerOf(request, services.settings))) {
-        return sendToTrack(pathname, reply);
-      }
-      return sendCommon(pages, place, request, reply);
     case 'claim':
-      if (isAnonymous(viewerOf(request, services.settings))) return sendToTrack(pathname + search, reply);
-      return sendClaim(services, pages, place, request, reply);
+      return answerClaimPage(services, pages, place, request, reply);
     default:
       return sendCommon(pages, place, request, reply);
   }
 }
 
-/** The page of a claim with its content where this viewer may see it, and as a shell that asks for itself otherwise. */
-async function sendClaim(
+/**
+ * A page of a claim, with its content where this viewer may see it, and as a shell that asks for itself otherwise. Without
+ * a session it is the Track form at once.
+ */
+async function answerClaimPage(
   { settings }: Services,
   pages: ClaimDrawing,
-  place: Extract<AnyPlace, { kind: 'claim' }>,
+  place: Extract<AnyPlace, { kind: 'claim' | 'preferences' }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { pathname } = new URL(request.url, 'http://page');
-  const answers = await pages.firstAnswersAt(pathname, viewerOf(request, settings), request);
+  const { pathname, search } = new URL(request.url, 'http://page');
+  const viewer = viewerOf(request, settings);
+  if (place.claimId !== null && isAnonymous(viewer)) {
+    return sendToTrack(place.kind === 'claim' ? pathname + search : pathname, reply);
+  }
+  if (place.kind !== 'claim') return sendCommon(pages, place, request, reply);
+  const answers = await pages.firstAnswersAt(pathname, viewer, request);
   if (answers === null) return sendCommon(pages, place, request, reply);
   reply.header('cache-control', 'private, no-store');
   return sendPage(request, reply, pages.claimPage(place, answers, request), false);

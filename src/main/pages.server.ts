@@ -105,6 +105,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     pollSeconds: settings.pollSeconds,
     demo: settings.demo,
     serviceWorker: settings.serviceWorker,
+    vitals: settings.vitals,
     chat: settings.chat,
   });
   const draw = (

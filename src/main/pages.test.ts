@@ -21,6 +21,7 @@ beforeAll(async () => {
       pollSeconds: 30,
       demo: true,
       serviceWorker: true,
+      vitals: 0.25,
       payments: { kind: 'stripe' },
     },
     now: () => new Date(),
@@ -193,6 +194,7 @@ test('the boot data holds no setting but what pages need', async () => {
     'locale',
     'pollSeconds',
     'serviceWorker',
+    'vitals',
   ]);
 });
 

@@ -187,6 +187,7 @@ const byOthers: Record<string, RegExp> = {
   'nobody where it is no demo (practice-desk.rest.test.ts)': /^\w+ \/demo\/chat/,
   'nobody where it is no demo (mail-page tests)': /^GET \/demo\/(?:mails|texts)/,
   'the token of a mailed link (preferences tests)': /^POST \/(?:preferences|notifications\/stop)$/,
+  'anybody: how fast a page was (vitals.rest.test.ts)': /^POST \/api\/vitals$/,
   'a token, or nobody where it is off (metrics.rest.test.ts)': /^GET \/metrics$/,
 };
 

@@ -8,6 +8,8 @@ export type Boot = {
   demo: boolean;
   /** Whether the browser may keep the portal's shell. */
   serviceWorker: boolean;
+  /** The share of visits that tell how fast their page was, 0 to 1. */
+  vitals: number;
   chat: BootChat;
 };
 

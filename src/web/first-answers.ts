@@ -12,6 +12,6 @@ export function giveFirstAnswers(given: FirstAnswers = {}): void {
 export const firstAnswer = (key: string): unknown => answers[key];
 
 /** A screen has it: from now on the query is asked again. */
-export function useUpFirstAnswer(key: string): void {
+export function dropFirstAnswer(key: string): void {
   delete answers[key];
 }

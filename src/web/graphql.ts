@@ -9,7 +9,7 @@ import { Client, fetchExchange, getOperationName, mapExchange, Provider, useClie
 import type { AnyVariables, CombinedError, Operation, RequestPolicy } from 'urql';
 import { claimRefused } from './claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
-import { firstAnswer, giveFirstAnswers, useUpFirstAnswer } from './first-answers.ts';
+import { firstAnswer, giveFirstAnswers, dropFirstAnswer } from './first-answers.ts';
 import type { introspection } from './graphql-env.d.ts';
 import { firstAnswers, noted } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
@@ -157,7 +157,7 @@ function usePolicy(query: TadaDocumentNode<unknown, AnyVariables>, variables: An
     return firstAnswer(key) === undefined ? null : key;
   });
   useEffect(() => {
-    if (brought !== null) useUpFirstAnswer(brought);
+    if (brought !== null) dropFirstAnswer(brought);
   }, [brought]);
   return brought === null ? 'cache-and-network' : 'cache-first';
 }

@@ -49,12 +49,14 @@ function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
 }
 
 function Privacy({ brand }: { brand: PublicBrand }) {
+  const { vitals } = useBoot();
   const { companyName: company, insurer } = brand;
   return (
     <>
       <p>{m.privacy_lead({ company, insurer })}</p>
       <h2>{m.privacy_what_title()}</h2>
       <p>{m.privacy_what()}</p>
+      {vitals > 0 && <p>{m.privacy_measure()}</p>}
       <h2>{m.privacy_see_title()}</h2>
       <p>{m.privacy_see({ company })}</p>
       {brand.privacyUrl !== null && (

@@ -92,11 +92,10 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
           action={actionOf(state.returnUrl)}
           noValidate
           className={styles['form']}
-          onFocus={() => void openClaim().catch(() => {})}
           onSubmit={onSubmit}
           onInput={onInput}
         >
-          <Fields state={state} missing={missing} />
+          <Fields state={state} missing={missing} onBegin={() => void openClaim().catch(() => {})} />
           <Button type="submit" wide busy={busy} busyLabel={m.track_busy()}>
             {m.track_submit()}
           </Button>
@@ -117,7 +116,9 @@ function isError(outcome: TrackOutcome | null): boolean {
   return outcome !== null && outcome.kind !== 'expired';
 }
 
-function Fields({ state, missing }: { state: TrackPageState; missing: TrackField[] }) {
+type FieldsProps = { state: TrackPageState; missing: TrackField[]; onBegin: () => void };
+
+function Fields({ state, missing, onBegin }: FieldsProps) {
   return (
     <>
       {state.link && <input type="hidden" name="link" value={state.link} />}
@@ -132,6 +133,7 @@ function Fields({ state, missing }: { state: TrackPageState; missing: TrackField
         autoCapitalize="characters"
         spellCheck={false}
         mono
+        onFocus={onBegin}
         error={missing.includes('reference') ? errorTexts.reference_required : undefined}
       />
       <PostcodeField
@@ -141,6 +143,7 @@ function Fields({ state, missing }: { state: TrackPageState; missing: TrackField
         hint={m.track_postcode_hint()}
         defaultValue={state.postcode}
         maxLength={longestField.postcode}
+        onFocus={onBegin}
         error={missing.includes('postcode') ? errorTexts.postcode_required : undefined}
       />
       <Checkbox
