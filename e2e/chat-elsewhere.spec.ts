@@ -9,7 +9,7 @@ test.use({ baseURL: origin });
 /** What Chatwoot's script does to a page: it writes styles as HTML, adds a frame, tells when that is ready, and toggles it. */
 const script = `window.chatwootSDK = { run({ websiteToken, baseUrl }) {
   const style = document.createElement('style');
-  style.innerHTML = '.woot-widget-holder { position: fixed; inset: auto 0 0 auto; z-index: 3 } .woot--hide { display: none }';
+  style.innerHTML = '.woot-widget-holder { position: fixed; inset: auto 20px 104px auto; z-index: 3 } .woot--hide { display: none }';
   document.body.append(style);
   const holder = document.createElement('div');
   holder.className = 'woot-widget-holder woot--hide';

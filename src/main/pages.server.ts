@@ -124,7 +124,8 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
       ...{ drawn: drawnPage, data, brand, built, pieces, showsClaim },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
       renewal: renewalOn(place),
-      foreignChat: settings.chat.kind === 'chatwoot' && allowsForeignChat(path) ? settings.chat.url : null,
+      foreignChat:
+        settings.chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? settings.chat.url : null,
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };
