@@ -5,7 +5,7 @@ import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import type { ChildRows, ClaimColumns } from './claim-rows.ts';
 import type { ComparedClaim } from './compared-claim.ts';
 import { happeningsOf, isStateChanged } from './happenings.rules.ts';
-import { askToNotify, lookWhatToTell } from './notify-claimant.ts';
+import { askToNotify, lookWhatWaits } from './notify-claimant.ts';
 
 type Tx = Transaction<Tables>;
 type States = Map<string, Selectable<StateRow>>;
@@ -81,7 +81,7 @@ function isReachedOtherwise({ before, after }: Noted): boolean {
 /** Notes in the transaction of a write what it brings about, for the claimant and for the operator's systems. */
 export async function noteWhatHappened(tx: Tx, noted: Noted, { now, quiet }: How): Promise<void> {
   const { claimId, version } = noted;
-  if (isReachedOtherwise(noted)) await lookWhatToTell(tx, { claimId, now });
+  if (isReachedOtherwise(noted)) await lookWhatWaits(tx, { claimId, now });
   const isMoved = noted.before !== null && noted.before.claim.state_id !== noted.after.claim.state_id;
   if (quiet && !isMoved) return;
   const states = await statesOf(tx, [noted.before, noted.after]);

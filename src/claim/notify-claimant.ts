@@ -39,14 +39,25 @@ export async function askToNotify(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['claim_id', 'key']).doNothing())
     .execute();
-  await lookWhatToTell(tx, { claimId, now });
+  await gather(tx, { claimId, now });
 }
 
-/** Has what waits to be told looked at in a minute, because there may be a way to tell it now. */
-export async function lookWhatToTell(
+/** Has what waits to be told, if anything does, looked at in a minute, because there may be a way to tell it now. */
+export async function lookWhatWaits(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },
 ): Promise<void> {
+  const waiting = await tx
+    .selectFrom('happening')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) await gather(tx, { claimId, now });
+}
+
+async function gather(tx: Kysely<Tables>, { claimId, now }: { claimId: string; now: Date }): Promise<void> {
   const dueAt = new Date(now.getTime() + gatherMillis);
   await addJob(tx, notifyClaimant, { claimId }, { key: claimId, dueAt, now });
 }
