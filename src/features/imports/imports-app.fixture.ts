@@ -1,6 +1,6 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
+import type { Services } from '#server/context.ts';
 import { importsRest } from './imports.rest.ts';
 
 const path = '/api/integration/v1/imports';
@@ -24,9 +24,15 @@ export type ShownRefusal = {
   errors: { pointer: string; detail: string; column?: string }[];
 };
 
-/** PUT, GET and the imports on a database of their own. */
-export async function createImportsApp() {
-  const api = await createIntegrationApp();
+type IntegrationApp = {
+  app: FastifyInstance;
+  services: Services;
+  call: (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<LightMyRequestResponse>;
+  close: () => Promise<void>;
+};
+
+/** Imports beside PUT and GET, on the app of the integration API. */
+export async function withImports(api: IntegrationApp) {
   await api.app.register(importsRest(api.services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
   const send = (
     payload: NonNullable<InjectOptions['payload']>,

@@ -6,11 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fullClaim } from './full-claim.fixture.ts';
-import { createImportsApp, ndjson, type ShownImport } from './imports-app.fixture.ts';
+import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
+import { ndjson, withImports, type ShownImport } from './imports-app.fixture.ts';
 
-let api: Awaited<ReturnType<typeof createImportsApp>>;
+let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {
-  api = await createImportsApp();
+  api = await withImports(await createIntegrationApp());
 });
 afterAll(() => api.close());
 

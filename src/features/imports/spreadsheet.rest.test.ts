@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createImportsApp, type ShownImport } from './imports-app.fixture.ts';
+import { createIntegrationApp } from '#features/integration/integration-app.fixture.ts';
+import { type ShownImport, withImports } from './imports-app.fixture.ts';
 
-let api: Awaited<ReturnType<typeof createImportsApp>>;
+let api: Awaited<ReturnType<typeof withImports>>;
 beforeAll(async () => {
-  api = await createImportsApp();
+  api = await withImports(await createIntegrationApp());
 });
 afterAll(() => api.close());
 
