@@ -1,12 +1,13 @@
-// Which document of the shell a path opens with. Payment is left out, because its document has a policy of its own, and
-// so is everything that belongs to an account.
+// Which document of the shell a path opens with. Payment and passcodes are left out, because their documents have policies
+// of their own, and so is everything that belongs to an account.
 import { isClaimPage } from '#shared/claim-pages.ts';
 import type { ShellDocument } from '#shared/shell.ts';
 
 /** The document for a path without its query, or null where only the network has it. */
 export function shellDocumentOf(path: string): Exclude<ShellDocument, 'unreachable'> | null {
-  const [page = '', claimId, , ...more] = path.split('/').filter((segment) => segment !== '');
+  const [page = '', claimId, overlay, ...more] = path.split('/').filter((segment) => segment !== '');
   if (claimId === undefined) return page === 'my-claim' || page === 'track' ? 'track' : null;
-  if (!isClaimPage(page) || page.startsWith('excess-payment') || more.length > 0) return null;
+  if (!isClaimPage(page) || page.startsWith('excess-payment') || overlay === 'submit-passcode' || more.length > 0)
+    return null;
   return page === 'my-claim' ? 'my-claim' : 'claim';
 }

@@ -56,7 +56,7 @@ describe('the shell', () => {
     ['/my-claim/', 'track one'],
     ['/my-claim', 'track one'],
     [claim, 'my-claim one'],
-    [`${claim}/submit-passcode`, 'my-claim one'],
+    [`${claim}/remove-icloud`, 'my-claim one'],
     [claim.replace('my-claim', 'messages'), 'claim one'],
   ])('opens %s without waiting for the network', async (path, expected) => {
     browser.answers.clear();
@@ -72,7 +72,8 @@ describe('the shell', () => {
     claim.replace('my-claim', 'excess-payment'),
     claim.replace('my-claim', 'excess-payment-completed'),
     '/no/such/page',
-    `${claim}/submit-passcode/more`,
+    `${claim}/submit-passcode`,
+    `${claim}/remove-icloud/more`,
   ])('never stands for %s, which says without a network that it cannot be reached', async (path) => {
     browser.answers.set(path, () => new Response('its own'));
     expect(await pageAt(browser, path)).toBe('its own');
