@@ -188,6 +188,9 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead
   };
 }
 
+/** A notification is read by whoever looks at the screen: no reference, no amount, no name. */
+const pushTitle = 'News about your repair';
+
 /** One message about all of these, in the form of each channel. Throws where there is nothing to tell. */
 export function composeNotice(
   happenings: readonly Happening[],
@@ -199,7 +202,6 @@ export function composeNotice(
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
   const mail = mailOf(pieces, situation, head);
-  const body = plainText(filled(first.words.text, first.values) ?? mail.heading).replace(/:$/, '.');
   const url = head.linkTo(pages[first.happening.kind]);
-  return { kind: first.key, mail, text: textOf(pieces, head), push: { title: mail.heading, body, url } };
+  return { kind: first.key, mail, text: textOf(pieces, head), push: { title: pushTitle, body: mail.heading, url } };
 }

@@ -70,7 +70,10 @@ function List({ title, none, list, children }: ListProps) {
   );
 }
 
-const timeText = (instant: string) => formatDateTime(new Date(instant));
+/** Words and dates that stay whole where addresses are broken anywhere. */
+const whole = (text: string) => <span className={styles['whole']}>{text}</span>;
+
+const timeOf = (instant: string) => whole(formatDateTime(new Date(instant)));
 
 function Messages({ answer, onDone }: ListsProps) {
   const channels = { mail: m.deliveries_mail(), text: m.deliveries_text() };
@@ -80,10 +83,10 @@ function Messages({ answer, onDone }: ListsProps) {
       key: id,
       cells: [
         recipient,
-        channels[channel],
+        whole(channels[channel]),
         claimNumber ?? '–',
         m.deliveries_reason({ reason, tries }),
-        timeText(at),
+        timeOf(at),
         canRetry ? (
           <RetryButton key="retry" retry={{ what: channel, id }} name={recipient} onDone={onDone} />
         ) : (
@@ -112,7 +115,7 @@ function Claims({ answer, onDone }: ListsProps) {
       </span>,
       recipient === '' ? '–' : recipient,
       reason,
-      timeText(at),
+      timeOf(at),
       <RetryButton key="retry" retry={{ what: 'claim', id: claimId }} name={claimNumber} onDone={onDone} />,
     ],
   }));
@@ -134,7 +137,7 @@ function Jobs({ answer, onDone }: ListsProps) {
         {kind}
       </span>,
       m.deliveries_reason({ reason, tries }),
-      timeText(at),
+      timeOf(at),
       <RetryButton key="retry" retry={{ what: 'job', id }} name={`${kind} ${id}`} onDone={onDone} />,
     ],
   }));
