@@ -1,18 +1,15 @@
 // How much a phone works when a claimant goes from one loaded screen to the next: `node bench/navigation.ts [rounds]`
 // after a build. A round is a browser context of its own: the look-up, one tour in which every screen loads its script
 // and data, then the tour that counts, by links and back by the browser's Back.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test';
 
-import { full, integrationKey, putFullClaim } from './navigation-claim.ts';
+import { full, putFullClaim } from './navigation-claim.ts';
+import { startPortal } from './portal.ts';
 import { spread, writeReport } from './report.ts';
 import { timelineOf, workAfter, type Work } from './trace-tasks.ts';
 
@@ -41,33 +38,6 @@ const tour: Screen[] = [
 const opening = 'opening More';
 
 type Step = Work & { what: string; way: 'first' | 'link' | 'back' };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function startPortal(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const data = await mkdtemp(join(tmpdir(), 'fettle-navigation-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: data, DEMO: 'off', INTEGRATION_KEY: integrationKey };
-  const portal = spawn(process.execPath, ['src/main/server.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(portal.stdout, 'data');
-  portal.stdout.resume();
-  const stop = async () => {
-    portal.kill('SIGTERM');
-    await once(portal, 'exit');
-    await rm(data, { recursive: true, force: true });
-  };
-  return { origin: `http://localhost:${port}`, stop };
-}
 
 async function trackClaim(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/track`);

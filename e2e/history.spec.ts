@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 
@@ -66,6 +66,7 @@ test.describe('History', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
+    await withoutFirstAnswers(page);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query History') ? undefined : route.fallback(),
     );
@@ -100,6 +101,7 @@ test.describe('History', () => {
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
     const message = 'GraphQL error: query or mutation could not be executed.';
+    await withoutFirstAnswers(page);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query History')
         ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimEvents'] }], data: null } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
 
 const both: Partial<ClaimDocument> = {
   deliveryCourier: 'DPD Local',
@@ -129,6 +129,7 @@ test('while it loads, places are kept', async ({ page, putClaim }) => {
   await trackClaim(page, story, { sharedDevice: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
+  await withoutFirstAnswers(page);
   await page.route('**/graphql', async (route) => {
     await held;
     await route.continue();
@@ -160,6 +161,7 @@ test('a failing server is told in the banner, and the next answer mends it', asy
   const story = await putClaim(inspectingClaim(both));
   await trackClaim(page, story);
   const message = 'GraphQL error: query or mutation could not be executed.';
+  await withoutFirstAnswers(page);
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('MyDelivery')) return route.continue();
     const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];

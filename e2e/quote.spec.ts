@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
 
 const quote = {
   total: 1333.3,
@@ -83,6 +83,7 @@ test.describe('Quote', () => {
     const story = await putClaim(inspectingClaim({ quote }));
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
+    await withoutFirstAnswers(page);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query Quote') ? undefined : route.fallback(),
     );

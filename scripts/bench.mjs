@@ -19,6 +19,8 @@ const names = [
   'streams',
   'summary',
   'track',
+  'visit',
+  'webhooks',
   'zip',
 ];
 const [name, ...args] = process.argv.slice(2);

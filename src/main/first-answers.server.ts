@@ -24,7 +24,7 @@ function forClaim(variables: FirstQuery['variables'], claimId: string): FirstQue
   );
 }
 
-type Answered = { data?: unknown; errors?: unknown };
+type Answered = { data?: FirstAnswers[string]; errors?: unknown };
 
 async function answerTo(ask: Asking, { query, name }: FirstQuery, variables: FirstQuery['variables'], viewer: Viewer) {
   const { status, body } = await ask({ query, variables, operationName: name }, viewer);

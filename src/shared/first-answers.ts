@@ -1,10 +1,10 @@
 /** Answers to the queries that a page begins with, which came along with it: each query's data by `firstAnswerKey`. */
-export type FirstAnswers = Record<string, unknown>;
+export type FirstAnswers = Record<string, Record<string, unknown> | null>;
 
 /** One query of a page: its operation name, its text as the browser would send it, and its variables. */
 export type FirstQuery = { name: string; query: string; variables: Record<string, unknown> };
 
 /** By what a query and its answer find each other; both sides have the name and the variables from the same script. */
-export function firstAnswerKey(name: string, variables: object | null | undefined): string {
+export function firstAnswerKey(name: string, variables: unknown): string {
   return `${name} ${JSON.stringify(variables ?? {})}`;
 }

@@ -9,7 +9,7 @@ export function giveFirstAnswers(given: FirstAnswers = {}): void {
 }
 
 /** The data that came for a query, or undefined. */
-export const firstAnswer = (key: string): unknown => answers[key];
+export const firstAnswer = (key: string): FirstAnswers[string] | undefined => answers[key];
 
 /** A screen has it: from now on the query is asked again. */
 export function dropFirstAnswer(key: string): void {

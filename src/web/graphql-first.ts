@@ -20,7 +20,7 @@ export const firstAnswers: Exchange =
     const answered = pipe(
       shared,
       filter(isAnswered),
-      map((operation) => makeResult(operation, { data: firstAnswer(keyOf(operation)), hasNext: false })),
+      map((operation) => makeResult(operation, { data: firstAnswer(keyOf(operation)) ?? null, hasNext: false })),
     );
     const others = pipe(
       shared,

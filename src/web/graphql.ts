@@ -151,7 +151,10 @@ function useKept<Data, Variables extends AnyVariables>(
 }
 
 /** From the network where no answer came with the page; the first to use one asks again the next time. */
-function usePolicy(query: TadaDocumentNode<unknown, AnyVariables>, variables: AnyVariables): RequestPolicy {
+function usePolicy<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): RequestPolicy {
   const [brought] = useState(() => {
     const key = firstAnswerKey(getOperationName(query) ?? '', variables);
     return firstAnswer(key) === undefined ? null : key;

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+// A slow phone: what the benches of pages measure on.
+
+const size = { width: 390, height: 844 };
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowdown = 4;
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export async function openChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+}
+
+/** A phone that knows nothing yet. */
+export async function newPhone(browser: Browser, keepsWorkers = false): Promise<BrowserContext> {
+  const serviceWorkers = keepsWorkers ? 'allow' : 'block';
+  return browser.newContext({ viewport: size, locale: 'en-GB', isMobile: true, hasTouch: true, serviceWorkers });
+}
+
+/** A page of the phone on its slow network and processor; `bytes` is what it has transferred so far. */
+export async function slowPage(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', network);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  return { page, bytes: () => bytes };
+}
+
+export type Sample = { lcp: number; fcp: number; cls: number; kilobytes: number };
+
+/** One visit. The measures are read two seconds after the page has gone quiet, so that late shifts count. */
+export async function visit(context: BrowserContext, url: string): Promise<Sample> {
+  const { page, bytes } = await slowPage(context);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2_000);
+  const timings = await page.evaluate(async () => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 300);
+      });
+    const largest = await entries('largest-contentful-paint');
+    const shifts = (await entries('layout-shift')) as (PerformanceEntry & { value: number })[];
+    const first = performance.getEntriesByName('first-contentful-paint')[0];
+    return {
+      lcp: largest.at(-1)?.startTime ?? Number.NaN,
+      fcp: first?.startTime ?? Number.NaN,
+      cls: shifts.reduce((sum, { value }) => sum + value, 0),
+    };
+  });
+  await page.close();
+  return { ...timings, kilobytes: bytes() / 1_000 };
+}
+
+/** The page as it is drawn, without anything that runs or is loaded for it. */
+export function withoutScript(html: string): string {
+  return html
+    .replaceAll(/<script(?! type="application)[^>]*>[^]*?<\/script>\n?/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>\n?/g, '')
+    .replaceAll(/<script type="application\/json"[^]*?<\/script>\n?/g, '');
+}
+
+/** What stands beside every figure. */
+export function circumstances(version: string): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const cores = `${cpus().length} cores (${cpus()[0]?.model.trim()}), shared with other work`;
+  return `Chromium ${version}, ${size.width}×${size.height}, CPU ${slowdown}× slower, 1.6 Mb/s, ${network.latency} ms. ${cores}; Node ${process.version}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}.`;
+}

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+
+import type { Browser, BrowserContext, Cookie } from '@playwright/test';
+
+import { full, putFullClaim } from './navigation-claim.ts';
+import { circumstances, newPhone, openChromium, slowPage, visit, withoutScript, type Sample } from './phone.ts';
+import { startPortal } from './portal.ts';
+import { median, spread, writeReport } from './report.ts';
+
+// What somebody waits for who comes for the first time, comes by a link to the claim, comes again, and sends the Track
+// form: on a slow phone, against the very same pages as static HTML. All take turns, each in a browser of its own.
+
+const rounds = Number(process.argv[2] ?? 9);
+
+type Still = { origin: string; stop: () => void };
+
+/** Serves the portal's own drawn pages without their scripts, packed, and everything else as the portal does. */
+async function serveStill(portal: string, pages: Map<string, string>): Promise<Still> {
+  const packed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(withoutScript(html))]));
+  const files = new Map<string, { body: Buffer; type: string }>();
+  const fileOf = async (path: string) => {
+    const answer = await fetch(portal + path, { headers: { 'accept-encoding': 'identity' } });
+    return { body: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' };
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const page = packed.get(path);
+    if (page) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+      response.writeHead(200, headers).end(page);
+      return;
+    }
+    const known = files.get(path);
+    void (known ? Promise.resolve(known) : fileOf(path)).then((file) => {
+      files.set(path, file);
+      response.writeHead(200, { 'content-type': file.type }).end(file.body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+type Session = { claimId: string; cookies: Cookie[] };
+
+async function findClaim(browser: Browser, origin: string): Promise<Session> {
+  const context = await newPhone(browser);
+  const data = { reference: full.number, postcode: full.postcode };
+  const answer = await context.request.post(`${origin}/api/enduser/login`, { data });
+  const { claimId } = (await answer.json()) as { claimId: string };
+  const cookies = await context.cookies();
+  await context.close();
+  return { claimId, cookies };
+}
+
+async function htmlOf(browser: Browser, url: string, cookies: Cookie[]): Promise<string> {
+  const context = await newPhone(browser);
+  await context.addCookies(cookies);
+  const html = await (await context.request.get(url)).text();
+  await context.close();
+  return html;
+}
+
+async function cold(browser: Browser, url: string, cookies: Cookie[] = []): Promise<Sample> {
+  const context = await newPhone(browser);
+  await context.addCookies(cookies);
+  const sample = await visit(context, url);
+  await context.close();
+  return sample;
+}
+
+/** Waits until the worker has what it keeps. */
+async function settled(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(
+    async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null,
+    null,
+    { timeout: 30_000 },
+  );
+  await page.waitForTimeout(1_000);
+  await page.close();
+}
+
+async function again(browser: Browser, url: string, cookies: Cookie[]): Promise<Sample> {
+  const context = await newPhone(browser, true);
+  await context.addCookies(cookies);
+  await settled(context, url);
+  const sample = await visit(context, url);
+  await context.close();
+  return sample;
+}
+
+type Submitted = { roundTrip: number; content: number };
+
+/** From the press to the claim on screen, and what of that is the one call. In milliseconds. */
+async function submit(browser: Browser, origin: string): Promise<Submitted> {
+  const context = await newPhone(browser);
+  const { page } = await slowPage(context);
+  await page.goto(`${origin}/track`, { waitUntil: 'load' });
+  await page.waitForTimeout(1_500);
+  await page.getByLabel('Claim reference or policy number').pressSequentially(full.number, { delay: 60 });
+  await page.getByLabel('Post code').pressSequentially(full.postcode, { delay: 60 });
+  const measured = page.evaluate(
+    async () =>
+      new Promise<Submitted>((resolve) => {
+        let pressed = 0;
+        addEventListener('click', () => (pressed = performance.now()), { capture: true });
+        const look = () => {
+          if (pressed === 0 || document.querySelector('nav[data-claim-bar]') === null) return;
+          observer.disconnect();
+          // The frame after this one is painted when the next begins.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+              const call = calls.find(({ name }) => name.includes('/api/enduser/login'));
+              const roundTrip = call ? call.responseEnd - call.startTime : Number.NaN;
+              resolve({ roundTrip, content: performance.now() - pressed });
+            }),
+          );
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Track your claim' }).click();
+  const submitted = await measured;
+  await context.close();
+  return submitted;
+}
+
+function row(name: string, samples: readonly Sample[]): string {
+  const of = (key: keyof Sample, digits: number) =>
+    spread(
+      samples.map((sample) => sample[key]),
+      digits,
+    );
+  return `| ${name} | ${of('lcp', 0)} | ${of('fcp', 0)} | ${of('cls', 3)} | ${of('kilobytes', 1)} |`;
+}
+
+const lcpOf = (samples: readonly Sample[]) => samples.map(({ lcp }) => lcp);
+
+function ratio(ours: readonly Sample[], still: readonly Sample[]): string {
+  const pairs = ours.map(({ lcp }, index) => lcp / (still[index]?.lcp ?? Number.NaN));
+  return `${(median(lcpOf(ours)) / median(lcpOf(still))).toFixed(2)} of the medians; pair by pair ${spread(pairs)}`;
+}
+
+async function main(): Promise<void> {
+  const portal = await startPortal();
+  await putFullClaim(portal.origin);
+  const browser = await openChromium();
+  const { claimId, cookies } = await findClaim(browser, portal.origin);
+  const claim = `/my-claim/${claimId}`;
+  const still = await serveStill(
+    portal.origin,
+    new Map([
+      ['/track', await htmlOf(browser, `${portal.origin}/track`, [])],
+      [claim, await htmlOf(browser, portal.origin + claim, cookies)],
+    ]),
+  );
+  const measures = {
+    track: async () => cold(browser, `${portal.origin}/track`),
+    trackStill: async () => cold(browser, `${still.origin}/track`),
+    claim: async () => cold(browser, portal.origin + claim, cookies),
+    claimStill: async () => cold(browser, still.origin + claim),
+    claimAgain: async () => again(browser, portal.origin + claim, cookies),
+  };
+  type Name = keyof typeof measures;
+  const names = Object.keys(measures) as Name[];
+  const taken = new Map<Name, Sample[]>(names.map((name) => [name, []]));
+  const of = (name: Name) => taken.get(name) ?? [];
+  const submitted: Submitted[] = [];
+  for (const name of names) await measures[name]();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) of(name).push(await measures[name]());
+    submitted.push(await submit(browser, portal.origin));
+  }
+  const version = browser.version();
+  await browser.close();
+  still.stop();
+  await portal.stop();
+
+  const after = submitted.map(({ roundTrip, content }) => content - roundTrip);
+  await writeReport(
+    'visit',
+    `# The first visit and the next, on a slow phone
+
+${circumstances(version)} ${rounds} visits each, taking turns, each with a browser that knows nothing; median (least to most). The limits are the portal's own drawn pages as static HTML. \`npm run bench -- visit\` repeats it.
+
+| | LCP, ms | FCP, ms | CLS | transferred, kB |
+|---|---|---|---|---|
+${row('Track page', of('track'))}
+${row('limit: the same without script', of('trackStill'))}
+${row('a link to a claim, with a session', of('claim'))}
+${row('limit: the same without script', of('claimStill'))}
+${row('the claim again, from what the service worker keeps', of('claimAgain'))}
+
+- Track page ÷ static: ${ratio(of('track'), of('trackStill'))}. Goal: at most 1.10.
+- Link to a claim ÷ static: ${ratio(of('claim'), of('claimStill'))}. Goal: at most 1.35.
+- The claim again ÷ static, cold: ${ratio(of('claimAgain'), of('claimStill'))}. Goal: at most 0.60.
+- From the press on “Track your claim” to the claim on screen: ${spread(
+      submitted.map(({ content }) => content),
+      0,
+    )} ms, of which the one call ${spread(
+      submitted.map(({ roundTrip }) => roundTrip),
+      0,
+    )} ms; the rest ${spread(after, 0)} ms. Goal: the call and at most 150 ms.
+`,
+  );
+}
+
+await main();
