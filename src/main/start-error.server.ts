@@ -1,3 +1,4 @@
+import { BrandError } from '#server/brand.ts';
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts';
 import { ExternalError } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
@@ -5,7 +6,7 @@ import { SettingsError, type Settings } from '#server/env.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
 
 /** Errors whose message says all that there is to do. */
-const told = [EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
+const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
 /** What to print when the server cannot start: one line for each cause, and a stack only where we are to blame. */
 export function startErrorText(error: unknown, settings: Settings | null): string {

@@ -34,7 +34,8 @@ const rules: {
   'message-received': (situation) => waitsFor(situation, 'read-messages'),
   'excess-due': (situation) => waitsFor(situation, 'pay-excess'),
   'excess-paid': ({ isExcessTaken }) => isExcessTaken,
-  'excess-refunded': () => true,
+  // A refund may fail after it was begun.
+  'excess-refunded': ({ refundedPence }, { pence }) => refundedPence >= pence,
   'passcode-needed': (situation) => waitsFor(situation, 'submit-passcode'),
   'icloud-needed': (situation) => waitsFor(situation, 'remove-icloud'),
   'collection-booked': (situation, _, now) => isToBeCollected(situation) && isVisitAhead(situation, 'collection', now),

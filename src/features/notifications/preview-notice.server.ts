@@ -62,6 +62,7 @@ function exampleOf(key: string, now: Date): Situation {
     lastStateChangeAt: now,
     excessPence: 5_000,
     isExcessTaken: false,
+    refundedPence: 5_000,
     collection: visit,
     delivery: visit,
     todos: todosOfKey[key] ?? [],

@@ -12,6 +12,8 @@ export type Situation = {
   lastStateChangeAt: Date | null;
   excessPence: number;
   isExcessTaken: boolean;
+  /** Given back of all payments, what is on its way included. */
+  refundedPence: number;
   collection: Visits;
   delivery: Visits;
   /** What waits on the claimant. */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import type { Happening } from '#claim/happenings.rules.ts';
+import { holds } from './holds.rules.ts';
+import type { Situation } from './situation.ts';
+
+const now = new Date('2026-11-06T12:00:00Z');
+const day = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+const unset = { next: null, last: null, number: '' };
+const at = (systemName: string, status: string, trackerNumber: number | null, trackerStep: number | null) => ({
+  state: { systemName, name: systemName, status, trackerNumber, trackerStep },
+});
+const collecting = at('Collection', 'In Progress', 1, 0);
+const received = at('Equipment Received', 'In Progress', 2, 0);
+const repaired = at('Awaiting Repaired Equipment Return to End User', 'Completed', 3, 80);
+const returned = at('Returned to End User', 'Completed', 3, 100);
+const cancelled = at('Claim Cancelled', 'Completed', 3, 100);
+const done = at('Done', 'Finished', null, null);
+
+const usual: Situation = {
+  claimId: 'c',
+  number: 'CLM-1',
+  brand: null,
+  ...collecting,
+  lastStateChangeAt: null,
+  excessPence: 5_000,
+  isExcessTaken: false,
+  refundedPence: 0,
+  collection: unset,
+  delivery: unset,
+  todos: [],
+};
+
+const collection: Happening = { kind: 'collection-booked', at: null, isMoved: false };
+const delivery: Happening = { kind: 'delivery-booked', at: null, isMoved: false };
+const collected: Happening = { kind: 'collection-tried', at: now.toISOString(), next: null };
+const delivered: Happening = { kind: 'delivery-tried', at: now.toISOString(), next: null };
+const refund: Happening = { kind: 'excess-refunded', pence: 2_000 };
+
+const rows: [what: string, happening: Happening, situation: Partial<Situation>, holds: boolean][] = [
+  ['a claim', { kind: 'claim-received' }, {}, true],
+  ['a claim that has ended', { kind: 'claim-received' }, returned, false],
+  ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],
+  ['a state that was left', { kind: 'state-changed', to: 'Inspection' }, {}, false],
+  ['a message unread', { kind: 'message-received' }, { todos: [{ kind: 'read-messages', count: 1 }] }, true],
+  ['a message read', { kind: 'message-received' }, {}, false],
+  ['an excess due', { kind: 'excess-due', pence: 1 }, { todos: [{ kind: 'pay-excess', pence: 5_000 }] }, true],
+  ['an excess paid meanwhile', { kind: 'excess-due', pence: 1 }, {}, false],
+  ['a payment', { kind: 'excess-paid' }, { isExcessTaken: true }, true],
+  ['a payment taken back', { kind: 'excess-paid' }, {}, false],
+  ['a refund', refund, { refundedPence: 2_000 }, true],
+  ['a refund that has failed', refund, {}, false],
+  ['a passcode', { kind: 'passcode-needed' }, { todos: [{ kind: 'submit-passcode' }] }, true],
+  ['a passcode given', { kind: 'passcode-needed' }, {}, false],
+  ['a lock', { kind: 'icloud-needed' }, { todos: [{ kind: 'remove-icloud' }] }, true],
+  ['a lock removed', { kind: 'icloud-needed' }, {}, false],
+  ['a collection tomorrow', collection, { collection: { ...unset, next: day(1) } }, true],
+  ['a collection this morning', collection, { collection: { ...unset, next: day(-0.2) } }, true],
+  ['a collection yesterday', collection, { collection: { ...unset, next: day(-1) } }, false],
+  ['a collection taken back', collection, {}, false],
+  ['a parcel number', collection, { collection: { ...unset, number: '1' } }, true],
+  ['a collection of what is here', collection, { ...received, collection: { ...unset, next: day(1) } }, false],
+  ['a visit to collect', collected, {}, true],
+  ['a visit to collect what is here', collected, received, false],
+  ['a delivery of what is repaired', delivery, { ...repaired, delivery: { ...unset, next: day(1) } }, true],
+  ['a delivery of what is back', delivery, { ...returned, delivery: { ...unset, next: day(1) } }, false],
+  ['a visit to deliver', delivered, repaired, true],
+  ['a visit that delivered', delivered, returned, false],
+  ['a visit for a cancelled claim', delivered, cancelled, false],
+  ['a visit for a claim that is done', delivered, done, false],
+  ['no news of an open claim', { kind: 'no-news' }, {}, true],
+  ['no news of a claim without a state', { kind: 'no-news' }, { state: null }, true],
+  ['no news of a completed claim', { kind: 'no-news' }, repaired, false],
+];
+
+test.each(rows)('%s', (_what, happening, situation, expected) => {
+  expect(holds(happening, { ...usual, ...situation }, now)).toBe(expected);
+});
