@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
+import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
@@ -139,6 +140,7 @@ describe('authorisation of the calls of accounts', () => {
     const words = readBrandNotices(brandsFolder, brands);
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words }));
     await portal.app.register(accountWebhooksRest(portal.services));
+    await portal.app.register(accountAuditRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));
     cookies.admin = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import type { Photos } from '#features/photos/photos.server.ts';
@@ -15,6 +16,7 @@ export async function registerEvidence(
   services: Services,
   { store, photos, brands }: Parts,
 ): Promise<void> {
+  await app.register(accountAuditRest(services));
   await app.register(
     evidenceRest(services, {
       mayReadAudit: requireScope(services, 'audit:read'),

@@ -73,7 +73,8 @@ function cookiesOf(headers: LightMyRequestResponse['headers']): Record<string, s
 }
 
 function answerOf({ statusCode, headers, body }: LightMyRequestResponse): Answer {
-  const json = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
+  const isJson = String(headers['content-type']).includes('json');
+  const json = body === '' || !isJson ? {} : (JSON.parse(body) as Record<string, unknown>);
   return { status: statusCode, json, cookies: cookiesOf(headers), headers, body };
 }
 

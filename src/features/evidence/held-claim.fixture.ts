@@ -39,258 +39,160 @@ export const canaryDocument = {
   notification: { name: 'Submit passcode', linkName: 'Submit passcode', linkPath: '/submit-passcode' },
 };
 
-type Held = { photoKey: string; attachmentKey: string };
+type Rows = [table: string, row: Record<string, unknown>][];
+
+/** What the rows lean on. */
+type Facts = { id: string; number: string; at: Date; sealed: Record<string, unknown> };
 
 /** Puts something of the claim into every table that a document does not fill. Answers the keys of its two files. */
-export async function fillClaim(services: Services, claimId: string, number: string): Promise<Held> {
-  const { database, settings, now } = services;
-  const { kysely: db, pool } = database;
+export async function fillClaim(
+  services: Services,
+  id: string,
+  number: string,
+): Promise<{ photoKey: string; attachmentKey: string }> {
+  const { settings, now, database } = services;
   const at = now();
-  const [photoKey, attachmentKey] = [newKey(), newKey()];
-  const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
+  const { ciphertext, nonce, keyId } = seal(settings.secretKey, canaries.passcode, 'test');
+  const facts = { id, number, at, sealed: { ciphertext, nonce, key_id: keyId } };
+  const keys = { photoKey: newKey(), attachmentKey: newKey() };
+  await writeCauses(services, id);
+  const { rows } = await database.pool.query<{ id: string }>('select id from outgoing_event where claim_id = $1', [id]);
+  const [event] = rows;
+  const all = [
+    ...told(facts, event?.id ?? ''),
+    ...imported(facts),
+    ...chatted(facts),
+    ...asked(facts),
+    ...notified(facts),
+    ...given(facts, keys),
+    ...paid(facts),
+    ...disputed(facts),
+  ];
+  for (const [table, row] of all) {
     const names = Object.keys(row);
     const places = names.map((_, index) => `$${index + 1}`);
-    await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
-  };
-  const id = newId;
-  const sealed = seal(settings.secretKey, canaries.passcode, 'test');
-  const sealedColumns = { ciphertext: sealed.ciphertext, nonce: sealed.nonce, key_id: sealed.keyId };
-  const content = { subject: 'News', heading: 'News', paragraphs: [`Dear ${canaries.name}`] };
-  const mail = { to: canaries.email, brandId: 'marigold', locale: 'en-GB', content } as const;
-
-  await startClaimSession(db, { claimIds: [claimId], sharedDevice: false }, at);
-  await addMail(db, { ...mail, key: `receipt:${id()}`, claimId }, services);
-  await addMail(db, { ...mail, key: `account ${id()}` }, services);
-  await addJob(
-    db,
-    { name: 'test', retrySeconds: [], leaseSeconds: 1, atOnce: 1 },
-    { claimId, of: canaries.name },
-    { key: id(), dueAt: at, now: at },
-  );
-  await insert('text_message', {
-    id: id(),
-    key: id(),
-    claim_id: claimId,
-    recipient: canaries.phone,
-    ...sealedColumns,
-    queued_at: at,
-  });
-  await addOutgoingEvent(db, {
-    key: `message.received:${id()}`,
-    type: 'message.received',
-    claimId,
-    data: { message: canaries.words },
-    now: at,
-  });
-  const { rows } = await pool.query<{ id: string }>('select id from outgoing_event where claim_id = $1', [claimId]);
-  const endpoint = id();
-  await insert('webhook_endpoint', { id: endpoint, url: 'https://example.com', created_at: at, after_position: 0 });
-  const delivery = { endpoint_id: endpoint, position: 1 };
-  await insert('webhook_delivery', {
-    ...delivery,
-    event_id: rows[0]?.id,
-    type: 'message.received',
-    claim_number: number,
-    occurred_at: at,
-    due_at: at,
-  });
-  await insert('webhook_try', { ...delivery, at, millis: 5, status: 500, answer: `no ${canaries.email}` });
-  const importId = id();
-  await insert('import', {
-    id: importId,
-    sender: 'a',
-    key: id(),
-    options: {},
-    status: 'done',
-    digest: Buffer.alloc(32),
-    created_at: at,
-    updated_at: at,
-  });
-  await insert('import_refusal', {
-    import_id: importId,
-    line: 3,
-    number,
-    errors: JSON.stringify([{ detail: canaries.email }]),
-  });
-  const chat = { brand_id: 'marigold', locale: 'en-GB', started_at: at, used_at: at };
-  const [claimChat, earlierChat] = [id(), id()];
-  await insert('chat', { id: claimChat, claim_id: claimId, ...chat });
-  await insert('chat', {
-    id: earlierChat,
-    contact_name: canaries.name,
-    contact_email: ` ${canaries.email.toUpperCase()} `,
-    ...chat,
-  });
-  for (const chat_id of [claimChat, earlierChat]) {
-    await insert('chat_message', {
-      chat_id,
-      position: 1,
-      id: id(),
-      author: 'claimant',
-      text: canaries.words,
-      sent_at: at,
-    });
+    const text = `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`;
+    await database.pool.query(text, Object.values(row));
   }
-  const step = id();
-  await insert('claim_code', {
-    id: step,
-    token_hash: Buffer.from(step),
-    reference_hash: Buffer.alloc(32),
-    shared_device: false,
-    brand_id: 'marigold',
-    locale: 'en-GB',
-    created_at: at,
-    expires_at: at,
-  });
-  await insert('claim_code_claim', { claim_id: claimId, code_id: step });
-  const of = { claim_id: claimId };
-  const message = id();
-  await insert('outgoing_message', {
-    ...of,
-    id: message,
-    subject: 'Help',
-    message: canaries.words,
-    date_sent: at,
-    position: 1,
-  });
-  await insert('message_attachment', {
-    ...of,
-    id: id(),
-    message_id: message,
-    name: 'letter.pdf',
-    media_type: 'application/pdf',
-    size_bytes: 8,
-    store_key: attachmentKey,
-    created_at: at,
-  });
-  await insert('photo', {
-    ...of,
-    id: id(),
-    kind: 'inspection',
-    name: 'front',
-    store_key: photoKey,
-    sent_hash: Buffer.alloc(32),
-    width: 1,
-    height: 1,
-    bytes: 5,
-    created_at: at,
-  });
-  for (const store_key of [photoKey, attachmentKey]) await insert('photo_file', { store_key, created_at: at });
-  await insert('passcode', {
-    ...of,
-    id: id(),
-    type: 'password',
-    ...sealedColumns,
-    answers: '',
-    submitted_at: at,
-    delete_after: new Date(at.getTime() + 30 * 86_400_000),
-  });
-  await insert('icloud_confirmation', { ...of, id: id(), answers: '', confirmed_at: at });
-  await insert('happening', {
-    ...of,
-    id: id(),
-    key: 'state:7',
-    kind: 'state',
-    subject: 'state',
-    news: 'repair',
-    facts: { name: canaries.name },
-    happened_at: at,
-  });
-  await insert('notice', {
-    ...of,
-    id: id(),
-    telling_id: id(),
-    channel: 'mail',
-    kind: 'state',
-    happening_ids: [],
-    state: 'queued',
-    recipient: canaries.email,
-    due_at: at,
-    created_at: at,
-  });
-  await insert('notice_clock', { ...of, told_at: at });
-  await insert('notification_preference', {
-    ...of,
-    mail: true,
-    text: true,
-    push: false,
-    locale: 'en-GB',
-    quiet_hours: true,
-    stopped: false,
-    changed_at: at,
-    window_from: at,
-  });
-  await insert('push_subscription', {
-    ...of,
-    id: id(),
-    endpoint_hash: Buffer.alloc(32),
-    ...sealedColumns,
-    locale: 'en-GB',
-    added_at: at,
-  });
-  await fillPayments(insert, claimId, number, at);
-  return { photoKey, attachmentKey };
+  return keys;
 }
 
 const newKey = (): string => randomUUID().replaceAll('-', '');
 
-type Insert = (table: string, row: Record<string, unknown>) => Promise<void>;
+/** What is written by the functions that the portal itself uses. */
+async function writeCauses(services: Services, claimId: string): Promise<void> {
+  const { kysely: db } = services.database;
+  const now = services.now();
+  const content = { subject: 'News', heading: 'News', paragraphs: [`Dear ${canaries.name}`] };
+  const mail = { to: canaries.email, brandId: 'marigold', locale: 'en-GB', content } as const;
+  await startClaimSession(db, { claimIds: [claimId], sharedDevice: false }, now);
+  await addMail(db, { ...mail, key: `receipt:${newId()}`, claimId }, services);
+  await addMail(db, { ...mail, key: `account ${newId()}` }, services);
+  const kind = { name: 'test', retrySeconds: [], leaseSeconds: 1, atOnce: 1 };
+  await addJob(db, kind, { claimId, of: canaries.name }, { key: newId(), dueAt: now, now });
+  const event = { key: `message.received:${newId()}`, type: 'message.received', claimId, now } as const;
+  await addOutgoingEvent(db, { ...event, data: { message: canaries.words } });
+}
 
-async function fillPayments(insert: Insert, claim_id: string, number: string, at: Date): Promise<void> {
-  const intent = newId();
-  const card = { card_brand: 'visa', card_last_four: '4242', error: `Ask ${canaries.name}` };
-  await insert('payment_intent', {
-    claim_id,
-    id: intent,
-    claim_number: number,
-    provider: 'stripe',
-    provider_id: `pi_${number}`,
-    attempt: 1,
-    pence: 7_500,
-    currency: 'gbp',
-    brand_id: 'marigold',
-    locale: 'en-GB',
-    status: 'paid',
-    status_at: at,
-    paid_at: at,
-    created_at: at,
-    updated_at: at,
-    ...card,
-  });
-  await insert('payment_lookup', { provider: 'stripe', provider_id: `pi_${number}`, claim_id, intent_id: intent });
-  await insert('payment_event', {
-    provider: 'stripe',
-    id: `evt_${number}`,
-    type: 'paid',
-    claim_id,
-    occurred_at: at,
-    received_at: at,
-  });
-  await insert('payment_refund', { claim_id, id: 're_1', intent_id: intent, pence: 100, status: 'succeeded', at });
-  await insert('payment_dispute', {
-    claim_id,
-    id: 'dp_1',
-    intent_id: intent,
-    pence: 100,
-    status: 'open',
-    reason: canaries.name,
-    at,
-  });
-  await insert('payment_anomaly', {
-    key: newId(),
-    kind: 'paid-twice',
-    claim_id,
-    intent_id: intent,
-    detail: 'The excess was taken already.',
-    found_at: at,
-  });
-  await insert('practice_intent', {
-    id: `practice_${number}`,
-    idempotency_key: newId(),
-    claim_id,
-    pence: 7_500,
-    status: 'paid',
-    created_at: at,
-    ...card,
-  });
+function told({ id, number, at, sealed }: Facts, event_id: string): Rows {
+  const endpoint = newId();
+  const place = { endpoint_id: endpoint, position: 1 };
+  const event = { event_id, type: 'message.received', claim_number: number, occurred_at: at, due_at: at };
+  const text = { id: newId(), key: newId(), claim_id: id, recipient: canaries.phone };
+  return [
+    ['text_message', { ...text, ...sealed, queued_at: at }],
+    ['webhook_endpoint', { id: endpoint, url: 'https://example.com', created_at: at, after_position: 0 }],
+    ['webhook_delivery', { ...place, ...event }],
+    ['webhook_try', { ...place, at, millis: 5, status: 500, answer: `no ${canaries.email}` }],
+  ];
+}
+
+function imported({ number, at }: Facts): Rows {
+  const id = newId();
+  const row = { id, sender: 'a', key: newId(), options: {}, status: 'done', digest: Buffer.alloc(32) };
+  return [
+    ['import', { ...row, created_at: at, updated_at: at }],
+    ['import_refusal', { import_id: id, line: 3, number, errors: JSON.stringify([{ detail: canaries.email }]) }],
+  ];
+}
+
+function chatted({ id, at }: Facts): Rows {
+  const chat = { brand_id: 'marigold', locale: 'en-GB', started_at: at, used_at: at };
+  const [ofClaim, earlier] = [newId(), newId()];
+  const contact = { contact_name: canaries.name, contact_email: ` ${canaries.email.toUpperCase()} ` };
+  const message = { position: 1, author: 'claimant', text: canaries.words, sent_at: at };
+  return [
+    ['chat', { ...chat, id: ofClaim, claim_id: id }],
+    ['chat', { ...chat, id: earlier, ...contact }],
+    ['chat_message', { ...message, chat_id: ofClaim, id: newId() }],
+    ['chat_message', { ...message, chat_id: earlier, id: newId() }],
+  ];
+}
+
+function asked({ id, at }: Facts): Rows {
+  const code = newId();
+  const row = { id: code, token_hash: Buffer.from(code), reference_hash: Buffer.alloc(32), shared_device: false };
+  return [
+    ['claim_code', { ...row, brand_id: 'marigold', locale: 'en-GB', created_at: at, expires_at: at }],
+    ['claim_code_claim', { claim_id: id, code_id: code }],
+  ];
+}
+
+function notified({ id: claim_id, at, sealed }: Facts): Rows {
+  const id = newId;
+  const news = { key: 'state:7', kind: 'state', subject: 'state', news: 'repair', facts: { name: canaries.name } };
+  const notice = { telling_id: id(), channel: 'mail', kind: 'state', happening_ids: [], recipient: canaries.email };
+  const wish = { mail: true, text: true, push: false, locale: 'en-GB', quiet_hours: true, stopped: false };
+  const browser = { endpoint_hash: Buffer.alloc(32), ...sealed, locale: 'en-GB', added_at: at };
+  return [
+    ['happening', { claim_id, id: id(), ...news, happened_at: at }],
+    ['notice', { claim_id, id: id(), ...notice, state: 'queued', due_at: at, created_at: at }],
+    ['notice_clock', { claim_id, told_at: at }],
+    ['notification_preference', { claim_id, ...wish, changed_at: at, window_from: at }],
+    ['push_subscription', { claim_id, id: id(), ...browser }],
+  ];
+}
+
+function given({ id: claim_id, at, sealed }: Facts, keys: { photoKey: string; attachmentKey: string }): Rows {
+  const [id, message] = [newId, newId()];
+  const { photoKey, attachmentKey } = keys;
+  const pdf = { name: 'letter.pdf', media_type: 'application/pdf', size_bytes: 8, store_key: attachmentKey };
+  const picture = { kind: 'inspection', name: 'front', store_key: photoKey, width: 1, height: 1, bytes: 5 };
+  const delete_after = new Date(at.getTime() + 30 * 86_400_000);
+  return [
+    [
+      'outgoing_message',
+      { claim_id, id: message, subject: 'Help', message: canaries.words, date_sent: at, position: 1 },
+    ],
+    ['message_attachment', { claim_id, id: id(), message_id: message, ...pdf, created_at: at }],
+    ['photo', { claim_id, id: id(), ...picture, sent_hash: Buffer.alloc(32), created_at: at }],
+    ...[photoKey, attachmentKey].map((store_key): Rows[number] => ['photo_file', { store_key, created_at: at }]),
+    ['passcode', { claim_id, id: id(), type: 'password', ...sealed, answers: '', submitted_at: at, delete_after }],
+    ['icloud_confirmation', { claim_id, id: id(), answers: '', confirmed_at: at }],
+  ];
+}
+
+const card = { card_brand: 'visa', card_last_four: '4242', error: `Ask ${canaries.name}` };
+
+function paid({ id: claim_id, number, at }: Facts): Rows {
+  const [provider, provider_id] = ['stripe', `pi_${number}`];
+  const intent = { claim_number: number, provider, provider_id, attempt: 1, pence: 7_500, currency: 'gbp' };
+  const look = { brand_id: 'marigold', locale: 'en-GB', status: 'paid', status_at: at, paid_at: at };
+  const practice = { id: `practice_${number}`, idempotency_key: newId(), pence: 7_500, status: 'paid' };
+  return [
+    ['payment_intent', { claim_id, id: newId(), ...intent, ...look, ...card, created_at: at, updated_at: at }],
+    ['payment_lookup', { provider, provider_id, claim_id, intent_id: newId() }],
+    ['payment_event', { provider, id: `evt_${number}`, type: 'paid', claim_id, occurred_at: at, received_at: at }],
+    ['practice_intent', { ...practice, claim_id, ...card, created_at: at }],
+  ];
+}
+
+function disputed({ id: claim_id, at }: Facts): Rows {
+  const intent_id = newId();
+  const odd = { kind: 'paid-twice', detail: 'The excess was taken already.' };
+  return [
+    ['payment_refund', { claim_id, id: 're_1', intent_id, pence: 100, status: 'succeeded', at }],
+    ['payment_dispute', { claim_id, id: 'dp_1', intent_id, pence: 100, status: 'open', reason: canaries.name, at }],
+    ['payment_anomaly', { key: newId(), ...odd, claim_id, intent_id, found_at: at }],
+  ];
 }

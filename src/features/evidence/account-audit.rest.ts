@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { auditEntries } from './audit.data.ts';
+import { auditQuery, cursorIn, cursorOf, type AuditEntry, type AuditPage, type AuditQuery } from './audit.rules.ts';
+import { byteOrderMark, csvRow } from './csv.rules.ts';
+import { queryAs } from './query.server.ts';
+
+const pageSize = 50;
+const fileStep = 1_000;
+/** Entries of one file at most: what a spreadsheet still opens. */
+const mostInFile = 200_000;
+
+function askedFor(request: FastifyRequest): AuditQuery {
+  const query = queryAs(auditQuery, request.query);
+  if (query.before === '' || cursorIn(query.before)) return query;
+  throw new Problem(400, 'invalid-query', 'before: this is not where an answer ended.');
+}
+
+async function pageOf({ database }: Services, request: FastifyRequest): Promise<AuditPage> {
+  const found = await auditEntries(database.kysely, askedFor(request), pageSize + 1);
+  const entries = found.slice(0, pageSize);
+  const last = entries.at(-1);
+  return { entries, next: found.length > pageSize && last ? cursorOf(last) : null };
+}
+
+const header = ['Time (UTC)', 'Who', 'What', 'Claim', 'Claim id', 'Account', 'Detail'];
+
+function rowOf({ at, person, action, claimNumber, claimId, account, detail }: AuditEntry): string {
+  return csvRow([at, person, action, claimNumber ?? '', claimId ?? '', account ?? '', detail]);
+}
+
+async function* fileOf({ database }: Services, query: AuditQuery): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(header);
+  let before = query.before;
+  for (let left = mostInFile; left > 0; left -= fileStep) {
+    const entries = await auditEntries(database.kysely, { ...query, before }, Math.min(fileStep, left));
+    yield entries.map(rowOf).join('');
+    const last = entries.at(-1);
+    if (!last || entries.length < fileStep) return;
+    before = cursorOf(last);
+  }
+}
+
+async function sendFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const query = askedFor(request);
+  const { accountId } = accountOf(request);
+  const { database, now } = services;
+  await noteInAudit(database.kysely, { at: now(), actor: accountActor(accountId), action: 'audit.downloaded' });
+  const name = `audit-${now().toISOString().slice(0, 10)}.csv`;
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(fileOf(services, query)));
+}
+
+/** The audit for administrators, on the screen and as a file. */
+export function accountAuditRest(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    const admin = { onRequest: requireRole(services, 'admin') };
+    app.get('/api/account/audit', admin, (request) => pageOf(services, request));
+    app.get('/api/account/auditFile', admin, (request, reply) => sendFile(services, request, reply));
+  };
+}
