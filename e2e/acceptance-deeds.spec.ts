@@ -24,7 +24,7 @@ test.describe('8 each dialog', () => {
     message: { view: 'messages', opener: (page) => page.getByRole('button', { name: 'We have your' }), width: 360 },
     photo: { view: 'photos', opener: (page) => page.getByRole('button', { name: 'Inspection photo 1' }), width: 1280 },
     'more sheet': { view: 'quote', opener: (page) => page.getByRole('button', { name: 'More' }), width: 360 },
-    contact: { view: 'my claim', opener: (page) => page.getByRole('link', { name: 'Contact us' }).first(), width: 360 },
+    chat: { view: 'my claim', opener: (page) => page.getByRole('link', { name: 'Chat with us' }).first(), width: 360 },
     passcode: { view: 'history', opener: (page) => page.getByRole('link', { name: 'Send it now' }), width: 1280 },
   };
   test('has the focus on its heading, keeps Tab inside, and gives the focus back', async ({ page, visit }) => {

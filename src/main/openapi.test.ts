@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 
 import { openApiPage } from '#features/integration/openapi-page.server.ts';
 import { openApi } from '#features/integration/openapi.server.ts';
+import { chatPaths } from '#features/chat/chats-openapi.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 
 test('the calls of other features keep the document valid OpenAPI', async () => {
-  const document = openApi(new URL('https://claims.example.com'), messagePaths);
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(Object.keys(messagePaths)));
+  const document = openApi(new URL('https://claims.example.com'), { ...messagePaths, ...chatPaths });
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([...Object.keys(messagePaths), ...Object.keys(chatPaths)]),
+  );
   expect(await new Validator().validate(structuredClone(document) as Record<string, unknown>)).toMatchObject({
     valid: true,
   });

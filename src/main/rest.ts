@@ -15,6 +15,7 @@ import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
+import { chatPaths } from '#features/chat/chats-openapi.server.ts';
 import { claimantChatRest } from '#features/chat/claimant-chat.rest.ts';
 import { operatorChatRest, type DeskGuards } from '#features/chat/operator-chat.rest.ts';
 import { practiceDesk, practiceDeskRest } from '#features/chat/practice-desk.rest.ts';
@@ -141,6 +142,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
       {
         ...evidencePaths,
         ...importPaths,
+        ...chatPaths,
         ...messagePaths,
         ...outgoingEventPaths,
         ...passcodePaths,

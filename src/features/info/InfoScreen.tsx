@@ -76,6 +76,7 @@ function Privacy({ brand }: { brand: PublicBrand }) {
 }
 
 function Storage() {
+  const { chat } = useBoot();
   return (
     <>
       <p>{m.storage_lead()}</p>
@@ -85,6 +86,8 @@ function Storage() {
         <li>{m.storage_language()}</li>
         <li>{m.storage_appearance()}</li>
         <li>{m.storage_account()}</li>
+        {chat.kind === 'built-in' && <li>{m.storage_chat()}</li>}
+        {chat.kind === 'chatwoot' && <li>{m.storage_chat_other()}</li>}
         <li>{m.storage_payment()}</li>
       </ul>
       <p>{m.storage_none()}</p>
