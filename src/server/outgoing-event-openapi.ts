@@ -30,7 +30,11 @@ export function eventExample(type: OutgoingEventType) {
   };
 }
 
-function schemaOfValue(value: unknown): object {
+/** A claim may have had no state, or have none. */
+const nullable = new Set(['from', 'to']);
+
+function schemaOfValue(name: string, value: unknown): object {
+  if (nullable.has(name)) return { type: ['string', 'null'] };
   if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } };
   return { type: Number.isInteger(value) ? 'number' : typeof value };
 }
@@ -38,6 +42,6 @@ function schemaOfValue(value: unknown): object {
 /** What `data` of a type has. */
 export function dataSchema(type: OutgoingEventType) {
   const { data } = outgoingEventTypes[type];
-  const properties = Object.entries(data).map(([name, value]): [string, object] => [name, schemaOfValue(value)]);
+  const properties = Object.entries(data).map(([name, value]): [string, object] => [name, schemaOfValue(name, value)]);
   return { type: 'object', required: Object.keys(data), properties: Object.fromEntries(properties) };
 }

@@ -52,7 +52,11 @@ export const outgoingEventTypes = {
   },
   'chat.message': {
     description: 'Somebody has written in the live chat; GET the chat for the text.',
-    data: { chatId: '01930000-0000-7000-8000-0000000000c1', messageId: '01930000-0000-7000-8000-0000000000c2' },
+    data: {
+      chatId: '01930000-0000-7000-8000-0000000000c1',
+      messageId: '01930000-0000-7000-8000-0000000000c2',
+      position: 5,
+    },
   },
 } as const satisfies Record<string, Example>;
 

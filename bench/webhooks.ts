@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import fastify from 'fastify';
+
+import { startClaimSession } from '#claim/claim-session.data.ts';
+import { patchClaim } from '#claim/patch-claim.server.ts';
+import { putClaim } from '#claim/put-claim.server.ts';
+import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
+import { createWebhook } from '#features/webhooks/webhooks.server.ts';
+import { graphqlRest } from '#main/graphql.ts';
+import { readBrands } from '#server/brand.ts';
+import type { Database } from '#server/db/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { claimCookieName } from '#server/session.ts';
+import { detailedClaims, generateClaims } from './generate-claims.ts';
+import { machine, median, spread, writeReport } from './report.ts';
+import { withStore } from './store.ts';
+import { pageQuery } from './summary-query.ts';
+
+// Reads of the claim summary while 100,000 events wait for a receiver that is dead, against the same reads without any
+// webhook, on one process that does both; and how long a change of state takes until another receiver has it.
+
+const queued = Number(process.argv[2] ?? 100_000);
+const rounds = Number(process.argv[3] ?? 7);
+const seconds = Number(process.argv[4] ?? 4);
+const claims = 5_000;
+const connections = 8;
+const changes = 60;
+const number = 'BENCH-1';
+
+type Reads = { p50: number; p99: number; perSecond: number };
+
+function millisOf(stdout: string, share: string): number {
+  const [, amount, unit] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
+  return Number(amount) * { us: 0.001, ms: 1, s: 1_000 }[unit as 'us' | 'ms' | 's'];
+}
+
+async function read(script: string, base: string): Promise<Reads> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, base];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return { p50: millisOf(stdout, '50'), p99: millisOf(stdout, '99'), perSecond };
+}
+
+async function wrkScript(folder: string, cookie: string, ids: string[]): Promise<string> {
+  const file = join(folder, 'reads.lua');
+  await writeFile(
+    file,
+    `local ids = { ${ids.map((id) => `"${id}"`).join(', ')} }\nlocal at = 0
+local headers = { ["content-type"] = "application/json", cookie = "${cookie}" }
+local query = [==[${JSON.stringify(pageQuery)}]==]
+function request()
+  at = at % #ids + 1
+  return wrk.format("POST", "/graphql", headers, '{"query":' .. query .. ',"variables":{"id":"' .. ids[at] .. '"}}')
+end\n`,
+  );
+  return file;
+}
+
+async function fillLog({ pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into outgoing_event (id, key, type, data, occurred_at, position)
+      select gen_random_uuid(), 'bench ' || n, 'excess.paid', '{"amount": 75}', now(), nextval('outgoing_event_position')
+      from generate_series(1, $1::integer) as n`,
+    [queued],
+  );
+  await pool.query('analyze outgoing_event');
+}
+
+/** A receiver whose queue is the whole log; `made` with a row for each event, as if it had died when all were due. */
+async function addQueue({ pool }: Database, url: string, made: boolean): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into webhook_endpoint (id, url, created_at, after_position)
+      values (gen_random_uuid(), $1, now(), case when $2 then (select max(position) from outgoing_event) else 0 end)
+      returning id`,
+    [url, made],
+  );
+  if (!made) return;
+  await pool.query(
+    `insert into webhook_delivery (endpoint_id, position, event_id, type, occurred_at, due_at)
+      select $1, position, id, type, occurred_at, now() from outgoing_event`,
+    [rows[0]?.id],
+  );
+}
+
+/** Takes calls and says nothing, ever. */
+async function openHole() {
+  const server = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+async function openReceiver() {
+  const waiting = new Map<string, (at: number) => void>();
+  let calls = 0;
+  const server = createHttpServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      calls += 1;
+      response.writeHead(204).end();
+      const { claimNumber, data } = JSON.parse(body) as { claimNumber: string | null; data: { to?: string } };
+      waiting.get(`${claimNumber} ${data.to}`)?.(performance.now());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    calls: () => calls,
+    hears: (state: string) => new Promise<number>((resolve) => waiting.set(`${number} ${state}`, resolve)),
+    close: () => server.close(),
+  };
+}
+
+const scenarios = {
+  'no webhook': null,
+  'nobody listens': { refused: true, made: false },
+  'it never answers': { refused: false, made: false },
+  'it never answers, and a delivery was made of every event': { refused: false, made: true },
+} as const;
+
+type Scenario = keyof typeof scenarios;
+const names = Object.keys(scenarios) as Scenario[];
+
+await withStore(async (open) => {
+  const database = await open('webhooks');
+  await generateClaims(database.pool, claims);
+  await fillLog(database);
+  const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
+  const brands = readBrands(join(import.meta.dirname, '../brands'));
+  const services = { database, settings, brands, now: () => new Date() };
+  const ids = (await detailedClaims(database.pool, claims, 100)).map(({ id }) => id);
+  const token = await startClaimSession(database.kysely, { claimIds: ids, sharedDevice: false }, services.now());
+  const app = fastify({ logger: { level: 'error' } });
+  await app.register(graphqlRest(services));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'fettle-wrk-'));
+  const script = await wrkScript(folder, `${claimCookieName(settings)}=${token}`, ids);
+  const hole = await openHole();
+  const receiver = await openReceiver();
+  const stop = deliverWebhooks(services, app.log);
+
+  const become = async (scenario: Scenario) => {
+    await database.pool.query('delete from webhook_endpoint');
+    const kind = scenarios[scenario];
+    if (kind !== null) await addQueue(database, kind.refused ? 'http://127.0.0.1:1/' : hole.url, kind.made);
+  };
+
+  const figures = new Map<Scenario, Reads[]>(names.map((name) => [name, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      await become(name);
+      const reads = await read(script, base);
+      if (round >= 0) figures.get(name)?.push(reads);
+    }
+  }
+
+  await become('it never answers, and a delivery was made of every event');
+  const policy = { loopback: true, privateHosts: [] };
+  await createWebhook({ services, policy, actor: 'bench' }, { url: receiver.url, description: '', eventTypes: null });
+  await putClaim(services, number, { state: 'Inspection', registeredAddress: '1 The Mall\n\n\nLondon\nSW1A 1AA' });
+  const took: number[] = [];
+  for (let change = 0; change < changes; change += 1) {
+    const state = change % 2 === 0 ? 'Repair' : 'Inspection';
+    const heard = receiver.hears(state);
+    const began = performance.now();
+    await patchClaim(services, number, { state });
+    took.push((await heard) - began);
+    // Not in step with the look each second.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_500));
+  }
+
+  await database.pool.query('delete from webhook_endpoint');
+  const before = receiver.calls();
+  await addQueue(database, receiver.url, false);
+  const drained = await read(script, base);
+  const calls = (receiver.calls() - before) / seconds;
+
+  await stop();
+  await app.close();
+  hole.close();
+  receiver.close();
+  const row = (name: Scenario) => {
+    const all = figures.get(name) ?? [];
+    const of = (key: keyof Reads, digits: number) =>
+      spread(
+        all.map((one) => one[key]),
+        digits,
+      );
+    return `| ${name} | ${of('p50', 2)} | ${of('p99', 2)} | ${of('perSecond', 0)} |`;
+  };
+  const sorted = took.toSorted((one, other) => one - other);
+  await writeReport(
+    'webhooks',
+    `# Webhooks with a dead receiver
+
+${await machine(database.pool)}
+
+One process serves and delivers; \`wrk\` with ${connections} connections reads claim summaries for ${seconds} s a turn, ${rounds} rounds after one to
+warm up, turns interleaved; ${queued.toLocaleString('en-GB')} events wait for one receiver. Median (min to max).
+
+| Receiver | p50, ms | p99, ms | reads/s |
+|---|---|---|---|
+${names.map(row).join('\n')}
+
+A change of state (PATCH) until another, healthy receiver has been called, while that last queue stands, ${changes} times, at
+random moments: median ${median(took).toFixed(0)} ms, p95 ${(sorted[Math.floor(took.length * 0.95)] ?? NaN).toFixed(0)} ms, at most ${Math.max(...took).toFixed(0)} ms. The aim is 2 s.
+
+For comparison, the same reads while a healthy receiver on the same machine and cores is sent the ${queued.toLocaleString('en-GB')} (${calls.toFixed(0)} calls/s):
+p50 ${drained.p50.toFixed(2)} ms, p99 ${drained.p99.toFixed(2)} ms, ${drained.perSecond.toFixed(0)} reads/s.
+`,
+  );
+  await rm(folder, { recursive: true, force: true });
+});
