@@ -31,11 +31,16 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The rows as text, with these columns of each in this order. */
-export function copyRows(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+type Row = Record<string, unknown>;
+
+/** The rows as text, with these columns of each in this order; each row begins with the values of `before`. */
+export function copyRows(rows: readonly Row[], columns: readonly string[], before: Row = {}): string {
+  const start = Object.values(before)
+    .map((value) => `${cellOf(value)}\t`)
+    .join('');
   let text = '';
   for (const row of rows) {
-    let separator = '';
+    let separator = start;
     for (const column of columns) {
       text += separator + cellOf(row[column]);
       separator = '\t';

@@ -12,7 +12,7 @@ const mostWaiting = 2_000_000;
 const idleTime = 20_000;
 
 /** In MB: room for documents that live for a batch, so that they are not moved about; and an end to what a fault of ours may take. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
 
 /** What a pool connects with. Functions stay here, because a thread cannot be given them. */
 function configOf({ options }: pg.Pool): Record<string, unknown> {
