@@ -171,7 +171,7 @@ const ofClaim: Record<string, Row> = {
 const byOthers: Record<string, RegExp> = {
   'anybody: health, pages, files and the forms of the Track page':
     /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest)|\/assets\/\*|\/brand\/\*)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
-  'the look-up, and the end of its session (track.rest.test.ts)': /^POST \/api\/enduser\/(?:login|logout)$/,
+  'the look-up, and the end of its session (track.rest.test.ts)': /^POST \/api\/enduser\/(?:login|logout|mailLink)$/,
   'the mailed code, in the browser that has given a right pair (code.rest.test.ts)':
     /^POST \/(?:api\/enduser\/login\/(?:code|anotherCode)|track\/code(?:\/another)?)$/,
   'a mailed link, which fills the form in and opens nothing (link.rest.test.ts)': /^GET \/c\//,

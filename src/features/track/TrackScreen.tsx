@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import * as errorTexts from '#shared/track-error-texts.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
@@ -24,6 +24,8 @@ import {
 import { trackStateOf, withoutTyped } from './track-query.rules.ts';
 import { useTrack } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
+
+const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
 
 /** The form's state where no server drew it: after a navigation inside the portal. */
 function arrivingState(search: string): TrackPageState {
@@ -85,6 +87,12 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
         </div>
       )}
       <Outcome key={attempt} outcome={outcome} />
+      {/* Not where a server drew the refusal: it cannot wait for a piece of the script. */}
+      {attempt > 0 && outcome?.kind === 'limited' && (
+        <Suspense>
+          <LockedHelp />
+        </Suspense>
+      )}
       <Card>
         <form
           ref={form}

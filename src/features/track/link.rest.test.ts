@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimLink } from '#server/claim-link.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { claimMailJob } from './claim-mail.server.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { trackStateOf, withoutTyped } from './track-query.rules.ts';
 import { addFindableClaim } from './track.fixture.ts';
@@ -130,4 +131,53 @@ test('guesses without a link do not use up what a link gives, and a link that is
   await guess('M9 9AA', tokenOf(claimId));
   expect((await guess('SW1A 1AA', tokenOf(claimId))).json()).toMatchObject({ succeeded: true });
   expect((await guess('SW1A 1AA', 'x'.repeat(65))).statusCode).toBe(400);
+});
+
+describe('a link asked for on the locked form', () => {
+  const ask = async (reference: string, address = newAddress()) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/enduser/mailLink',
+      headers: { origin: 'https://claims.example.com', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
+      payload: { reference },
+    });
+  const posted = async () => {
+    const job = claimMailJob(portal.services);
+    const { rows } = await database.pool.query<{ data: unknown }>('delete from job where kind = $1 returning data', [
+      job.kind.name,
+    ]);
+    const run = { tries: 1, isLast: false, signal: new AbortController().signal };
+    for (const { data } of rows) await job.handle(data, run);
+    return database.kysely.selectFrom('mail').select(['recipient', 'claim_id']).orderBy('id').execute();
+  };
+
+  test('is mailed to the claim’s address where the reference is locked, and nowhere else', async () => {
+    await database.kysely
+      .updateTable('claim')
+      .set({ end_user_email: 'amina@example.com' })
+      .where('id', '=', claimId)
+      .execute();
+    const answers = [await ask('FT-1001'), await ask('NO-SUCH'), await ask('FT-2000')];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      answers.map(() => [200, '{"succeeded":true}']),
+    );
+    expect(await posted()).toEqual([]);
+    await lock();
+    expect((await ask('ft 1001')).json()).toEqual({ succeeded: true });
+    expect(await posted()).toEqual([{ recipient: 'amina@example.com', claim_id: claimId }]);
+  });
+
+  test('is limited for each reference, known or not, and for each address', async () => {
+    for (const reference of ['FT-1001', 'NO-SUCH']) {
+      const statuses = [];
+      for (let number = 0; number < 4; number += 1) statuses.push((await ask(reference)).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    const statuses = [];
+    for (let number = 0; number < 31; number += 1)
+      statuses.push((await ask(`REF-${number}`, '203.0.113.200')).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask('')).statusCode).toBe(400);
+  });
 });

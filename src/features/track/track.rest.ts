@@ -11,10 +11,11 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
+import { askForLink } from './link-ask.server.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, longestLink, minutesToWait } from './track.rules.ts';
 import { guessingAlarm, track, type GuessingAlarm } from './track.server.ts';
-import { trackerOf, type BrandOf } from './tracker.ts';
+import { letterheadOf, trackerOf, type BrandOf } from './tracker.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
   return z
@@ -29,6 +30,8 @@ const loginBody = z.strictObject({
   sharedDevice: z.boolean({ error: 'This must be true or false.' }).default(false),
   link: z.string({ error: 'This must be a text.' }).max(longestLink, { error: 'This is no link.' }).default(''),
 });
+
+const linkBody = loginBody.pick({ reference: true });
 
 const logoutBody = z.strictObject({}).nullish();
 
@@ -74,6 +77,15 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   return { ...answered, answers: await parts.answersAt(returnUrl, found.token, request) };
 }
 
+/** Has a link mailed that lifts the lock of a reference, where it is locked and there is an address to mail to. */
+async function mailLink(services: Services, { brandOf }: TrackParts, request: FastifyRequest) {
+  const { reference } = bodyAs(linkBody, request.body);
+  const head = letterheadOf(request, brandOf);
+  const seconds = await askForLink(services, reference, { address: request.ip, head });
+  if (seconds > 0) throw tooManyTries(seconds);
+  return { succeeded: true };
+}
+
 async function logout({ database, settings, now }: Services, request: FastifyRequest, reply: FastifyReply) {
   bodyAs(logoutBody, request.body);
   const tokenHash = claimTokenHashOf(request, settings);
@@ -88,6 +100,7 @@ export function trackRest(services: Services, parts: TrackParts): FastifyPluginA
   const alarm = guessingAlarm(services);
   return async (app) => {
     app.post('/api/enduser/login', (request, reply) => login(services, { ...parts, alarm }, request, reply));
+    app.post('/api/enduser/mailLink', (request) => mailLink(services, parts, request));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
     await app.register(linkRest(services));
     await app.register(codeRest(services));

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './LockedHelp.module.css';
+
+type State = 'offered' | 'asking' | 'sent' | 'failed';
+
+/** What the reference field of the form holds now. */
+function typedReference(): string {
+  const field = document.getElementById('reference');
+  return field instanceof HTMLInputElement ? field.value.trim() : '';
+}
+
+async function askForLink(): Promise<State> {
+  const response = await fetch('/api/enduser/mailLink', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: typedReference() }),
+    credentials: 'same-origin',
+  });
+  return response.ok ? 'sent' : 'failed';
+}
+
+/** Beside the refusal of a locked reference: a link by e-mail, for whoever was locked out by somebody else. */
+export function LockedHelp() {
+  const [state, setState] = useState<State>('offered');
+  const ask = async () => {
+    if (state === 'asking') return;
+    setState('asking');
+    setState(await askForLink().catch((): State => 'failed'));
+  };
+  return (
+    <div className={styles['help']}>
+      <Card>
+        <div className={styles['inside']}>
+          <p>{m.locked_help()}</p>
+          {state !== 'sent' && (
+            <Button look="secondary" busy={state === 'asking'} busyLabel={m.locked_busy()} onClick={() => void ask()}>
+              {m.locked_ask()}
+            </Button>
+          )}
+          <p role="status">
+            {state === 'sent' && m.locked_sent()}
+            {state === 'failed' && m.locked_failed()}
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+}

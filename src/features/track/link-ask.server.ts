@@ -1,0 +1,42 @@
+import { v7 as newId } from 'uuid';
+
+import type { Services } from '#server/context.ts';
+import { addJob } from '#server/jobs.data.ts';
+import { keyedHash } from '#server/keyed-hash.ts';
+import { householdOf } from '#shared/household.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { claimMail, type Letterhead } from './claim-mail.ts';
+import { countMailAsk } from './code.data.ts';
+import { allowedFrom, countGuess, lockGuess } from './track.data.ts';
+
+/**
+ * Takes down that somebody wants a link mailed for a reference that is locked; answers the seconds to wait instead where
+ * there were too many wishes at the reference, or failures and wishes from the address. Whether the reference exists, is
+ * locked and has an address is found out by a job, so every answer is the same.
+ */
+export async function askForLink(
+  { database, settings, now }: Services,
+  typed: string,
+  { address, head }: { address: string; head: Letterhead },
+): Promise<number> {
+  const { secretKey } = settings;
+  const reference = normaliseReference(typed);
+  const hash = keyedHash(secretKey, 'lookup-reference', reference);
+  // A budget without wrong codes, so that only what came from the address counts.
+  const asker = {
+    reference: keyedHash(secretKey, 'lookup-link', 'asked'),
+    postcode: Buffer.alloc(0),
+    address: keyedHash(secretKey, 'lookup-address', householdOf(address)),
+  };
+  return database.kysely.transaction().execute(async (tx) => {
+    await lockGuess(tx, asker);
+    const wait = (await allowedFrom(tx, asker, now())).getTime() - now().getTime();
+    if (wait > 0) return Math.ceil(wait / 1_000);
+    const seconds = await countMailAsk(tx, { kind: 'link', reference: hash }, now());
+    if (seconds > 0) return seconds;
+    await countGuess(tx, asker, now());
+    const cause = newId();
+    await addJob(tx, claimMail, { what: 'link', reference, head, cause }, { key: cause, dueAt: now(), now: now() });
+    return 0;
+  });
+}
