@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
@@ -29,9 +29,13 @@ const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/
 const RemoveIcloudModal = lazy(async () => ({
   default: (await import('#features/remove-icloud/RemoveIcloudModal.tsx')).RemoveIcloudModal,
 }));
-const TellMe = lazy(async () => ({ default: (await import('#features/notification-preferences/TellMe.tsx')).TellMe }));
 const SubmitPasscodeModal = lazy(async () => ({
   default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
+}));
+/** An extra that cannot be loaded is left out, because the page is worth showing without it. */
+const leftOut = (): { TellMe: ComponentType<{ claimId: string }> } => ({ TellMe: () => null });
+const TellMe = lazy(async () => ({
+  default: (await import('#features/notification-preferences/TellMe.tsx').catch(leftOut)).TellMe,
 }));
 const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
 

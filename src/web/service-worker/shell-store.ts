@@ -41,6 +41,16 @@ export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone
   return 'new';
 }
 
+const mostUsed = 200;
+
+/** Keeps what a page has loaded before it came under the worker. What cannot be had is left out. */
+export async function keepUsed(parts: Parts, used: unknown): Promise<void> {
+  const paths = Array.isArray(used) ? used.slice(0, mostUsed).filter((path) => typeof path === 'string') : [];
+  const files = await parts.caches.open(filesCache);
+  const ours = paths.filter((path) => path.startsWith('/assets/'));
+  await Promise.allSettled(ours.map((path) => keepFile(parts, files, path)));
+}
+
 /** Drops the files of older versions. */
 export async function dropOldFiles({ caches }: Parts, { files, known }: Shell): Promise<void> {
   const kept = await caches.open(filesCache);

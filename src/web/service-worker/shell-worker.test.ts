@@ -125,6 +125,15 @@ describe('what is kept', () => {
     expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
   });
 
+  test('grows by what a page has loaded before there was a worker, as far as it is ours', async () => {
+    for (const path of ['/api/enduser/claims', '/assets/Old.js']) browser.answers.set(path, () => new Response('x'));
+    const before = browser.kept();
+    await browser.version(['/assets/Photos-one.js', '/assets/Gone.js', '/api/enduser/claims', 7, null]);
+    expect(browser.kept()).toEqual([...before, '/assets/Photos-one.js'].toSorted());
+    for (const nonsense of ['version', null, { length: 5 }, undefined]) await browser.version(nonsense);
+    expect(browser.kept()).toEqual([...before, '/assets/Photos-one.js'].toSorted());
+  });
+
   test('takes no piece that came in half, is missing or does not fit', async () => {
     const before = browser.kept();
     const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) });

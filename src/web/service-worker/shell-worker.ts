@@ -1,7 +1,7 @@
 import { filesCache, type Shell, type ShellDocument } from '#shared/shell.ts';
 import { shellDocumentOf } from './shell-places.rules.ts';
-import { dropOldFiles, keptShell, refreshShell } from './shell-store.ts';
-import type { FetchEvent, Waiting, WorkerScope } from './worker-scope.ts';
+import { dropOldFiles, keepUsed, keptShell, refreshShell } from './shell-store.ts';
+import type { FetchEvent, Waiting, WorkerMessage, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds that somebody who reloads waits for the server before the kept shell stands in. */
 const patience = 4_000;
@@ -53,6 +53,14 @@ async function answerFile(scope: WorkerScope, event: FetchEvent, path: string): 
   return answer;
 }
 
+/** A page says which files it has loaded so far, and is told which version is the newest. */
+async function answerMessage(scope: WorkerScope, { data, source }: WorkerMessage): Promise<void> {
+  await refreshShell(scope);
+  const shell = await keptShell(scope);
+  source?.postMessage({ entry: shell?.entry ?? null });
+  await keepUsed(scope, data);
+}
+
 function answer(scope: WorkerScope, event: FetchEvent): void {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
@@ -73,12 +81,5 @@ export function serveShell(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => event.waitUntil(refreshShell(scope).then(() => scope.skipWaiting())));
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('fetch', (event) => answer(scope, event));
-  scope.addEventListener('message', (event) =>
-    afterwards(
-      event,
-      refreshShell(scope)
-        .then(() => keptShell(scope))
-        .then((shell) => event.source?.postMessage({ entry: shell?.entry ?? null })),
-    ),
-  );
+  scope.addEventListener('message', (event) => afterwards(event, answerMessage(scope, event)));
 }

@@ -34,17 +34,24 @@ function tellPolitely(): void {
     window.addEventListener(name, onceQuiet, { once: true });
 }
 
+/** The paths of what this page has loaded, because the first visit loads most of it before there is a worker. */
+function usedFiles(): string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return paths.filter((path) => path.startsWith('/assets/'));
+}
+
 /** Asks the worker now, and again when the page comes back into view an hour or more later. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
   let asked = 0;
   const ask = () => {
-    if (document.hidden || Math.abs(Date.now() - asked) < hour) return;
+    if (!container.controller || document.hidden || Math.abs(Date.now() - asked) < hour) return;
     asked = Date.now();
-    container.controller?.postMessage('version');
+    container.controller.postMessage(usedFiles());
   };
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOtherVersion(data)) tellPolitely();
   });
   document.addEventListener('visibilitychange', ask);
+  container.addEventListener('controllerchange', ask);
   ask();
 }

@@ -110,11 +110,11 @@ export class FakeBrowser {
     return answer;
   }
 
-  /** What the worker tells a page that asks for its version. */
-  async version(): Promise<unknown> {
+  /** What the worker tells a page that has loaded these files. */
+  async version(used: unknown = []): Promise<unknown> {
     let told: unknown = null;
     const source = { postMessage: (message: unknown) => void (told = message) };
-    await this.fire('message', { data: 'version', source });
+    await this.fire('message', { data: used, source });
     return told;
   }
 }

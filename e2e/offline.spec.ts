@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { inspectingClaim } from './claim-document.ts';
+import { expect, test, trackClaim } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker has the shell and answers for this page. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Everything that this browser keeps where scripts can look, with the bodies of what is in caches. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const files: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) files.push(request.url, await (await cache.match(request))!.text());
+    }
+    const stores = [Object.entries(localStorage), Object.entries(sessionStorage), await indexedDB.databases()];
+    return JSON.stringify([stores, files, document.cookie, history.state, location.href]);
+  });
+}
+
+/** Lets files of the server be gone, as after an update, also for the worker. */
+async function lose(context: BrowserContext, pattern: RegExp): Promise<void> {
+  await context.route(pattern, (route) => route.fulfill({ status: 404, body: 'gone' }));
+}
+
+const moreLink = (page: Page, name: string) => page.getByRole('dialog').getByRole('link', { name });
+
+test('the claim opens without a network, also twice; what needs one says so and keeps what was typed', async ({
+  page,
+  context,
+  putClaim,
+  patchClaim,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
+  await trackClaim(page, story);
+  await settled(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+  await expect.poll(() => everythingKept(page)).toContain(story.number);
+  await context.setOffline(true);
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(
+    page.getByText(/^You’re offline\. Showing your claim as it was at \d\d:\d\d on \d+ \w+\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('356938035643809')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('356938035643809')).toBeVisible();
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page.getByLabel('Topic').fill('Hello');
+  await page.getByLabel('Message', { exact: true }).fill('Are you there?');
+  await page.getByLabel('I consent to the Privacy Notice').check();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('We couldn’t send your message. It’s still here, so you can try again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Topic')).toHaveValue('Hello');
+  await page
+    .getByRole('link', { name: 'Pay your excess' })
+    .or(page.getByRole('button', { name: 'More' }))
+    .first()
+    .click();
+  await moreLink(page, 'Photos').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeVisible();
+  await expect(page.getByText('this page hasn’t been opened on this device before')).toBeVisible();
+  await page.goto(`/excess-payment/${story.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t open this page right now' })).toBeVisible();
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page.getByText('356938035643809')).toBeVisible();
+  await patchClaim(story, { externalReference: 'JOB-AFTER-THE-TUNNEL', state: 'Awaiting Authorisation' });
+  await context.setOffline(false);
+  await expect(page.getByText('Awaiting Authorisation').first()).toBeVisible();
+  await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
+});
+
+test('Stop tracking leaves nothing of the claim, in any store or behind the Back button', async ({
+  page,
+  context,
+  putClaim,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  await page.reload();
+  await expect.poll(() => everythingKept(page)).toContain(story.number);
+  const shell = await page.evaluate(async () => (await caches.match('/shell'))!.text());
+  for (const trace of [story.number, story.id, '356938035643809']) expect(shell).not.toContain(trace);
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page.getByLabel('Post code')).toBeVisible();
+  const kept = await everythingKept(page);
+  for (const trace of [story.number, story.id, '356938035643809']) expect(kept).not.toContain(trace);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('fettle-claim');
+  await page.goBack();
+  await expect(page.getByLabel('Post code')).toBeVisible();
+  await expect(page.getByText(story.number)).toHaveCount(0);
+});
+
+/** Has this device keep the shell of an older version: its script has another name, which the server does not know. */
+function plantOlderShell(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const [shells, files] = [await caches.open('fettle-shell'), await caches.open('fettle-files')];
+    const text = await (await shells.match('/shell'))!.text();
+    const { entry } = JSON.parse(text) as { entry: string };
+    const script = await (await files.match(entry))!.text();
+    const older = { headers: { 'content-type': 'text/javascript', etag: '"older"' } };
+    await files.put('/assets/web-older.js', new Response(script, older));
+    await shells.put('/shell', new Response(text.replaceAll(entry, '/assets/web-older.js'), older));
+  });
+}
+
+// In a context of its own, because a browser whose requests are watched asks the network for every page.
+test('a page of an older version says that an update is ready, and takes it when asked', async ({
+  browser,
+  baseURL,
+  putClaim,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  const olderScript = page.locator('script[src="/assets/web-older.js"]');
+  await expect(async () => {
+    await plantOlderShell(page);
+    await page.goto(`/my-claim/${story.id}`);
+    await expect(olderScript).toHaveCount(1, { timeout: 1 });
+  }).toPass();
+  await expect(page.getByText(story.number).first()).toBeVisible();
+  const shell = () => page.evaluate(async () => (await caches.match('/shell'))!.text());
+  await expect.poll(shell).not.toContain('/assets/web-older.js');
+  const parcel = page.getByRole('link', { name: 'Track My Parcel' });
+  const line = page.getByRole('status').filter({ hasText: 'Update ready' });
+  await expect(async () => {
+    await expect(page.getByText('356938035643809')).toBeVisible();
+    await expect(line).toHaveCount(0, { timeout: 1 });
+    await parcel.click();
+    await expect(line).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: 'Track my delivery' })).toBeVisible();
+  await line.getByRole('button', { name: 'Reload' }).click();
+  await expect(olderScript).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Track my delivery' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await context.close();
+});
+
+test('a piece that is gone leaves the rest of the page and a way to go on', async ({
+  page,
+  context,
+  putClaim,
+  allowConsole,
+  expectAccessible,
+}) => {
+  allowConsole(/status of 404|Failed to fetch dynamically imported module/);
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  await lose(context, /MyDeliveryScreen-.*\.js/);
+  await page.getByRole('link', { name: 'Track My Parcel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeFocused();
+  await expect(page.getByText(story.number).first()).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My Claim' }).click();
+  await expect(page.getByText('356938035643809')).toBeVisible();
+  await page.getByRole('link', { name: 'Track My Parcel' }).click();
+  await context.unroute(/MyDeliveryScreen-.*\.js/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Track my delivery' })).toBeVisible();
+});
+
+for (const [what, body] of [
+  ['gone', null],
+  ['cut in half', 'import{'],
+] as const) {
+  test(`a page whose first script is ${what} says so and can be loaded again`, async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404|SyntaxError|Unexpected end of input|page error: $/);
+    const entry = /\/assets\/web-.*\.js/;
+    await context.route(entry, (route) =>
+      route.fulfill(body === null ? { status: 404 } : { body, contentType: 'text/javascript' }),
+    );
+    await page.goto('/track');
+    await expect(page.getByRole('alert')).toContainText('Part of this page couldn’t be loaded.');
+    await context.unroute(entry);
+    await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByLabel('Appearance').selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+}
+
+/** A server in front of the portal, whose service worker can be turned off as the setting does. */
+async function standBefore(portal: string) {
+  const off = { is: false };
+  const script = readFileSync('dist/client/service-worker-off.js');
+  const server = createServer((asked, answer) => {
+    if (off.is && asked.url === '/shell') return void answer.writeHead(404).end();
+    if (off.is && asked.url === '/service-worker.js') {
+      return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    }
+    const onward = { method: asked.method, headers: asked.headers, agent: false };
+    const passed = request(portal + asked.url, onward, (given) =>
+      given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers)),
+    );
+    asked.pipe(passed);
+    return undefined;
+  });
+  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  const { port } = server.address() as AddressInfo;
+  return { off, server, origin: `http://localhost:${port}` };
+}
+
+test('where the setting turns it off, a worker that is there takes itself away with all it kept', async ({
+  browser,
+  baseURL,
+}) => {
+  const { off, server, origin } = await standBefore(baseURL ?? '');
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await page.goto(`${origin}/track`);
+  await settled(page);
+  expect(await left()).toEqual([1, 2]);
+  off.is = true;
+  await page.goto(`${origin}/my-claim/`);
+  await expect.poll(left).toEqual([0, 0]);
+  await page.goto(`${origin}/track`);
+  await expect(page.getByLabel('Post code')).toBeVisible();
+  await context.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('the home screen is offered where it can be had, and the language changes for the kept shell too', async ({
+  page,
+  putClaim,
+  expectAccessible,
+}) => {
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await settled(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(moreLink(page, 'Photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to home screen' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }));
+    if (!offer.defaultPrevented) throw new Error('The browser’s own banner would have come up.');
+  });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Add to home screen' }).click();
+  await expect(page.getByText('It’s on your home screen now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Language').selectOption('en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
