@@ -9,7 +9,7 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type DataRow } from '#web/ui/DataTable.tsx';
 import { RetryButton } from './RetryButton.tsx';
-import { mostShown, type DeliveriesAnswer, type Listed } from './deliveries.rules.ts';
+import { mostShown, type DeliveriesAnswer, type Listed } from './deliveries-answer.rules.ts';
 import styles from './Deliveries.module.css';
 
 /** What did not reach claimants and others, and work that was given up (for administrators). */

@@ -7,7 +7,7 @@ import {
   type Listed,
   type UndeliveredMessage,
   type UnreachableClaim,
-} from './deliveries.rules.ts';
+} from './deliveries-answer.rules.ts';
 
 type Db = Kysely<Tables>;
 

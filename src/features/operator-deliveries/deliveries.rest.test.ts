@@ -11,7 +11,7 @@ import { markUndelivered } from '#server/mail.data.ts';
 import { addText } from '#server/sms.ts';
 import { markTextUndelivered } from '#server/sms.data.ts';
 import { operatorDeliveriesRest } from './deliveries.rest.ts';
-import { mostShown, type DeliveriesAnswer } from './deliveries.rules.ts';
+import { mostShown, type DeliveriesAnswer } from './deliveries-answer.rules.ts';
 
 let database: Database;
 let portal: AccountApp;

@@ -21,7 +21,8 @@ import {
   undeliveredMessages,
   unreachableClaims,
 } from './deliveries.data.ts';
-import { retryBody, type DeliveriesAnswer, type Retry } from './deliveries.rules.ts';
+import type { DeliveriesAnswer } from './deliveries-answer.rules.ts';
+import { retryBody, type Retry } from './deliveries.rules.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { preferencesLink } from '../src/server/claim-link.ts';
+import { admin, signInByCall, test } from './accounts.ts';
+import { inspectingClaim, type Story } from './claim-document.ts';
+import { expect, sameAtEveryWidth, trackClaim } from './fixtures.ts';
+
+/** The link at the end of a mail about this claim, made as the server makes it. */
+function mailedPath({ id: claimId }: Story): string {
+  const kept = readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'secret-key'), 'utf8');
+  const settings = { publicUrl: new URL('http://localhost'), secretKey: Buffer.from(kept, 'base64') };
+  const { pathname, search } = new URL(preferencesLink(settings, { claimId, now: new Date() }));
+  return pathname + search;
+}
+
+test('a mail’s link leads to the choices and leaves the address at once', async ({
+  page,
+  putClaim,
+  expectAccessible,
+}) => {
+  await page.goto(mailedPath(await putClaim(inspectingClaim({ endUserMobile: '07400 123456' }))));
+  const save = page.getByRole('button', { name: 'Save choices' });
+  await expect(save).toBeVisible();
+  await expect(page).toHaveURL('/preferences');
+  await expectAccessible(page);
+  await page.getByLabel('Text message').focus();
+  await page.keyboard.press('Space');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your choices are saved.')).toBeVisible();
+  await expect(page.getByLabel('Text message')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Stop all notifications' }).click();
+  await page.getByRole('button', { name: 'Turn notifications on again' }).click();
+  await expect(page.getByText('Notifications are on again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This page opens by the link in our')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a mail’s link stops everything', sameAtEveryWidth, async ({ page, putClaim }) => {
+    await page.goto(mailedPath(await putClaim(inspectingClaim())));
+    await page.getByRole('button', { name: 'Stop all notifications' }).click();
+    await expect(page).toHaveURL('/preferences/stopped');
+    await expect(page.getByText('You’ll hear nothing more from us about this claim.')).toBeVisible();
+  });
+});
+
+/** A browser with a push service, which the browser of the tests has not: what it is asked is counted. */
+async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
+  await page.addInitScript((first) => {
+    let [now, subscription]: [string, object | null] = [first, null];
+    const asked = ((window as unknown as { asked: string[] }).asked = []);
+    const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+      asked.push(`subscribe ${key.length}`);
+      const endpoint = `http://127.0.0.1:9/${Math.random()}`;
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      return (subscription = { endpoint, toJSON: () => ({ endpoint, expirationTime: null, keys }) });
+    };
+    const registration = { pushManager: { subscribe, getSubscription: async () => subscription } };
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', { value: async () => registration });
+    Object.defineProperty(Notification, 'permission', { get: () => now });
+    Notification.requestPermission = async () => {
+      asked.push('permission');
+      return (now = 'granted') as NotificationPermission;
+    };
+  }, permission);
+}
+
+const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+
+test('a browser is asked only after the button, and told what it is', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await withPush(page, 'default');
+  await trackClaim(page, story);
+  const on = page.getByRole('button', { name: 'Tell me when this changes' });
+  await expect(on).toBeVisible();
+  expect(await askedOf(page)).toEqual([]);
+  await on.click();
+  await expect(page.getByText('This browser tells you when something happens.')).toBeVisible();
+  expect(await askedOf(page)).toEqual(['permission', 'subscribe 87']);
+  await page.getByRole('link', { name: /mails and texts/i }).click();
+  await expect(page.getByText('One browser is told.')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Stop telling me here' }).click();
+  await expect(on).toBeVisible();
+});
+
+test('a browser that blocks it, and a shared device, say so', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await withPush(page, 'denied');
+  await trackClaim(page, story);
+  await expect(page.getByText('Your browser blocks notifications of this site.')).toBeVisible();
+  await trackClaim(page, story, { sharedDevice: true });
+  await expect(page.getByText('This is a shared device')).toBeVisible();
+  expect(await askedOf(page)).toEqual([]);
+});
+
+test(
+  'administrators see what did not arrive, and every wording',
+  sameAtEveryWidth,
+  async ({ page, expectAccessible }) => {
+    await signInByCall(page, admin);
+    await page.goto('/account/deliveries');
+    await expect(page.getByRole('heading', { name: 'Claims that cannot be reached' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/account/notifications');
+    await page.getByLabel('News').selectOption({ label: 'Excess due' });
+    await expect(page.getByText('Fits one text.')).toBeVisible();
+    const mail = page.frameLocator('iframe[sandbox]');
+    await expect(mail.getByRole('heading').first()).toBeVisible();
+    await page.getByLabel('Brand').selectOption({ label: 'Marigold' });
+    await expect(mail.getByText('Marigold').first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);
