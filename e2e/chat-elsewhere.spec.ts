@@ -87,4 +87,10 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   await chatWith(page).click();
   await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
   expect(await isThere()).toBe(false);
+  await page.keyboard.press('Escape');
+  // Within the portal, in a document whose policy refuses it: the page is loaded anew, and the chat opens by itself.
+  await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}`);
+  await expect(page.getByRole('heading', { name: 'My Details' })).toBeVisible();
+  await chatWith(page).click();
+  await expect(widget).toBeVisible();
 });

@@ -1,10 +1,23 @@
 import type { Boot } from '#shared/boot.ts';
 import { forgetOld } from '#web/forget-old.ts';
+import { helpAgain } from '#web/help-again.ts';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
+
+/** Presses the help button for whoever pressed it in a document that had to be left. */
+function openHelpAgain(): void {
+  try {
+    if (sessionStorage.getItem(helpAgain) === null) return;
+    sessionStorage.removeItem(helpAgain);
+    document.querySelector<HTMLElement>('header a[href="/contact"]')?.click();
+  } catch {
+    // Where storage is blocked, nobody has asked for it either.
+  }
+}
 
 /** What a page does once it stands and nobody waits for it. */
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
+  openHelpAgain();
   void settleServiceWorker(serviceWorker);
   // So that it is here when there is no network any more.
   import('#web/frame/StoppedScreen.tsx').catch(() => {});

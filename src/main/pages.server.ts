@@ -6,6 +6,7 @@ import type { TrackPage } from '#features/track/track-form.rest.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { publicBrand, readBrands, type Brand, type Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
+import type { Settings } from '#server/env.ts';
 import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
@@ -15,7 +16,8 @@ import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
 import { anyClaim } from './first-answers.server.ts';
-import { allowsForeignChat, hasCardForm, type Place } from './places.rules.ts';
+import { allowsForeignChat } from './foreign-chat.rules.ts';
+import { hasCardForm, type Place } from './places.rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -87,6 +89,11 @@ function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
   return place.kind === 'account' ? 'outside' : undefined;
 }
 
+/** The origin of another company's chat, on the pages where it may be opened. */
+function foreignChatOn({ chat }: Settings, place: AnyPlace): string | null {
+  return chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? chat.url : null;
+}
+
 function emptyTrack(place: AnyPlace): TrackPageState | null {
   if (place.kind !== 'track') return null;
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
@@ -124,8 +131,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
       ...{ drawn: drawnPage, data, brand, built, pieces, showsClaim },
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
       renewal: renewalOn(place),
-      foreignChat:
-        settings.chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? settings.chat.url : null,
+      foreignChat: foreignChatOn(settings, place),
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };

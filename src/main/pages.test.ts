@@ -23,6 +23,7 @@ beforeAll(async () => {
       serviceWorker: true,
       vitals: 0.25,
       payments: { kind: 'stripe' },
+      chat: { kind: 'built-in' },
     },
     now: () => new Date(),
   } as Services;
@@ -190,6 +191,7 @@ test('the boot data holds no setting but what pages need', async () => {
   const data: unknown = JSON.parse(json);
   expect(Object.keys((data as { boot: object }).boot).toSorted()).toEqual([
     'brand',
+    'chat',
     'demo',
     'locale',
     'pollSeconds',

@@ -48,13 +48,3 @@ export function pagePathOf(path: string): string {
 export function hasCardForm(place: Place): boolean {
   return place.kind === 'claim' && place.page === 'excess-payment' && place.overlay === null;
 }
-
-/**
- * Whether another company's chat may run on a page: never where money, a passcode or a password is typed, nor where
- * somebody signs in. As with the card form, coming to such a page and leaving it takes a document of its own.
- */
-export function allowsForeignChat(path: string): boolean {
-  const place = placeOf(path);
-  if (place.kind === 'claim') return !place.page.startsWith('excess-payment') && place.overlay !== 'submit-passcode';
-  return !/^\/+(?:account|authentication|preferences|track\/code)(?:\/|$)/.test(path);
-}

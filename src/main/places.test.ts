@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyPlaceOf } from './other-places.rules.ts';
+import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { hasCardForm, pagePathOf, placeOf } from './places.rules.ts';
 
 const id = '3f2b8c1e-0000-4000-8000-000000000001';
@@ -45,3 +46,24 @@ test.each([
   ['/excess-payment', false],
   [`/my-claim/${id}`, false],
 ])('a provider’s script may run at %s: %s', (path, allowed) => expect(hasCardForm(placeOf(path))).toBe(allowed));
+
+test.each([
+  ['/track', true],
+  ['/privacy', true],
+  ['/no/such/page', true],
+  [`/my-claim/${id}`, true],
+  [`/my-claim/${id}/remove-icloud`, true],
+  [`/my-claim/${id}/submit-passcode`, false],
+  [`//messages//${id}//submit-passcode/`, false],
+  [`/excess-payment/${id}`, false],
+  [`/excess-payment/${id}/remove-icloud`, false],
+  [`/excess-payment-completed/${id}`, false],
+  ['/account/login', false],
+  ['/account', false],
+  ['//account/manage', false],
+  ['/authentication/login-callback', false],
+  [`/preferences/${id}`, false],
+  ['/track/code', false],
+])('another company’s chat may run on %s: %s', (path, expected) => {
+  expect(allowsForeignChat(path)).toBe(expected);
+});

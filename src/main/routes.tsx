@@ -4,11 +4,10 @@ import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
-import { useBoot } from '#web/boot.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
 import { useOnline } from '#web/ui/OfflineStrip.tsx';
-import { allowsForeignChat, hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
+import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
 /** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
 export type LateScreens = {
@@ -23,9 +22,8 @@ export type LateScreens = {
  * Whether this place needs a document with another policy than the one on screen: then that is loaded. Without a
  * network there is none to load, and no payment to make either, so the place is shown in the document at hand.
  */
-function useOtherDocument(path: string, place: Place): boolean {
-  const isForeign = useBoot().chat.kind === 'chatwoot';
-  const wanted = `${hasCardForm(place)} ${isForeign && allowsForeignChat(path)}`;
+function useOtherDocument(place: Place): boolean {
+  const wanted = hasCardForm(place);
   const [first] = useState(wanted);
   const other = useOnline() && wanted !== first;
   useEffect(() => {
@@ -41,7 +39,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
   const search = query === '' ? '' : `?${query}`;
   const [first] = useState(path + search);
   const place = placeOf(path);
-  if (useOtherDocument(path, place)) return null;
+  if (useOtherDocument(place)) return null;
 
   switch (place.kind) {
     case 'home':

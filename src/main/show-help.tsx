@@ -4,7 +4,8 @@ import { useLocation } from 'wouter';
 import type { Boot } from '#shared/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { onStoresCleared } from '#web/session.ts';
-import { allowsForeignChat, placeOf } from './places.rules.ts';
+import { allowsForeignChat } from './foreign-chat.rules.ts';
+import { placeOf } from './places.rules.ts';
 
 const ChatPanel = lazy(async () => ({ default: (await import('#features/chat/ChatPanel.tsx')).ChatPanel }));
 const ContactDialog = lazy(async () => ({ default: (await import('#web/frame/ContactDialog.tsx')).ContactDialog }));
@@ -62,8 +63,8 @@ function open(boot: Boot, opener: HTMLElement): void {
  */
 export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   if (boot.chat.kind === 'chatwoot' && allowsForeignChat(location.pathname)) {
-    const { toggleChatwoot } = await import('#features/chat/chatwoot.ts');
-    return toggleChatwoot(boot.chat, boot.locale);
+    const { showChatwoot } = await import('./show-chatwoot.ts');
+    return showChatwoot(boot.chat, boot);
   }
   if (opened) opened.close();
   else open(boot, opener);
