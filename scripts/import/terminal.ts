@@ -28,7 +28,7 @@ export function openTerminal(out: Pick<WriteStream, 'write' | 'isTTY' | 'columns
     }
     clear();
     // One that wraps could not be wiped again.
-    shown = text.slice(0, Math.max(20, (out.columns ?? 80) - 1));
+    shown = text.slice(0, Math.max(20, (out.columns || 80) - 1));
     out.write(shown);
   };
   return { say, progress };

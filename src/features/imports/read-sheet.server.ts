@@ -44,7 +44,7 @@ function mappingOf(names: readonly string[], mapping: Mapping | null): Mapping {
   if (byNames.success) return byNames.data;
   const unknown = byNames.error.issues.map(({ path }) => `“${String(path.at(-1))}”`).join(', ');
   throw wrongHeader(
-    `Without a mapping the first row names fields of a claim, and ${unknown} is none. Send a mapping (Import-Mapping) that says what the columns mean.`,
+    `Without a mapping the first row must name fields of a claim. These are none: ${unknown}. Send a mapping that says what the columns mean (Import-Mapping, or --mapping on the command line).`,
   );
 }
 

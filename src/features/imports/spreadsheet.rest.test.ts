@@ -98,7 +98,7 @@ test.each([
   ['a column is missing', 'Claim No\nH-1\n', mapping, /lacks “Customer”/],
   ['a column is unknown', `${header},More\n`, mapping, /does not say what “More” means/],
   ['a column stands twice', 'number,number\n', null, /“number” stands twice/],
-  ['without a mapping', 'number,Customer\n', null, /“Customer” is none/],
+  ['without a mapping', 'number,Customer\n', null, /These are none: “Customer”/],
   ['the file is empty', '', mapping, /The file is empty/],
 ])('the first row is refused in clear words where %s', async (_, file, given, words) => {
   const answer = await api.sendCsv(file, given);
