@@ -89,9 +89,15 @@ async function claim(): Promise<Record<string, unknown>> {
 }
 
 const audit = async () =>
-  (await database.kysely.selectFrom('audit_event').selectAll().where('claim_id', '=', id).orderBy('at').execute()).map(
-    ({ actor, action }) => `${actor}: ${action}`,
-  );
+  (
+    await database.kysely
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('claim_id', '=', id)
+      .where('actor', '<>', 'claimant')
+      .orderBy('at')
+      .execute()
+  ).map(({ actor, action }) => `${actor}: ${action}`);
 
 const held = async () =>
   (await database.kysely.selectFrom('passcode').select('ciphertext').where('claim_id', '=', id).execute()).some(

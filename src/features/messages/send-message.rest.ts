@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
@@ -85,6 +86,8 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
     const { subject, message } = texts;
     const outgoing = { clientId: clientId ?? null, subject, message, attachments: attachments ?? [] };
     stored = await storeOnce(tx, claimId, outgoing, asker.now);
+    const isNew = stored.date_sent.getTime() === asker.now.getTime();
+    if (isNew) await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'message sent' }, asker.now);
     // A new version, because open pages look again only when it grows.
     return true;
   }).catch(asProblem);

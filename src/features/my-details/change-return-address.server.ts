@@ -4,6 +4,7 @@ import { changeOwnClaim, nextVersion } from '#claim/claim-change.data.ts';
 import { readClaimFacts } from '#claim/claim-facts.data.ts';
 import { replacedBy } from '#claim/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/return-address.rules.ts';
+import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/address.ts';
@@ -58,6 +59,7 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
     const [claimId, version] = [change.id, await nextVersion(tx, change.id)];
     const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
     await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });
+    await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'return address' }, context.now);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import { openPreferencesToken } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import { canText } from '#server/gateways/sms-open.ts';
@@ -56,6 +57,12 @@ export async function changePreferences(
 ): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     if (!(await keepPreferences(tx, claimId, wanted, now()))) throw tooManyChanges();
+    const detail = wanted.stopped
+      ? 'stopped'
+      : Object.entries(wanted.channels)
+          .flatMap(([name, is]) => (is ? name : []))
+          .join(' ');
+    await noteClaimantsDeed(tx, { claimId, action: 'preferences.changed', detail }, now());
     if (wanted.stopped || !wanted.channels.push) await forgetEveryEndpoint(tx, claimId);
   });
 }

@@ -4,6 +4,7 @@ import { Claim, DataFormData } from '#claim/claim.graphql.ts';
 import { changeOwnClaim } from '#claim/claim-change.data.ts';
 import { readClaim } from '#claim/claim-read.data.ts';
 import { shownDataForm } from '#claim/data-form.data.ts';
+import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -41,6 +42,7 @@ builder.mutationFields((t) => ({
       await changeOwnClaim(context, claimId, async (tx) => {
         if (!iCloudOff) return takeBackConfirmation(tx, claimId);
         await keepConfirmation(tx, claimId, context.now);
+        await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
         return true;
       });
       return readClaim<object[]>(context, info, claimId, shownDataForm);

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { changeOwnClaim } from '#claim/claim-change.data.ts';
 import { deleteDuePasscodes } from '#claim/passcode-end.data.ts';
 import { isEndedState } from '#claim/status.rules.ts';
+import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
@@ -90,6 +91,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
       now: context.now,
     } as const;
     await addOutgoingEvent(tx, event);
+    await noteClaimantsDeed(tx, { claimId, action: 'passcode.submitted' }, context.now);
     return true;
   });
 }
@@ -101,7 +103,10 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
 export async function withdrawPasscode(context: GraphqlContext, claimId: string): Promise<void> {
   checkClaimId(claimId);
   await changeOwnClaim(context, claimId, async (tx) => {
-    if (await takeBackPasscode(tx, claimId, context.now)) return true;
+    if (await takeBackPasscode(tx, claimId, context.now)) {
+      await noteClaimantsDeed(tx, { claimId, action: 'passcode.withdrawn' }, context.now);
+      return true;
+    }
     if (await wasOpened(tx, claimId)) {
       throw refusal('PASSCODE_READ', "Our engineers have opened your passcode, so it can't be withdrawn any more.");
     }

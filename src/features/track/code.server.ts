@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import { noteOpened } from '#claim/claimant-deed.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs.data.ts';
@@ -68,6 +69,7 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
     if (previous !== null) await endClaimSession(tx, previous, now());
     const sharedDevice = step.shared_device;
     const token = await startClaimSession(tx, { claimIds, sharedDevice }, now());
+    await noteOpened(tx, claimIds, now());
     return { kind: 'found', claimId, claimIds, token, sharedDevice };
   });
 }

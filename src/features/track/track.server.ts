@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import { noteOpened } from '#claim/claimant-deed.data.ts';
 import { openClaimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -104,6 +105,7 @@ async function lookUp(services: Services, form: TrackForm, tracker: Tracker): Pr
       return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, head }, now);
     }
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
+    await noteOpened(db, claimIds, now);
     if (previous !== null) await replaceClaimSession(db, { previous, next: token }, now);
     return { kind: 'found', claimId, claimIds, token };
   });

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import { type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+type Deed = { claimId: string; action: AuditAction; detail?: string };
+
+/** Writes down what a claimant did with their claim, in the transaction of the deed, without saying what they wrote. */
+export async function noteClaimantsDeed(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
+  await noteInAudit(tx, { ...deed, claimId: deed.claimId.toLowerCase(), actor: 'claimant', at: now });
+}
+
+/** Writes down that a look-up has opened these claims, by one statement: it stands in the way of every claimant. */
+export async function noteOpened(tx: Kysely<Tables>, claimIds: readonly string[], now: Date): Promise<void> {
+  const entries = claimIds.map((claim_id) => ({
+    id: newId(),
+    at: now,
+    actor: 'claimant',
+    action: 'claim.opened',
+    claim_id,
+  }));
+  await tx.insertInto('audit_event').values(entries).execute();
+}
