@@ -18,6 +18,8 @@ async function appWith(serviceWorker: boolean): Promise<FastifyInstance> {
     pollSeconds: 30,
     demo: false,
     payments: { kind: 'stripe' },
+    chat: { kind: 'built-in' },
+    vitals: 0,
     serviceWorker,
   };
   const services = { settings, now: () => new Date() } as Services;
