@@ -43,6 +43,7 @@ test('needs nothing at all for a demo on this machine', () => {
     retention: { claimYears: null, attachmentDays: null, sentDays: 30, auditYears: null },
     metrics: null,
     vitals: 0.25,
+    webhookHosts: [],
     serviceWorker: true,
     pollSeconds: 30,
     chat: { kind: 'built-in' },
