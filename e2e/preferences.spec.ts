@@ -53,7 +53,8 @@ test.describe('without JavaScript', () => {
 async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
   await page.addInitScript((first) => {
     let [now, subscription]: [string, object | null] = [first, null];
-    const asked = ((window as unknown as { asked: string[] }).asked = []);
+    const asked: string[] = [];
+    Object.assign(window, { asked });
     const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
       asked.push(`subscribe ${key.length}`);
       const endpoint = `http://127.0.0.1:9/${Math.random()}`;
@@ -114,6 +115,8 @@ test(
     await expect(mail.getByRole('heading').first()).toBeVisible();
     await page.getByLabel('Brand').selectOption({ label: 'Marigold' });
     await expect(mail.getByText('Marigold').first()).toBeVisible();
+    // Nothing runs in the frame of a mail, so what looks for trouble there would wait for ever.
+    await page.locator('iframe[sandbox]').evaluate((frame) => frame.remove());
     await expectAccessible(page);
   },
 );
