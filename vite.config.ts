@@ -77,7 +77,14 @@ const ownFieldsOfReact =
 const packing: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+  compress: {
+    passes: 3,
+    pure_getters: true,
+    unsafe_arrows: true,
+    unsafe_methods: true,
+    reduce_funcs: false,
+    sequences: false,
+  },
   mangle: { properties: { regex: ownFieldsOfReact } },
 };
 
@@ -142,12 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: { generateScopedName: className } },
   resolve: {
-    alias: [
-      // Because wouter brings a stand-in for a hook that this React has, and a reader of patterns that no route needs.
-      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-      { find: 'regexparam', replacement: `${root}src/web/no-patterns.ts` },
-      ...(isSsrBuild ? [] : [{ find: /^react-dom$/, replacement: `${root}src/web/react-dom-shared.ts` }]),
-    ],
+    alias: isSsrBuild ? [] : [{ find: /^react-dom$/, replacement: `${root}src/web/react-dom-shared.ts` }],
   },
   build: {
     target: 'baseline-widely-available',

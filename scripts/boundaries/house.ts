@@ -10,7 +10,7 @@ export type House = Map<string, HouseFile>;
 export type Side = 'browser' | 'server' | 'neutral';
 
 const serverSuffixes = /\.(?:data|rest|graphql|access|server|fixture)(?:\.test)?\.ts$/;
-const browserPackages = /^(?:react|react-dom|urql|@urql\/.*|wouter)(?:\/|$)/;
+const browserPackages = /^(?:react|react-dom|urql|@urql\/.*)(?:\/|$)/;
 const serverPackages =
   /^(?:node:.*|fastify|@fastify\/.*|mercurius|pg|kysely|@pothos\/.*|sanitize-html|temporal-polyfill)(?:\/|$)/;
 /** Entry points of the browser that their imports do not give away. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageVisible } from '#web/graphql-polling.ts';
 import { setLiveOpen, tellNews } from '#web/live.ts';
-import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
 
 /** Milliseconds for which a page that is no longer seen still listens, because people switch to and fro. */
 const lingering = 20_000;

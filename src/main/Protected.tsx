@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from '#web/router.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { currentRoles, onRolesForgotten, type Roles } from '#web/roles.ts';
 import type { Need } from './other-places.rules.ts';
@@ -48,7 +48,7 @@ export function Protected({ need, waiting, children }: { need: Need; waiting: Re
   if (asked === 'unanswered') return children;
   if (roles === null) {
     const here = path + (query === '' ? '' : `?${query}`);
-    return <Redirect to={`/authentication/login?returnUrl=${encodeURIComponent(here)}`} replace />;
+    return <Redirect to={`/authentication/login?returnUrl=${encodeURIComponent(here)}`} />;
   }
   return need === 'sign-in' || roles.includes(need) ? children : <NoPermission />;
 }

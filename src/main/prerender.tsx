@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { Router } from 'wouter';
+import { DrawnAt } from '#web/router.tsx';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
 import { CodeScreen } from '#features/track/CodeScreen.tsx';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
@@ -58,11 +58,11 @@ function draw(input: PageInput, late: LateScreens): DrawnPage {
   setPageLocale(input.boot.locale);
   let title = input.boot.brand.name;
   const html = renderToString(
-    <Router ssrPath={input.path} ssrSearch={input.search}>
+    <DrawnAt path={input.path} search={input.search}>
       <TitleContext value={(full) => (title = full)}>
         <Portal data={input} late={late} />
       </TitleContext>
-    </Router>,
+    </DrawnAt>,
   );
   return { html, title, broken: renderToStaticMarkup(<BrokenLine />) };
 }

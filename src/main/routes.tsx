@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from '#web/router.tsx';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
-import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
 import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
 /** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
@@ -43,7 +43,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
 
   switch (place.kind) {
     case 'home':
-      return <Redirect to={trackPath + search} replace />;
+      return <Redirect to={trackPath + search} />;
     case 'track':
       return (
         <TrackScreen
@@ -54,7 +54,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
         />
       );
     case 'claim-without-id':
-      return <Redirect to={trackPathFor(path + search)} replace />;
+      return <Redirect to={trackPathFor(path + search)} />;
     case 'claim':
       return (
         <Suspense fallback={<PageFrame>{null}</PageFrame>}>

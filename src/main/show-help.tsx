@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useLocation } from 'wouter';
+import { useLocation } from '#web/router.tsx';
 import type { Boot } from '#shared/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { onStoresCleared } from '#web/session.ts';

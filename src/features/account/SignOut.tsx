@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/router.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { buttonClasses } from '#web/ui/Button.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { CloseIcon } from '#web/ui/frame-icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatContent } from './ChatContent.tsx';
 import styles from './ChatPanel.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
 import { attach, readChat, tellSeen } from './chat-call.ts';
 import { joined, lastPosition, newestOfOperator, withMarks, withOwn } from './conversation.rules.ts';
 import { useChatAnswer } from './useChatAnswer.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { usePolling } from '#web/graphql-polling.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
-import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
 import { checkExcess } from './payment-calls.ts';
 import type { ExcessState } from './payment.rules.ts';
 import { newsOf } from './excess-texts.ts';

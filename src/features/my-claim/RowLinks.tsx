@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/router.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import styles from './RowLinks.module.css';
 

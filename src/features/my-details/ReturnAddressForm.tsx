@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PostcodeField } from '#web/ui/PostcodeField.tsx';
-import { WarningIcon } from '#web/ui/frame-icons.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
 import { addressFields, longestLine, type AddressField, type AddressWarning } from './return-address.rules.ts';
 import { fieldLabel } from './field-label.ts';
 import { FormTrouble } from './FormTrouble.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Redirect } from 'wouter';
+import { Redirect } from '#web/router.tsx';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
@@ -52,7 +52,7 @@ function Preferences({ claimId }: { claimId: string | null }) {
   }, []);
   const { state, change, again } = usePreferences(place);
   if (claimId !== null && state.kind === 'refused' && state.trouble.code === 'claim-not-found') {
-    return <Redirect to={trackPathFor(location.pathname)} replace />;
+    return <Redirect to={trackPathFor(location.pathname)} />;
   }
   return (
     <>

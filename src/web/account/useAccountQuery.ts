@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from '#web/router.tsx';
 import { callAccount, type Refusal } from './account-call.ts';
 import { signInHere } from './return-address.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/router.tsx';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
 import styles from './BrandLogo.module.css';

@@ -3,7 +3,7 @@ import * as m from '#web/paraglide/messages.js';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
-import { useOnline } from '#web/ui/OfflineStrip.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageFrame } from './PageFrame.tsx';
 

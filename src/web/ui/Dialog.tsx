@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from './classes.ts';
-import { CloseIcon } from './frame-icons.tsx';
+import { CloseIcon } from './icons.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { dismissError, useErrors, type ErrorGroup } from '#web/errors.ts';
 import * as m from '#web/paraglide/messages.js';
-import { CloseIcon, WarningIcon } from './frame-icons.tsx';
+import { CloseIcon, WarningIcon } from './icons.tsx';
 import styles from './ErrorBanner.module.css';
 
 /**

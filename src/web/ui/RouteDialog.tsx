@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from '#web/router.tsx';
 import { useOverlayTitle } from '#web/title.ts';
 import { Dialog } from './Dialog.tsx';
 

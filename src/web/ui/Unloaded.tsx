@@ -3,7 +3,7 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { useOnline } from './OfflineStrip.tsx';
+import { useOnline } from './useOnline.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 type GuardProps = { page: string; children: ReactNode };
