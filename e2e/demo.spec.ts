@@ -16,7 +16,7 @@ const badges: Record<string, string> = {
   'Returned, repaired': 'Finished',
   'Returned, not repaired': 'Finished',
   'Voucher issued': 'Finished',
-  Cancelled: 'Cancelled',
+  Cancelled: 'Canceled',
 };
 
 test('the papers list the stories', () => {

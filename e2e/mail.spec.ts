@@ -19,7 +19,7 @@ const content: MailContent = {
     ['Claim reference', 'CLM-7Q2M-4XKD'],
   ],
   action: { label: 'See your claim', url: `http://localhost/my-claim/${'a'.repeat(200)}` },
-  closing: ['Keep this e-mail as your receipt.'],
+  closing: ['Keep this email as your receipt.'],
 };
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -46,7 +46,7 @@ const situations: Situation[] = [
     state: 'Sent for External Repair',
     steps: [/Completed/, /./, /./],
     texts: [
-      'Your device is with an authorised service provider and subject to its service levels, so it may take longer than the estimated date.',
+      'Your device is with an authorized service provider and subject to its service levels, so it may take longer than the estimated date.',
     ],
   },
   {
@@ -74,7 +74,7 @@ const situations: Situation[] = [
   {
     what: 'cancelled',
     document: inspectingClaim({ state: 'Claim Cancelled', events: [...collected, stateChange('Claim Cancelled', 0)] }),
-    badge: 'Cancelled',
+    badge: 'Canceled',
     state: 'Claim Cancelled',
     steps: [/Pending/, /Pending/, /Your claim has been cancelled/],
     texts: [/This claim is closed\. If you didn[’']t expect this, message us\./],

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { Locale } from '#shared/boot.ts';
+import { localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 
 /** What the claimant of a claim has chosen, or the defaults. */
@@ -13,7 +13,7 @@ export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promis
     .executeTakeFirst();
   if (!row) return defaultPreferences;
   const { mail, text, push, quiet_hours: quietHours, stopped } = row;
-  return { channels: { mail, text, push }, locale: row.locale as Locale, quietHours, stopped };
+  return { channels: { mail, text, push }, locale: localeNamed(row.locale), quietHours, stopped };
 }
 
 const hourMillis = 60 * 60 * 1_000;

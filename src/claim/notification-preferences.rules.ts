@@ -1,6 +1,6 @@
 // What a claimant has chosen about the notifications of one claim. Texts and push are never
 // sent from 21:00 to 08:00 in London; `quietHours` holds mails as well.
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** The ways to reach a claimant. */
 export type ChannelName = 'mail' | 'text' | 'push';

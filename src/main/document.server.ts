@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
+import { directionOf } from '#shared/locale.ts';
 import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
@@ -103,7 +104,7 @@ export function documentOf(parts: Parts): Page {
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
   const html = `<!doctype html>
-<html lang="${data.boot.locale}">
+<html lang="${data.boot.locale}" dir="${directionOf(data.boot.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -145,9 +145,9 @@ test('everything inline is named in the policy, and nothing else may run', async
 });
 
 test('the language is the one chosen, and the page says so', async () => {
-  expect((await get('/track', { cookie: 'fettle-language=en-US' })).body).toContain('<html lang="en-US">');
-  expect((await get('/track', { 'accept-language': 'en-US' })).body).toContain('<html lang="en-US">');
-  expect((await get('/track')).body).toContain('<html lang="en-GB">');
+  expect((await get('/track', { cookie: 'fettle-language=en-US' })).body).toContain('<html lang="en-US"');
+  expect((await get('/track', { 'accept-language': 'en-US' })).body).toContain('<html lang="en-US"');
+  expect((await get('/track')).body).toContain('<html lang="en-GB"');
 });
 
 test('the host decides the brand', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Locale } from '#shared/boot.ts';
+import { baseLocale, locales, type Locale } from '#shared/locale.ts';
 
-const fallback: Locale = 'en-GB';
+const languageOf = (tag: string) => tag.split('-')[0];
 
+/** The language that a wish is for; any English that is none of ours is British. */
 function asLocale(tag: string): Locale | null {
-  const language = tag.trim().toLowerCase();
-  if (language === 'en-us') return 'en-US';
-  return language === 'en' || language.startsWith('en-') ? 'en-GB' : null;
+  const wish = tag.trim().toLowerCase();
+  const exact = locales.find((locale) => locale.toLowerCase() === wish);
+  return exact ?? locales.find((locale) => languageOf(locale) === languageOf(wish)) ?? null;
 }
 
 function preferred(header: string): Locale | null {
@@ -27,7 +28,7 @@ function preferred(header: string): Locale | null {
 
 /** The language of a page: the one chosen in the footer, else the browser's wish, else British English. */
 export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
-  const chosen = /(?:^|;\s*)fettle-language=(en-GB|en-US)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  if (chosen === 'en-GB' || chosen === 'en-US') return chosen;
-  return preferred(headers['accept-language'] ?? '') ?? fallback;
+  const name = /(?:^|;\s*)fettle-language=([^;]*)/.exec(headers.cookie ?? '')?.[1];
+  const chosen = locales.find((locale) => locale === name);
+  return chosen ?? preferred(headers['accept-language'] ?? '') ?? baseLocale;
 }

@@ -2,7 +2,7 @@ import type { Brands } from './brand.ts';
 import type { Services } from './context.ts';
 import { MailNotSent, type MailGateway } from './gateways/mail-gateway.ts';
 import { Hopeless, jobOf, type Job, type JobRun } from './jobs.ts';
-import type { Locale } from '#shared/boot.ts';
+import { localeNamed } from '#shared/locale.ts';
 import type { MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
 import { mailMessage, type WrittenMail } from './mail-message.ts';
@@ -21,7 +21,7 @@ function opened({ settings }: Services, row: QueuedMail): WrittenMail {
     id,
     to: row.recipient,
     brandId: row.brand_id,
-    locale: row.locale as Locale,
+    locale: localeNamed(row.locale),
     queuedAt: row.queued_at,
     // What addMail has checked and sealed.
     content: JSON.parse(text) as MailContent,

@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/locale.ts';
 import { escapeHtml } from './html-text.ts';
 import { mailColours, mailStyles } from './mail-styles.ts';
 import type { MailContent } from './mail-content.ts';
@@ -41,7 +42,7 @@ const unsubscribeHtml = (page: string, words: string, styles: Styles): string =>
 
 function bodyHtml(content: MailContent, { brand, locale }: MailLook, styles: Styles): string {
   const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
-  const words = mailWords[locale];
+  const words = mailWords(locale);
   const footer = [words.questions(brand.contact), words.sender(brand.companyName)];
   return (
     `<tr><td class="fill pad" style="${styles.header}">${escapeHtml(brand.name)}</td></tr>` +
@@ -63,7 +64,7 @@ export function mailHtml(content: MailContent, look: MailLook): string {
   const title = escapeHtml(content.subject);
   const [preview = content.heading] = content.paragraphs;
   return (
-    `<!doctype html><html lang="${look.locale}" dir="ltr"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${look.locale}" dir="${directionOf(look.locale)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +

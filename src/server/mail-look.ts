@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Brand } from './brand.ts';
 
 /** Whose mail it is and in which language: what its look depends on beside its content. */

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Brands } from './brand.ts';
 import type { OutgoingMail } from './gateways/mail-gateway.ts';
 import type { MailContent } from './mail-content.ts';

@@ -5,7 +5,7 @@ import { mailWords } from './mail-words.ts';
 /** A mail as plain text: the same words in the same order as its HTML. */
 export function mailText(content: MailContent, { brand, locale }: MailLook): string {
   const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
-  const words = mailWords[locale];
+  const words = mailWords(locale);
   const parts = [
     brand.name,
     heading,

@@ -1,4 +1,5 @@
-import type { Contact, Locale } from '#shared/boot.ts';
+import type { Contact } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** The few words that every mail has around its content. */
 export type MailWords = {
@@ -15,10 +16,15 @@ const noBreak = '\u00a0';
 const british: MailWords = {
   linkInFull: 'If the button doesn’t work, open this address in your browser:',
   questions: ({ email, phone, hours }) =>
-    `Questions? Reply to this e-mail, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,
-  sender: (companyName) => `Sent by ${companyName}. We never ask for card details or passwords by e-mail.`,
+    `Questions? Reply to this email, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,
+  sender: (companyName) => `Sent by ${companyName}. We never ask for card details or passwords by email.`,
   unsubscribe: 'Choose how we keep you up to date, or stop these messages',
 };
 
-/** American English says the same; another language has its own. */
-export const mailWords: Record<Locale, MailWords> = { 'en-GB': british, 'en-US': british };
+/** American English says the same; another language has its own, and until then the British ones. */
+const translated: Partial<Record<Locale, MailWords>> = {};
+
+/** The words around a mail's content. */
+export function mailWords(locale: Locale): MailWords {
+  return translated[locale] ?? british;
+}

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import type { Services } from './context.ts';
 import type { Tables } from './db/tables.generated.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Tables } from './db/tables.generated.ts';
 import type { Sealed } from './vault.ts';
 

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** What every page of the portal is given with its HTML. Public: it holds no secret and nothing of a claim. */
 export type Boot = {
   brand: PublicBrand;
@@ -15,8 +17,6 @@ export type Boot = {
 
 /** What the help button opens: our own chat, a Chatwoot inbox (its origin and its public token), or how to reach us. */
 export type BootChat = { kind: 'built-in' | 'off' } | { kind: 'chatwoot'; url: string; token: string };
-
-export type Locale = 'en-GB' | 'en-US';
 
 export type Contact = { email: string; phone: string; hours: string };
 

@@ -1,12 +1,14 @@
-import type { Locale } from '#shared/boot.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { languageNames } from '#shared/locales.generated.ts';
 import { shellCache } from '#shared/shell.ts';
 import { forgetCache } from './stored-files.ts';
 
 /** The languages in their own names. */
-export const languages: { value: Locale; label: string; lang: Locale }[] = [
-  { value: 'en-GB', label: 'English (UK)', lang: 'en-GB' },
-  { value: 'en-US', label: 'English (US)', lang: 'en-US' },
-];
+export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({
+  value: locale,
+  label: languageNames[locale],
+  lang: locale,
+}));
 
 const oneYear = 365 * 24 * 60 * 60;
 

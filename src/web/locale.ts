@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 let locale: Locale = 'en-GB';
 

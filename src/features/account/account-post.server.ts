@@ -9,7 +9,7 @@ import { keyedHash } from '#server/keyed-hash.ts';
 import { localeOf } from '#server/locale.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import { addMail } from '#server/mail.ts';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import { addMail, countMailsTo } from '#server/mail.ts';
+import { localeNamed } from '#shared/locale.ts';
 import type { ChatServices } from './availability.server.ts';
 import { mailsPerHour } from './chat-limits.rules.ts';
 import { answerMail, messageLeftMail } from './chat-mails.ts';
@@ -17,7 +18,7 @@ async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, {
   const { contact_email: to, contact_name: name, brand_id: brandId } = chat;
   if (to === null || name === null) return;
   const { name: portal, companyName: company } = services.brands.byId(brandId);
-  const locale = chat.locale === 'en-US' ? 'en-US' : 'en-GB';
+  const locale = localeNamed(chat.locale);
   await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
 }
 

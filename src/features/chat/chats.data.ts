@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import type { ChatRow as ChatTable, Tables } from '#server/db/tables.generated.ts';
 import { sessionIdle } from '#server/session.ts';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 export type ChatRow = Selectable<ChatTable>;
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 // Chatwoot's website widget, by www.chatwoot.com/hc/user-guide: its script is loaded when somebody asks for the chat and
 // not before, and its own launcher stays hidden, because ours stands in the same place on every page.
@@ -54,7 +54,7 @@ async function start(inbox: Inbox, locale: Locale): Promise<void> {
   page().chatwootSettings = {
     hideMessageBubble: true,
     position: 'right',
-    locale: locale === 'en-US' ? 'en' : 'en_GB',
+    locale: locale === 'en-US' ? 'en' : locale.replace('-', '_'),
     darkMode: 'auto',
     showUnreadMessagesDialog: false,
   };

@@ -1,13 +1,13 @@
 import * as loader from '@stripe/stripe-js/dist/pure.mjs';
 import type { Stripe } from '@stripe/stripe-js';
 import type { loadStripe as typedLoad } from '@stripe/stripe-js/pure/index.js';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 
 // Because the package types this, its module, only where file names need no ending.
 const { loadStripe }: { loadStripe: typeof typedLoad } = loader;
 
-/** Stripe's own names of our languages. */
-const locales = { 'en-GB': 'en-GB', 'en-US': 'en' } as const satisfies Record<Locale, string>;
+/** Stripe's own names of our languages; of one that is not here it goes by the browser's. */
+const locales: Partial<Record<Locale, 'en-GB' | 'en'>> = { 'en-GB': 'en-GB', 'en-US': 'en' };
 
 const stripeHost = /(?:^|\.)js\.stripe\.com$/;
 
@@ -42,7 +42,7 @@ function forgetFailed({ target }: Event): void {
 export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
   trustStripe();
   window.addEventListener('error', forgetFailed, true);
-  const stripe = await loadStripe(publishableKey, { locale: locales[locale] });
+  const stripe = await loadStripe(publishableKey, { locale: locales[locale] ?? 'auto' });
   if (stripe === null) throw new Error('Stripe.js runs in browsers only.');
   return stripe;
 }

@@ -7,6 +7,7 @@ import { MailError } from '#server/mail-content.ts';
 import { addMail } from '#server/mail.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
+import { localeNamed } from '#shared/locale.ts';
 import { markAsHeld, markPaidHere, renewClaim, type ExcessClaim } from './excess-claim.data.ts';
 import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
@@ -65,7 +66,7 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
     facts,
     action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
   };
-  const locale = row.locale === 'en-US' ? 'en-US' : 'en-GB';
+  const locale = localeNamed(row.locale);
   const { claim_id: claimId, brand_id: brandId } = row;
   const mail = { key: `receipt:${id}`, to: claim.email, brandId, locale, content, claimId } as const;
   // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import { locales } from '#shared/locale.ts';
 
 const longestText = 200;
 
@@ -28,7 +29,7 @@ export const changeBody = z
   .strictObject({
     ...place,
     channels,
-    locale: z.enum(['en-GB', 'en-US'], { error: 'This must be en-GB or en-US.' }),
+    locale: z.enum(locales, { error: `This must be ${locales.join(' or ')}.` }),
     quietHours: flag,
     stopped: flag,
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 import { BrandError, type Brands } from '#server/brand.ts';
-import type { Locale } from '#shared/boot.ts';
+import { baseLocale, locales, type Locale } from '#shared/locale.ts';
+import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { placeholders, type NoticeEntry, type Words } from './words.ts';
 
@@ -33,10 +34,11 @@ const wordsFile = z.strictObject({
   text: line.max(300).optional(),
 });
 
+type OwnWords = z.ZodOptional<typeof wordsFile>;
+
 const entryFile = z.strictObject({
   channels: z.array(z.enum(['mail', 'text', 'push'])).optional(),
-  'en-GB': wordsFile.optional(),
-  'en-US': wordsFile.optional(),
+  ...(Object.fromEntries(locales.map((locale) => [locale, wordsFile.optional()])) as Record<Locale, OwnWords>),
 });
 
 const noticesFile = z.record(
@@ -79,7 +81,8 @@ function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | 
   const base = defaultEntries[key] ?? defaultEntries['state-other'];
   const own = file[key];
   if (!base) return null;
-  const words = { ...base.words, ...given(own?.['en-GB']), ...(locale === 'en-US' && given(own?.['en-US'])) };
+  const ours = locale === 'en-US' ? americanWords(base.words) : base.words;
+  const words = { ...ours, ...given(own?.[baseLocale]), ...given(own?.[locale]) };
   return { channels: own?.channels ?? base.channels, words };
 }
 
@@ -103,9 +106,7 @@ export type BrandNotices = (brandId: string, locale: Locale) => Readonly<Record<
 export function readBrandNotices(folder: string, brands: Brands): BrandNotices {
   const files = new Map(brands.all.map(({ id }) => [id, parse(join(folder, id, 'notifications.json'))]));
   const known = new Map(
-    [...files].flatMap(([id, file]) =>
-      (['en-GB', 'en-US'] as const).map((locale) => [`${id} ${locale}`, entriesOf(file, locale)] as const),
-    ),
+    [...files].flatMap(([id, file]) => locales.map((locale) => [`${id} ${locale}`, entriesOf(file, locale)] as const)),
   );
   return (brandId, locale) => known.get(`${brands.byId(brandId).id} ${locale}`) ?? defaultEntries;
 }

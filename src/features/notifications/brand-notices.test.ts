@@ -42,6 +42,14 @@ test('a brand words what it wants to, and the rest is ours', () => {
   expect(words('of-another-day', 'en-GB')).toBe(british);
 });
 
+test('our own words are spelled as in America for whoever reads that, and a brand’s stay as they are', () => {
+  const words = read({ 'state:Repair': { 'en-GB': { heading: 'Our authorised repair' } } });
+  const key = 'state:Sent for External Repair';
+  expect(words('harbour', 'en-GB')[key]?.words.text).toContain('an authorised service');
+  expect(words('harbour', 'en-US')[key]?.words.text).toContain('an authorized service');
+  expect(words('harbour', 'en-US')['state:Repair']?.words.heading).toBe('Our authorised repair');
+});
+
 test.each([
   ['{', /not valid JSON/],
   [{ 'excess-dew': {} }, /excess-dew: must be state:<systemName> or one of .*excess-due/],

@@ -1,5 +1,6 @@
 // The wording of what is told to claimants, where a brand has none of its own. A state's key is 'state:' and its
-// systemName; states that are not here are told in neutral words. American English says the same.
+// systemName; states that are not here are told in neutral words. American
+// English only spells them otherwise (`americanWords`).
 import type { NoticeEntry, Words } from './words.ts';
 
 const seeClaim = 'See your claim';
@@ -264,7 +265,7 @@ export const todoLines = {
   'pay-excess':
     'Please pay your excess of {amount} on your claim’s page as soon as you can. Your repair may have to wait for it.',
   'submit-passcode':
-    'Please give us the passcode of your device on your claim’s page as soon as you can. Never send it by e-mail or text.',
+    'Please give us the passcode of your device on your claim’s page as soon as you can. Never send it by email or text.',
   'remove-icloud':
     'Please remove the iCloud lock as soon as you can. Your claim’s page shows how, step by step, and you tell us there when it is off.',
   'read-messages': 'Please read what we wrote on your claim’s page. You can answer there.',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { requireRole } from '#server/account.access.ts';
 import { Problem } from '#server/errors.ts';
 import { mailFramePolicy } from '#server/mail-page.ts';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Telling } from './moment.server.ts';
 import { mailQuery, previewsQuery, type NoticePreview, type NoticePreviewsAnswer } from './notice-previews.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';

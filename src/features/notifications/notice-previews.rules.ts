@@ -1,10 +1,11 @@
 // What administrators ask for to see how notices read, and what they get.
 import { z } from 'zod';
+import { locales } from '#shared/locale.ts';
 
 const text = (longest: number) =>
   z.string({ error: 'This must be a text.' }).max(longest, { error: 'This is too long.' });
 
-const locale = z.enum(['en-GB', 'en-US'], { error: 'This must be en-GB or en-US.' });
+const locale = z.enum(locales, { error: `This must be ${locales.join(' or ')}.` });
 
 export const previewsQuery = z.strictObject({ brandId: text(100).optional(), locale: locale.default('en-GB') });
 

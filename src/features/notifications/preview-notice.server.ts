@@ -2,7 +2,7 @@ import type { Happening } from '#claim/happenings.rules.ts';
 import type { ChannelName } from '#claim/notification-preferences.rules.ts';
 import { mailHtml } from '#server/mail-html.ts';
 import { mailText } from '#server/mail-text.ts';
-import type { Locale } from '#shared/boot.ts';
+import type { Locale } from '#shared/locale.ts';
 import { composeNotice } from './compose-notice.ts';
 import { letterheadOf, type Telling } from './moment.server.ts';
 import type { Situation } from './situation.ts';

@@ -9,6 +9,7 @@ import { type Job, jobOf } from '#server/jobs.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
 import { MailError } from '#server/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/mail.ts';
+import { localeNamed } from '#shared/locale.ts';
 import { addresseesOf, isLocked, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
@@ -38,7 +39,7 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
   const step = await stepToMail(tx, stepId);
   if (!step) return;
   const { email: to, claimId, brandId } = step;
-  const locale = step.locale === 'en-US' ? 'en-US' : 'en-GB';
+  const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
   await keepCode(tx, stepId, codeHash(settings.secretKey, stepId, code), new Date(now().getTime() + codeLifetime));

@@ -1,7 +1,8 @@
 import type { JobKind } from '#server/jobs.data.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** In whose name and language somebody is written to. */
-export type Letterhead = { brandId: string; locale: 'en-GB' | 'en-US' };
+export type Letterhead = { brandId: string; locale: Locale };
 
 /** What the Track form has mailed: the code of a step, or links for a reference that guessing has locked. */
 export type ClaimMail =

@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
+import { locales } from '#shared/locale.ts';
 import { identityAccount } from './identity-account.data.ts';
 import { identityClients } from './identity-clients.ts';
 import { signingAlgorithm, signingKeys, type SigningKey } from './identity-keys.server.ts';
@@ -92,7 +93,7 @@ const fixed = {
   rotateRefreshToken: true,
   // Whoever signs out has signed out everywhere.
   expiresWithSession: async () => true,
-  discovery: { ui_locales_supported: ['en-GB', 'en-US'] },
+  discovery: { ui_locales_supported: [...locales] },
 } satisfies Configuration;
 
 function featuresOf({ logOut }: IdentityPages): Configuration['features'] {

@@ -1,0 +1,33 @@
+/** Words of ours that American English spells otherwise, each in its British form; longer ones before what they contain. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['authoris', 'authoriz'],
+  ['cancelled', 'canceled'],
+  ['cancelling', 'canceling'],
+  ['catalogue', 'catalog'],
+  ['centre', 'center'],
+  ['cheque', 'check'],
+  ['colour', 'color'],
+  ['favour', 'favor'],
+  ['fulfil ', 'fulfill '],
+  ['grey', 'gray'],
+  ['honour', 'honor'],
+  ['licence', 'license'],
+  ['neighbour', 'neighbor'],
+  ['organis', 'organiz'],
+  ['recognis', 'recogniz'],
+  ['travelled', 'traveled'],
+  ['unticked', 'unchecked'],
+  ['untick', 'uncheck'],
+  ['ticked', 'checked'],
+];
+
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A British text of ours in American spelling. Names of states are the operator's own and do not go through here. */
+export function inAmerican(text: string): string {
+  return spellings.reduce(
+    (spelt, [british, american]) =>
+      spelt.replaceAll(british, american).replaceAll(sentence(british), sentence(american)),
+    text,
+  );
+}
