@@ -3,6 +3,7 @@ import type { Shell } from '#shared/shell.ts';
 import { removeItself } from './remove-itself.ts';
 import { serveShell } from './shell-worker.ts';
 import { FakeBrowser } from './worker-scope.fixture.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
 const logo = '/brand/harbour/logo-light.svg';
@@ -38,10 +39,11 @@ const pageAt = async (browser: FakeBrowser, path: string, cache?: RequestCache) 
 };
 
 let browser: FakeBrowser;
+const scopeOf = ({ scope }: FakeBrowser) => scope as unknown as WorkerScope;
 
 beforeEach(async () => {
   browser = new FakeBrowser();
-  serveShell(browser.scope);
+  serveShell(scopeOf(browser));
   deploy(browser, 'one');
   await browser.install();
 });
@@ -159,7 +161,7 @@ describe('a newer server', () => {
     await browser.request('/assets/Photos-one.js');
     deploy(browser, 'two');
     await pageAt(browser, claim);
-    browser.open.push({} as never, {} as never);
+    browser.open.push({}, {});
     await pageAt(browser, claim);
     expect(await (await browser.request('/assets/Photos-one.js'))?.text()).toBe('Photos-one.js');
     browser.open.pop();
@@ -196,7 +198,7 @@ describe('a newer server', () => {
 });
 
 test('a worker that is turned off drops everything and takes itself away, whatever the one before it kept', async () => {
-  removeItself(browser.scope);
+  removeItself(scopeOf(browser));
   await browser.install();
   expect(browser.kept()).toEqual([]);
   expect(browser.unregistered).toBe(true);
@@ -223,7 +225,7 @@ describe('a server in trouble', () => {
     const troubles = [(of: FakeBrowser) => void (of.room.full = true), (of: FakeBrowser) => of.answers.clear()];
     for (const trouble of troubles) {
       const fresh = new FakeBrowser();
-      serveShell(fresh.scope);
+      serveShell(scopeOf(fresh));
       deploy(fresh, 'one');
       trouble(fresh);
       await expect(fresh.install()).rejects.toThrow();

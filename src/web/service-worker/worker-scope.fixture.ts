@@ -1,5 +1,3 @@
-import type { WindowClient, WorkerScope } from './worker-scope.ts';
-
 const origin = 'https://portal.example';
 
 /** A cache in memory that can be full. */
@@ -38,7 +36,7 @@ export class FakeBrowser {
   readonly asked: string[] = [];
   readonly room = { full: false };
   readonly stores = new Map<string, MemoryCache>();
-  readonly open: WindowClient[] = [];
+  readonly open: unknown[] = [];
   unregistered = false;
   private readonly listeners: Listeners = new Map();
 
@@ -58,7 +56,7 @@ export class FakeBrowser {
       unregister: async () => (this.unregistered = true),
       showNotification: async () => {},
     },
-  } as unknown as WorkerScope;
+  };
 
   private store(name: string): MemoryCache {
     const store = this.stores.get(name) ?? new MemoryCache(this.room);
