@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -29,7 +30,7 @@ const reasons = {
 };
 
 /** Hands on what is sent, until it ends in whatever way; answers why it was cut, or null. */
-async function pump(running: RunningImport, raw: IncomingMessage, body: AsyncIterable<Buffer>): Promise<void> {
+async function pump(running: RunningImport, raw: IncomingMessage, body: Readable): Promise<void> {
   let silence: NodeJS.Timeout | undefined;
   const listen = () => {
     silence = setTimeout(() => {
@@ -39,7 +40,8 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: AsyncIte
   };
   try {
     listen();
-    for await (const chunk of body) {
+    // Whoever is refused in the middle must still hear why, so the connection stays.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       // Only silence counts, not the time that we make the sender wait.
       clearTimeout(silence);
       if (!(await running.send(chunk))) return;
@@ -93,11 +95,7 @@ export class ImportDesk {
   }
 
   /** Reads a file to its end. Throws a Problem where that is not reached; what came before is stored. */
-  async take(
-    asked: AskedImport,
-    raw: IncomingMessage,
-    body: AsyncIterable<Buffer>,
-  ): Promise<{ id: string; isNew: boolean }> {
+  async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
     letBodyTakeItsTime(raw);
     try {
       if (this.#active.size >= mostAtOnce) throw tooMany();
@@ -120,7 +118,7 @@ export class ImportDesk {
     await this.#threads.close();
   }
 
-  #run(order: ImportOrder, raw: IncomingMessage, body: AsyncIterable<Buffer>): Promise<ImportEnd> {
+  #run(order: ImportOrder, raw: IncomingMessage, body: Readable): Promise<ImportEnd> {
     const running = this.#threads.run(order);
     const work = this.#watchOver(order, running);
     this.#active.set(running, work);

@@ -106,13 +106,13 @@ describe('a file of claims', () => {
     expect(refusals[7]?.errors[0]?.detail).toMatch(/longer than 2 MB/);
   });
 
-  test('a line of 600 MB is passed over while it comes', async () => {
+  test('a line of 400 MB is passed over while it comes', async () => {
     const piece = Buffer.alloc(65_536, 'x');
     const before = process.memoryUsage().rss;
     let most = 0;
     const file = async function* () {
       yield Buffer.from('{"number":"HUGE-1"}\n{"number":"');
-      for (let sent = 0; sent < 9_000; sent += 1) {
+      for (let sent = 0; sent < 6_000; sent += 1) {
         most = Math.max(most, process.memoryUsage().rss - before);
         yield piece;
       }
@@ -123,8 +123,8 @@ describe('a file of claims', () => {
     expect(most).toBeLessThan(300_000_000);
   });
 
-  test('a small file that unpacks to 300 MB costs time alone', async () => {
-    const packed = gzipSync(Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from('\n{"number":"BOMB-1"}\n')]));
+  test('a small file that unpacks to 100 MB costs time alone', async () => {
+    const packed = gzipSync(Buffer.concat([Buffer.alloc(100_000_000, ' '), Buffer.from('\n{"number":"BOMB-1"}\n')]));
     const answer = await api.send(packed, { headers: { 'content-encoding': 'gzip' } });
     expect(answer.json()).toMatchObject({ read: 2, created: 1, refused: 1 });
   });
@@ -348,6 +348,6 @@ test('any order and repetition of the same documents, by PUT and in bulk, ends i
       await flush();
       expect(await shown(mixed)).toEqual(await shown(puts));
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -74,7 +76,7 @@ export function importsRest(services: Services, { mayWrite, operatorOf }: Given)
     };
     app.post(basePath, { onRequest: mayWrite }, async (request, reply: FastifyReply) => {
       const asked: AskedImport = { ...askedOptions(request, formatOf(request)), sender: operatorOf(request) };
-      const { id, isNew } = await desk.take(asked, request.raw, request.body as AsyncIterable<Buffer>);
+      const { id, isNew } = await desk.take(asked, request.raw, request.body as Readable);
       reply.code(isNew ? 201 : 200).header('location', `${basePath}/${id}`);
       return shownImport(await show(id), services.now());
     });
