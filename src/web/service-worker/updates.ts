@@ -1,5 +1,6 @@
 /** Looks whether a newer version of the portal has come, and says so where that disturbs nobody. */
 import { noticeId } from '#shared/shell.ts';
+import { onNavigation } from '#web/router.ts';
 
 const hour = 60 * 60 * 1_000;
 
@@ -29,9 +30,10 @@ async function tell(): Promise<void> {
  */
 function tellPolitely(): void {
   const onceQuiet = () => void tell().catch(() => {});
-  if (document.hidden) onceQuiet();
-  for (const name of ['pushState', 'replaceState', 'popstate', 'visibilitychange'])
-    window.addEventListener(name, onceQuiet, { once: true });
+  if (document.hidden) return onceQuiet();
+  onNavigation(onceQuiet);
+  document.addEventListener('visibilitychange', onceQuiet, { once: true });
+  return undefined;
 }
 
 /** The paths of what this page has loaded, because the first visit loads most of it before there is a worker. */
