@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { formatLongDate, formatTime } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';

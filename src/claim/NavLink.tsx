@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
 import type { OtherClaim } from './useOtherClaims.ts';

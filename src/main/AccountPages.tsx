@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useSearch } from '#web/router.tsx';
+import { useSearch } from '#web/router.ts';
 import { ConfirmEmailChangeScreen } from '#features/account/ConfirmEmailChangeScreen.tsx';
 import { ConfirmEmailScreen } from '#features/account/ConfirmEmailScreen.tsx';
 import { ConfirmInviteScreen } from '#features/account/ConfirmInviteScreen.tsx';

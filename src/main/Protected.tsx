@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from '#web/router.tsx';
+import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { currentRoles, onRolesForgotten, type Roles } from '#web/roles.ts';
 import type { Need } from './other-places.rules.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { DrawnAt } from '#web/router.tsx';
+import { DrawnAt } from '#web/router.ts';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
 import { CodeScreen } from '#features/track/CodeScreen.tsx';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Redirect, useLocation, useSearch } from '#web/router.tsx';
+import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';

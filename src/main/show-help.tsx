@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import type { Boot } from '#shared/boot.ts';
 import { BootContext } from '#web/boot.ts';
 import { onStoresCleared } from '#web/session.ts';

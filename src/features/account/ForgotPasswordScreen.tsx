@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';

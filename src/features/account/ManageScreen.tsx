@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser, Passkey } from './account-answers.rules.ts';

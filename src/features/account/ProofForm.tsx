@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { atField, callAccount } from '#web/account/account-call.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 import { SignIn, SignInCallback } from './SignIn.tsx';
 import { SignInFailed } from './SignInFailed.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from '#web/router.tsx';
+import { Link, useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from '#web/router.tsx';
+import { useLocation, useSearch } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { returnPath } from './authentication.rules.ts';
 import { goOn, goToFailed, type Go } from './go-on.ts';

@@ -1,4 +1,4 @@
-import { useSearch } from '#web/router.tsx';
+import { useSearch } from '#web/router.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import styles from './RowLinks.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';

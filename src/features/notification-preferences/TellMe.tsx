@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Link, useSearch } from '#web/router.tsx';
+import { Link, useSearch } from '#web/router.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';

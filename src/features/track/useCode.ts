@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import { startClaimSession } from '#web/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';

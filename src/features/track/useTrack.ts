@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import type { FirstAnswers } from '#shared/first-answers.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { startClaimSession } from '#web/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import { callAccount, type Refusal } from './account-call.ts';
 import { signInHere } from './return-address.ts';
 

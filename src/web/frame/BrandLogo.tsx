@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
 import styles from './BrandLogo.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
 import { endClaimSession } from '#web/session.ts';

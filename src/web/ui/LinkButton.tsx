@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/router.ts';
 import { buttonClasses, type ButtonLook } from './Button.tsx';
 
 /** A link to a page of the portal that looks like a button. */

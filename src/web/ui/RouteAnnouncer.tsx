@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 
 const framesToWait = 600;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.ts';
 import { useOverlayTitle } from '#web/title.ts';
 import { Dialog } from './Dialog.tsx';
 
