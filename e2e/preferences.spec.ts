@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
 /** A browser with a push service, which the browser of the tests has not: what it is asked is counted. */
 async function withPush(page: Page, permission: 'default' | 'denied'): Promise<void> {
   await page.addInitScript((first) => {
-    let [now, subscription]: [string, object | null] = [first, null];
+    let [now, subscription]: [NotificationPermission, object | null] = [first, null];
     const asked: string[] = [];
     Object.assign(window, { asked });
     const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
@@ -66,7 +66,7 @@ async function withPush(page: Page, permission: 'default' | 'denied'): Promise<v
     Object.defineProperty(Notification, 'permission', { get: () => now });
     Notification.requestPermission = async () => {
       asked.push('permission');
-      return (now = 'granted') as NotificationPermission;
+      return (now = 'granted');
     };
   }, permission);
 }
