@@ -11,15 +11,17 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSecon
 
 /**
  * The endpoints that are to be called now: deliveries of theirs are due, or the log has gone on. Not those that another
- * process has; `own` are leases of this one.
+ * process has; `own` are leases of this one. By the ends of indexes, because an endpoint that has had everything would
+ * otherwise have the whole log read at every look.
  */
 export async function endpointsWithWork(db: Kysely<Tables>, own: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from webhook_endpoint e
     where e.disabled_at is null and (e.paused_until is null or e.paused_until <= ${now})
       and (e.leased_until is null or e.leased_until <= ${now} or e.lease = any(${own}::uuid[]))
-      and (exists (select from outgoing_event o where o.position > e.after_position)
-        or exists (select from webhook_delivery d
-          where d.endpoint_id = e.id and d.state = 'waiting' and d.due_at <= ${now}))`.execute(db);
+      and (e.after_position < (select max(position) from outgoing_event)
+        or (select min(d.due_at) from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting') <= ${now})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -71,7 +73,7 @@ export async function fanOut(
       select id, after_position, event_types from webhook_endpoint
       where id = ${id} and lease = ${lease} and disabled_at is null for update
     ), next as (
-      select o.* from outgoing_event o, held h where o.position > h.after_position order by o.position limit ${most}
+      select * from outgoing_event where position > (select after_position from held) order by position limit ${most}
     ), added as (
       insert into webhook_delivery (endpoint_id, position, event_id, type, claim_number, occurred_at, due_at)
       select h.id, n.position, n.id, n.type, n.claim_number, n.occurred_at, ${now} from next n, held h

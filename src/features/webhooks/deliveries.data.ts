@@ -38,8 +38,6 @@ export async function readDeliveries(
   return rows;
 }
 
-export type TryRow = { at: Date; millis: number; status: number | null; error: string | null; answer: string };
-
 /** One delivery with its event, which may be no longer kept, and every try, the newest first. */
 export async function readDelivery(db: Db, endpointId: string, eventId: string) {
   const { rows } = await sql<DeliveryRow & { data: unknown }>`select d.*, o.data from webhook_delivery d

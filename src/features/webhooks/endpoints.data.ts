@@ -37,7 +37,7 @@ export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Dat
         where d.endpoint_id = e.id and d.state = 'waiting' limit ${countedAtMost}) as due)
       + (select count(*) from (select from outgoing_event o
         where o.position > e.after_position and (e.event_types is null or o.type = any(e.event_types))
-        limit ${countedAtMost}) as behind) as waiting,
+        order by o.position limit ${countedAtMost}) as behind) as waiting,
       (select count(*) from (select from webhook_delivery d
         where d.endpoint_id = e.id and d.state = 'dead' limit ${countedAtMost}) as given_up) as dead,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'createdAt', s.created_at, 'expiresAt', s.expires_at)
