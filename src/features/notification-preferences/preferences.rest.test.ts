@@ -121,10 +121,7 @@ describe('what is chosen', () => {
   ])('%j is refused', async (body, pointers) => {
     const { status, json } = await call('changeNotificationPreferences', body);
     expect(status).toBe(400);
-    const found = (json['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
-    expect(pointers.filter((pointer) => !found.includes(pointer)).slice(0, pointers[0] === '/claimId' ? 0 : 9)).toEqual(
-      [],
-    );
+    expect((json['errors'] as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual(pointers);
     expect(await stored()).toEqual(defaultPreferences);
   });
 
