@@ -7,6 +7,7 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { AccessibilityStatement } from './AccessibilityStatement.tsx';
 import styles from './InfoScreen.module.css';
 
 type InfoPage = 'privacy' | 'cookies' | 'accessibility' | 'contact';
@@ -44,7 +45,7 @@ function contentOf(page: InfoPage, brand: PublicBrand): ReactNode {
     case 'cookies':
       return <Storage />;
     case 'accessibility':
-      return <Accessibility brand={brand} />;
+      return <AccessibilityStatement brand={brand} />;
   }
 }
 
@@ -92,25 +93,6 @@ function Storage() {
       </ul>
       <p>{m.storage_none()}</p>
       <p>{m.storage_stop()}</p>
-    </>
-  );
-}
-
-function Accessibility({ brand }: { brand: PublicBrand }) {
-  return (
-    <>
-      <p>{m.accessibility_lead()}</p>
-      <ul className={styles['list']}>
-        <li>{m.accessibility_keyboard()}</li>
-        <li>{m.accessibility_zoom()}</li>
-        <li>{m.accessibility_reader()}</li>
-        <li>{m.accessibility_motion()}</li>
-      </ul>
-      <p>{m.accessibility_limits()}</p>
-      <p>{m.accessibility_ask({ company: brand.companyName })}</p>
-      <Card>
-        <ContactDetails brand={brand} />
-      </Card>
     </>
   );
 }

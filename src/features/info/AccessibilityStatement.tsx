@@ -1,0 +1,89 @@
+import type { PublicBrand } from '#shared/boot.ts';
+import { formatLongDate } from '#shared/dates.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/paraglide/messages.js';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './InfoScreen.module.css';
+
+/** When somebody last compared the statement with what is tested. */
+const written = '2026-11-21T12:00:00Z';
+
+const adviceService = { url: 'https://www.equalityadvisoryservice.com/', phone: '0808 800 0082' };
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className={styles['list']}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+const can = () => [
+  m.accessibility_keyboard(),
+  m.accessibility_zoom(),
+  m.accessibility_reader(),
+  m.accessibility_motion(),
+];
+
+const tested = () => [
+  m.accessibility_tested_axe(),
+  m.accessibility_tested_keyboard(),
+  m.accessibility_tested_zoom(),
+  m.accessibility_tested_targets(),
+  m.accessibility_tested_colours(),
+  m.accessibility_tested_words(),
+];
+
+const untested = () => [
+  m.accessibility_untested_readers(),
+  m.accessibility_untested_browsers(),
+  m.accessibility_untested_people(),
+];
+
+const limits = () => [
+  m.accessibility_limits_photos(),
+  m.accessibility_limits_parties(),
+  m.accessibility_limits_messages(),
+];
+
+/** What was tested and how, what was not, and whom to tell. It says no more than docs/acceptance.md has a test for. */
+export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
+  const company = brand.companyName;
+  return (
+    <>
+      <p>{m.accessibility_lead({ company })}</p>
+      <p>{m.accessibility_goal()}</p>
+      <h2>{m.accessibility_can_title()}</h2>
+      <Items items={can()} />
+      <h2>{m.accessibility_tested_title()}</h2>
+      <Items items={tested()} />
+      <h2>{m.accessibility_untested_title()}</h2>
+      <Items items={untested()} />
+      <h2>{m.accessibility_limits_title()}</h2>
+      <Items items={limits()} />
+      <h2>{m.accessibility_ask_title()}</h2>
+      <p>{m.accessibility_ask({ company })}</p>
+      <Card>
+        <ContactDetails brand={brand} />
+      </Card>
+      <Complaint />
+      <p>{m.accessibility_date({ date: formatLongDate(written) })}</p>
+    </>
+  );
+}
+
+function Complaint() {
+  return (
+    <>
+      <h2>{m.accessibility_complain_title()}</h2>
+      <p>{m.accessibility_complain({ phone: adviceService.phone })}</p>
+      <p>
+        <a href={adviceService.url} target="_blank" rel="noopener noreferrer">
+          {m.accessibility_complain_link()}
+        </a>
+      </p>
+    </>
+  );
+}
