@@ -113,7 +113,8 @@ export default defineConfig({
     portal({
       port: stripePort,
       dataDir: join(dataDir, 'stripe'),
-      more: { ...standInKeys, STRIPE_API_URL: `http://127.0.0.1:${standInPort}`, ...chatwoot },
+      // Without the demo, whose photos two processors would be busy with for minutes.
+      more: { ...standInKeys, DEMO: 'off', STRIPE_API_URL: `http://127.0.0.1:${standInPort}`, ...chatwoot },
     }),
   ],
 });
