@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { openChat } from './chat-button.ts';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, test, trackClaim } from './fixtures.ts';
 
@@ -41,7 +42,6 @@ async function serveChatwoot(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
-const chatWith = (page: Page) => page.getByRole('link', { name: 'Chat with us' }).first();
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
 
@@ -54,7 +54,7 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   expect(asked).toEqual([]);
-  await chatWith(page).click();
+  await openChat(page);
   const widget = page.frameLocator('iframe[title="Chatwoot"]').getByText('Their chat');
   await expect(widget).toBeVisible();
   expect(asked).toEqual([`${theirs}/packs/js/sdk.js`, `${theirs}/widget?website_token=standInToken1`]);
@@ -62,12 +62,12 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
     () => (window as unknown as { $chatwoot: { settings: object } }).$chatwoot.settings,
   );
   expect(settings).toMatchObject({ hideMessageBubble: true });
-  await chatWith(page).click();
+  await openChat(page);
   await expect(widget).toBeHidden();
 
   const isThere = async () => page.evaluate(() => '$chatwoot' in window);
   await page.goto(`/my-details/${story.id}`);
-  await chatWith(page).click();
+  await openChat(page);
   await expect(widget).toBeVisible();
   // Within the portal, and still a document of its own.
   await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}/submit-passcode`);
@@ -84,13 +84,13 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   expect(await policyOf(page, '/privacy')).toContain(theirs);
 
   await page.goto('/account/login');
-  await chatWith(page).click();
+  await openChat(page);
   await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
   expect(await isThere()).toBe(false);
   await page.keyboard.press('Escape');
   // Within the portal, in a document whose policy refuses it: the page is loaded anew, and the chat opens by itself.
   await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}`);
   await expect(page.getByRole('heading', { name: 'My Details' })).toBeVisible();
-  await chatWith(page).click();
+  await openChat(page);
   await expect(widget).toBeVisible();
 });

@@ -55,7 +55,7 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
         />
       )}
       <Button type="submit" wide busy={busy} busyLabel={m.chat_sending()}>
-        {asking.leaves ? m.chat_leave() : m.chat_send()}
+        {chat.answer?.availability.state === 'open' ? m.chat_send() : m.chat_leave()}
       </Button>
       <p role="status" className={styles['status']}>
         {!chat.online && m.chat_offline()}
