@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
@@ -28,12 +29,19 @@ type Noticed = FragmentOf<typeof ClaimNoticesFields>;
 
 const externalRepair = 'Sent for External Repair';
 
-/** Drawn on the server, an address in full is told as one of elsewhere until the script knows better. */
-const ownOrigin = () => (import.meta.env.SSR ? 'https://portal.invalid' : window.location.origin);
+const never = () => () => {};
+
+/** On the server an address in full is told as one of elsewhere, until the script knows better. */
+const useOwnOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => 'https://portal.invalid',
+  );
 
 /** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
-  const place = { page, claimId: claim.id, origin: ownOrigin() };
+  const place = { page, claimId: claim.id, origin: useOwnOrigin() };
   const path = claim.notification && notificationPath(claim.notification.linkPath, place);
   return (
     <div className={styles['notices']}>

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { isDrawnForPhone } from '#web/drawn-for.ts';
 
-/** Whether a media query holds now; false where there is no window. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds now. `drawn` says what the server has taken it for. */
+export function useMedia(query: string, drawn: () => boolean = () => false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -10,12 +11,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, drawn);
 }
 
 /** §9: 768 px and below is a phone. */
-export const usePhone = () => useMedia('(max-width: 768px)');
+export const usePhone = () => useMedia('(max-width: 768px)', isDrawnForPhone);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { codePath } from '#features/track/code.rules.ts';
@@ -9,7 +10,7 @@ import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/env.ts';
 import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
 import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
 import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
@@ -18,6 +19,10 @@ import type { AnyPlace } from './other-places.rules.ts';
 import { anyClaim } from './first-answers.server.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { hasCardForm, type Place } from './places.rules.ts';
+
+/** What React writes where something of a page has not been loaded. */
+const unfinished = '<!--$!-->';
+const patience = 50;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -94,9 +99,22 @@ function foreignChatOn({ chat }: Settings, place: AnyPlace): string | null {
   return chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? chat.url : null;
 }
 
+/** As the browser says. Where it is wrong, as with a narrow window, the script draws the page anew. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  return headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
+}
+
 function emptyTrack(place: AnyPlace): TrackPageState | null {
   if (place.kind !== 'track') return null;
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
+}
+
+/** Screens are loaded when they are first drawn, also here; from then on drawing does not wait. */
+async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
+  const draw = (page: ClaimPage) =>
+    built.render({ boot: anyBoot, track: null, path: `/${page}/${anyClaim}`, search: '', answers: {} });
+  const isWhole = () => claimPages.map(draw).every(({ html }) => !html.includes(unfinished));
+  for (let attempt = 0; attempt < patience && !isWhole(); attempt += 1) await setTimeout(attempt);
 }
 
 /** Reads brands and built files. Throws where one is missing or wrong, so that the server does not start with it. */
@@ -106,9 +124,9 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
   const brands = readBrands(brandsFolder);
   const drawn = new Map<string, Page>();
 
-  const boot = (brand: Brand, request: FastifyRequest): Boot => ({
+  const boot = (brand: Brand, request: FastifyRequest | null): Boot => ({
     brand: publicBrand(brand),
-    locale: localeOf(request),
+    locale: request === null ? 'en-GB' : localeOf(request),
     pollSeconds: settings.pollSeconds,
     demo: settings.demo,
     serviceWorker: settings.serviceWorker,
@@ -122,7 +140,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     search = '',
   ): Page => {
     const brand = brands.of(request.hostname);
-    const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
+    const data = { boot: boot(brand, request), track, ...(answers && { answers, phone: isPhone(request) }) };
     const showsClaim = answers !== undefined && place.kind === 'claim';
     const path = showsClaim ? `/${place.page}/${place.claimId}` : drawingPath(place);
     const drawnPage = built.render({ ...data, path, search });
@@ -142,6 +160,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     return page;
   };
   const codePage = (search: string, request: FastifyRequest): Page => draw({ kind: 'code' }, {}, request, search);
+  await loadScreens(built, boot(brands.of(''), null));
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
     draw(place, { answers }, request);

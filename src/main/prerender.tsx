@@ -8,6 +8,7 @@ import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/shell.ts';
 import type { FirstQuery } from '#shared/first-answers.ts';
 import { drawWithAnswers } from '#web/graphql.ts';
+import { setDrawnForPhone } from '#web/drawn-for.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
@@ -17,7 +18,7 @@ import { Portal } from './Portal.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { ClaimShell } from './ClaimShell.tsx';
-import { claimScreens } from './claim-screens.tsx';
+import { ClaimPages } from './ClaimPages.tsx';
 import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
 import { otherPlaceOf } from './other-places.rules.ts';
 import type { LateScreens } from './routes.tsx';
@@ -49,13 +50,11 @@ const screens: LateScreens = {
 };
 
 /** The same with a claim's own screens, for whom its answers are at hand. */
-const screensOfClaim: LateScreens = {
-  ...screens,
-  ClaimPages: ({ page, claimId }) => claimScreens(page, claimId),
-};
+const screensOfClaim: LateScreens = { ...screens, ClaimPages };
 
 function draw(input: PageInput, late: LateScreens): DrawnPage {
   setPageLocale(input.boot.locale);
+  setDrawnForPhone(input.phone);
   let title = input.boot.brand.name;
   const html = renderToString(
     <DrawnAt path={input.path} search={input.search}>
@@ -71,13 +70,11 @@ function draw(input: PageInput, late: LateScreens): DrawnPage {
 export function render(input: PageInput): DrawnPage {
   const { answers } = input;
   if (answers === undefined) return draw(input, screens);
-  const drawn = drawWithAnswers(
+  return drawWithAnswers(
     { ...answers },
     () => {},
     () => draw(input, screensOfClaim),
   );
-  // The policy refuses them in a document; the script sets them without one.
-  return { ...drawn, html: drawn.html.replaceAll(/ style="[^"]*"/g, '') };
 }
 
 /** Finds out which queries a claim's page begins with, by drawing it without an answer. */

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
 import { setHelp } from '#web/help.ts';
+import { setDrawnForPhone } from '#web/drawn-for.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
@@ -88,6 +89,8 @@ async function start(): Promise<void> {
     root.replaceChildren();
     document.documentElement.hidden = false;
   } else giveFirstAnswers(data.answers);
+  const isDrawn = data.answers !== undefined && root.hasChildNodes();
+  setDrawnForPhone(isDrawn && data.phone);
   watchSession();
   const late = await lateScreens();
   const app = (
@@ -95,8 +98,9 @@ async function start(): Promise<void> {
       <Portal data={data} late={late} />
     </StrictMode>
   );
-  if (comesAsShell()) createRoot(root, failing).render(app);
-  else hydrateRoot(root, app, failing);
+  if (comesAsShell() && !isDrawn) createRoot(root, failing).render(app);
+  // Where a claim's page is not as the server has drawn it, React draws that part anew, and that is all there is to it.
+  else hydrateRoot(root, app, isDrawn ? { ...failing, onRecoverableError() {} } : failing);
   startLater(data.boot);
 }
 

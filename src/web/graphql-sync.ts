@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 
 type Sync = { at: number | null; failing: boolean };
 
-let sync: Sync = { at: null, failing: false };
+/** What the server draws, which keeps no page's time. */
+const unknown: Sync = { at: null, failing: false };
+let sync = unknown;
 const listeners = new Set<() => void>();
 
 function change(next: Sync): void {
@@ -36,5 +38,5 @@ export const useSync = () =>
   useSyncExternalStore(
     subscribe,
     () => sync,
-    () => sync,
+    () => unknown,
   );
