@@ -14,7 +14,6 @@ import { readSettings } from './env.ts';
 import { isPushEndpoint } from './gateways/push-endpoint.ts';
 import { webPushGateway, type PushTarget } from './gateways/push-gateway.ts';
 import { runJobs } from './jobs.ts';
-import { guardedLookup, isPublicAddress, NotPublic } from './public-address.ts';
 import { pushJob } from './push-delivery.ts';
 import { browser, pushService, vapidOf } from './push-service.fixture.ts';
 import { keepSubscription, mostSubscriptions, subscriptionsOf } from './push.data.ts';
@@ -208,27 +207,7 @@ test('outside production this machine may play the push service, and no neighbou
   expect(isPushEndpoint('http://192.168.1.2/x', { production: false })).toBe(false);
 });
 
-test.each([
-  '10.1.2.3',
-  '100.64.0.1',
-  '192.0.2.1',
-  '0.0.0.0',
-  '224.0.0.1',
-  '255.255.255.255',
-  '::',
-  'fc00::1',
-  '64:ff9b::a00:1',
-  'x',
-])('%s is not on the public internet', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
-});
-
-const lookedUp = (allowLocal: boolean) =>
-  new Promise((done) => guardedLookup(allowLocal)('localhost', {}, (error, address) => done(error ?? address)));
-
-test('a name that leads into our own network is not called', async () => {
-  expect(await lookedUp(false)).toBeInstanceOf(NotPublic);
-  expect(await lookedUp(true)).toMatch(/^(?:127\.0\.0\.1|::1)$/);
+test('a push service within our own network is not called, whatever was kept', async () => {
   const { vapid, publicUrl } = services.settings;
   if (vapid === null) throw new Error('There is no key.');
   const gateway = webPushGateway(vapid, { publicUrl, production: true });

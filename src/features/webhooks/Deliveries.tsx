@@ -83,10 +83,11 @@ export function Deliveries({ webhook, again: webhookAgain }: DeliveriesProps) {
   );
 }
 
-function progressOf({ lastStatus, lastError, nextTryAt, tries, state }: ShownDelivery): string | null {
-  if (state === 'delivered') return lastStatus === null ? null : m.webhooks_attempt_answered({ status: lastStatus });
+function progressOf({ lastStatus, lastError, nextTryAt, tries, state }: ShownDelivery): string {
+  const answered = lastStatus === null ? null : m.webhooks_attempt_answered({ status: lastStatus });
   const next = nextTryAt === null || tries === 0 ? null : m.webhooks_next_try({ time: timeText(nextTryAt) });
-  return [lastError, next].filter((text) => text !== null).join(' ') || null;
+  const parts = state === 'delivered' ? [answered] : [lastError, m.webhooks_tries({ count: tries }), next];
+  return parts.filter((text) => text !== null).join(' ');
 }
 
 type TableProps = { deliveries: ShownDelivery[]; onOpen: (delivery: ShownDelivery) => void };
@@ -95,35 +96,31 @@ function Table({ deliveries, onOpen }: TableProps) {
   const rows = deliveries.map((delivery) => ({
     key: delivery.eventId,
     cells: [
-      delivery.type,
+      <span key="event" className={styles['name']}>
+        <span>{delivery.type}</span>
+        <span className={styles['note']}>{timeText(delivery.occurredAt)}</span>
+      </span>,
       delivery.claimNumber ?? m.webhooks_claim_none(),
-      timeText(delivery.occurredAt),
       <span key="state" className={styles['name']}>
         <span>
           <DeliveryBadge state={delivery.state} />
         </span>
         <span className={styles['note']}>{progressOf(delivery)}</span>
       </span>,
-      String(delivery.tries),
-      <Button key="open" look="secondary" aria-haspopup="dialog" onClick={() => onOpen(delivery)}>
-        <span>
-          {m.webhooks_delivery_open()}
-          <span className="hidden">
-            {' '}
-            {delivery.type} {delivery.claimNumber}
+      <span key="open" className={styles['whole']}>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => onOpen(delivery)}>
+          <span>
+            {m.webhooks_delivery_open()}
+            <span className="hidden">
+              {' '}
+              {delivery.type} {delivery.claimNumber}
+            </span>
           </span>
-        </span>
-      </Button>,
+        </Button>
+      </span>,
     ],
   }));
-  const columns = [
-    m.webhooks_event(),
-    m.webhooks_claim(),
-    m.webhooks_happened(),
-    m.webhooks_state(),
-    m.webhooks_tries(),
-    m.account_actions(),
-  ];
+  const columns = [m.webhooks_event(), m.webhooks_claim(), m.webhooks_state(), m.account_actions()];
   return <DataTable caption={m.webhooks_deliveries()} columns={columns} rows={rows} />;
 }
 

@@ -49,12 +49,14 @@ function Table({ webhooks }: { webhooks: ShownWebhook[] }) {
       eventsText(webhook),
       countText(webhook.waiting),
       countText(webhook.dead),
-      <LinkButton key="open" href={webhookPath(webhook.id)} look="secondary">
-        <span>
-          {m.webhooks_open()}
-          <span className="hidden"> {webhook.url}</span>
-        </span>
-      </LinkButton>,
+      <span key="open" className={styles['whole']}>
+        <LinkButton href={webhookPath(webhook.id)} look="secondary">
+          <span>
+            {m.webhooks_open()}
+            <span className="hidden"> {webhook.url}</span>
+          </span>
+        </LinkButton>
+      </span>,
     ],
   }));
   const columns = [

@@ -2,7 +2,6 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 
 import type { Settings } from '#server/env.ts';
-import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 import {
   AddressRefused,
   guardedLookup,
@@ -10,7 +9,8 @@ import {
   urlProblem,
   type AddressPolicy,
   type Resolve,
-} from './receiver-address.server.ts';
+} from '#server/public-address.ts';
+import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 
 /** What is sent to a receiver, by POST. */
 export type Call = { url: string; headers: Record<string, string>; body: string };

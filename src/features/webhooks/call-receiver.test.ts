@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import type { AddressPolicy, Resolve } from '#server/public-address.ts';
 import { openCaller, type Caller } from './call-receiver.server.ts';
-import type { AddressPolicy, Resolve } from './receiver-address.server.ts';
 import { openReceiver, type Receiver } from './webhooks.fixture.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');

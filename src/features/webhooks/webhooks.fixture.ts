@@ -8,9 +8,9 @@ import { readBrands } from '#server/brand.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { addOutgoingEvent, type OutgoingEvent } from '#server/outgoing-event.data.ts';
+import type { AddressPolicy, Resolve } from '#server/public-address.ts';
 import { openCaller, type Caller, type Patience } from './call-receiver.server.ts';
 import { openDispatch, type Dispatch } from './deliver-webhooks.server.ts';
-import type { AddressPolicy, Resolve } from './receiver-address.server.ts';
 import type { WebhookServices } from './settle.server.ts';
 import { createWebhook, type Doer } from './webhooks.server.ts';
 

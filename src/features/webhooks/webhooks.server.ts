@@ -6,9 +6,8 @@ import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { numberEvents } from '#server/outgoing-event.data.ts';
+import { urlProblem, type AddressPolicy } from '#server/public-address.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
-import type { AddressPolicy } from './receiver-address.server.ts';
-import { urlProblem } from './receiver-address.server.ts';
 import {
   changeEndpoint,
   countEndpoints,

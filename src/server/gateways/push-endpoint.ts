@@ -1,17 +1,17 @@
-import { isIP } from 'node:net';
-
 import type { Settings } from '#server/env.ts';
-import { isReachable } from '#server/public-address.ts';
+import { isLoopbackAddress, urlProblem, type AddressPolicy } from '#server/public-address.ts';
 
-const longestEndpoint = 1_000;
+type Site = Pick<Settings, 'production'>;
 
-/** Whether the address of a push service may be kept: https, no password, no port of its own and not within our network. */
-export function isPushEndpoint(endpoint: string, { production }: Pick<Settings, 'production'>): boolean {
-  const url = endpoint.length > longestEndpoint ? null : URL.parse(endpoint);
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isLocal = !production && isIP(host) > 0 && isReachable(host, true) && !isReachable(host, false);
-  if (isLocal) return ['http:', 'https:'].includes(url.protocol);
-  const isNamed = isIP(host) > 0 ? isReachable(host, false) : host.includes('.');
-  return url.protocol === 'https:' && url.port === '' && isNamed;
+/** Where push services may be: on the public internet, and on this machine outside production. */
+export function pushAddressPolicy({ production }: Site): AddressPolicy {
+  return { loopback: !production, privateHosts: [] };
+}
+
+/** Whether the address of a push service may be kept: what any address to call must be, by a whole name and without a port of its own. */
+export function isPushEndpoint(endpoint: string, site: Site): boolean {
+  const url = URL.parse(endpoint);
+  if (url === null || urlProblem(endpoint, pushAddressPolicy(site)) !== null) return false;
+  if (isLoopbackAddress(url.hostname)) return true;
+  return url.port === '' && /[.:]/.test(url.hostname);
 }

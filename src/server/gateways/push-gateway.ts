@@ -4,8 +4,8 @@ import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
 
 import type { Settings } from '#server/env.ts';
-import { guardedLookup, NotPublic } from '#server/public-address.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
+import { AddressRefused, guardedLookup, systemResolve } from '#server/public-address.ts';
+import { isPushEndpoint, pushAddressPolicy } from './push-endpoint.ts';
 import type { VapidKeys } from './push-settings.ts';
 
 /** What a browser gives so that it can be written to (W3C Push API). */
@@ -55,9 +55,11 @@ function subjectOf({ publicUrl }: Site): string {
 /** Encrypts messages for browsers (RFC 8291), signs them with our key (RFC 8292) and hands them to the browsers’ push services. */
 export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
   const vapidDetails = { subject: subjectOf(site), ...keys };
-  const lookup = guardedLookup(!site.production);
+  const policy = pushAddressPolicy(site);
+  const lookup = guardedLookup(systemResolve(policy), policy);
   const attempt = async (target: PushTarget, text: string, topic: string, signal: AbortSignal) => {
-    if (!isPushEndpoint(target.endpoint, site)) throw new NotPublic('The push service is not on the public internet.');
+    if (!isPushEndpoint(target.endpoint, site))
+      throw new AddressRefused('The push service is not on the public internet.');
     const options = { vapidDetails, TTL: timeToLive, urgency: 'normal', topic } as const;
     const { headers, body, endpoint } = webPush.generateRequestDetails(target, text, options);
     const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
@@ -68,7 +70,7 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
       try {
         return resultOf(await attempt(target, text, topic, signal));
       } catch (error) {
-        if (error instanceof NotPublic) return { is: 'gone', answer: error.message };
+        if (error instanceof AddressRefused) return { is: 'gone', answer: error.message };
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
         return { is: 'later', answer: `The push service did not answer (${code}).` };
       }

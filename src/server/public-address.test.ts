@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isAllowedAddress, urlProblem, type AddressPolicy } from './receiver-address.server.ts';
+import { AddressRefused, guardedLookup, isAllowedAddress, urlProblem, type AddressPolicy } from './public-address.ts';
 
 const strict: AddressPolicy = { loopback: false, privateHosts: ['hooks.internal'] };
 const relaxed: AddressPolicy = { loopback: true, privateHosts: [] };
@@ -44,6 +44,21 @@ describe('addresses', () => {
   test('this machine alone is let in on a developer’s machine', () => {
     expect(isAllowedAddress('127.0.0.1', 'localhost', relaxed)).toBe(true);
     expect(isAllowedAddress('10.0.0.1', 'localhost', relaxed)).toBe(false);
+  });
+});
+
+describe('a name that is looked up', () => {
+  const lookedUp = (addresses: string[], policy: AddressPolicy) =>
+    new Promise((done) =>
+      guardedLookup(async () => addresses, policy)('a.example', {}, (error, address) => done(error ?? address)),
+    );
+
+  test('leads where it may, and nowhere where one of its addresses is within our own network', async () => {
+    expect(await lookedUp(['93.184.216.34', '8.8.8.8'], strict)).toBe('93.184.216.34');
+    expect(await lookedUp(['93.184.216.34', '10.0.0.1'], strict)).toBeInstanceOf(AddressRefused);
+    expect(await lookedUp([], strict)).toBeInstanceOf(AddressRefused);
+    expect(await lookedUp(['127.0.0.1'], strict)).toBeInstanceOf(AddressRefused);
+    expect(await lookedUp(['127.0.0.1'], relaxed)).toBe('127.0.0.1');
   });
 });
 
