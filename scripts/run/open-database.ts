@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 
-import { openStore } from '../../src/main/store.server.ts';
+import { connectStore, openStore } from '../../src/main/store.server.ts';
 import { type Database, openDatabase } from '../../src/server/db/connect.ts';
 import { unprivileged } from '../../src/server/db/embedded/as-user.ts';
 import { findBinaries } from '../../src/server/db/embedded/binaries.ts';
@@ -27,4 +27,9 @@ async function runningDatabase({ dataDir, databaseUrl }: Settings): Promise<Open
 /** The database of the settings: that of a running server, or one that is started for this. */
 export async function openRunningOrOwn(settings: Settings): Promise<Opened> {
   return (await runningDatabase(settings)) ?? openStore(settings);
+}
+
+/** The same without migrating: a back-up is of what is there, and a restore brings its own schema. */
+export async function openAsItIs(settings: Settings): Promise<Opened> {
+  return (await runningDatabase(settings)) ?? connectStore(settings);
 }

@@ -15,8 +15,7 @@ export type Store = {
 
 /** Opens the database of the settings, starting the embedded one where there is no other, and migrates it. */
 export async function openStore(settings: Settings): Promise<Store> {
-  const store =
-    settings.databaseUrl === null ? await embeddedStore(settings) : await externalStore(settings.databaseUrl);
+  const store = await connectStore(settings);
   try {
     await migrate(store.database.pool);
     return store;
@@ -24,6 +23,11 @@ export async function openStore(settings: Settings): Promise<Store> {
     await store.close();
     throw error;
   }
+}
+
+/** Opens it as it is, whichever version made it: for taking a copy and putting one back. */
+export async function connectStore(settings: Settings): Promise<Store> {
+  return settings.databaseUrl === null ? embeddedStore(settings) : externalStore(settings.databaseUrl);
 }
 
 async function embeddedStore({ dataDir }: Settings): Promise<Store> {

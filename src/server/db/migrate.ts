@@ -8,7 +8,8 @@ import type pg from 'pg';
 export class MigrationError extends Error {}
 
 type Migration = { name: string; sql: string; sha256: string };
-type Applied = { name: string; sha256: string };
+/** A migration as the database remembers it. */
+export type Applied = { name: string; sha256: string };
 
 /** One number for every server of this product: whoever holds it may change the schema. */
 const migrationLock = 7_305_021_201;
@@ -34,6 +35,25 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
   }
   client.release();
   return done;
+}
+
+/**
+ * Makes the schema of those migrations, in a transaction of the caller's that has an empty one. Throws MigrationError,
+ * with nothing done, where this code does not know all of them exactly.
+ */
+export async function recreateSchema(client: pg.PoolClient, wanted: readonly Applied[]): Promise<void> {
+  const migrations = await readMigrations(ownFolder);
+  const isKnown = ({ name, sha256 }: Applied) => migrations.some((own) => own.name === name && own.sha256 === sha256);
+  const unknown = wanted.find((migration) => !isKnown(migration));
+  if (unknown) {
+    throw new MigrationError(
+      `This version does not know the migration ${unknown.name} as it was. Use a newer version.`,
+    );
+  }
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await readApplied(client);
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const migration of migrations) if (names.has(migration.name)) await apply(client, migration);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

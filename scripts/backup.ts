@@ -1,0 +1,51 @@
+// npm run backup -- <folder> [--with-secret]: a back-up of the database and the photos, also while the portal runs.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readSettings } from '../src/server/env.ts';
+import { keptSecretKey } from '../src/server/secret-key.ts';
+import { vaultKeyId } from '../src/server/vault.ts';
+import { backUp } from './backup/back-up.ts';
+import { summaryOf } from './backup/summary.ts';
+import { openAsItIs } from './run/open-database.ts';
+
+const usage = 'Usage: npm run backup -- <folder that is not there yet> [--with-secret]';
+
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'with-secret': { type: 'boolean', default: false } },
+  });
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new Error(usage);
+  const folder = resolve(given);
+  const settings = readSettings(process.env);
+  const { dataDir, photoStore } = settings;
+  const { database, close } = await openAsItIs(settings);
+  try {
+    const secretKey = settings.secretKey.length > 0 ? settings.secretKey : await keptSecretKey(dataDir);
+    const source = {
+      pool: database.pool,
+      dataDir,
+      photosInBucket: photoStore !== null,
+      vaultKey: vaultKeyId(secretKey),
+    };
+    const manifest = await backUp({ ...source, withSecret: values['with-secret'] }, folder, new Date());
+    return [
+      `Backed up to ${folder}: ${summaryOf(manifest)}`,
+      manifest.files.some(({ name }) => name === 'secret-key')
+        ? 'It holds the secret key: keep it as safe as a password.'
+        : 'It does not hold the secret key: keep that somewhere else, because without it sealed texts cannot be opened.',
+      'It holds personal data.',
+    ].join('\n');
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
