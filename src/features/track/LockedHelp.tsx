@@ -34,7 +34,7 @@ export function LockedHelp() {
     <div className={styles['help']}>
       <Card>
         <div className={styles['inside']}>
-          <p>{m.locked_help()}</p>
+          {state !== 'sent' && <p>{m.locked_help()}</p>}
           {state !== 'sent' && (
             <Button look="secondary" busy={state === 'asking'} busyLabel={m.locked_busy()} onClick={() => void ask()}>
               {m.locked_ask()}
