@@ -1,6 +1,7 @@
 // The rows of the design's acceptance table that hold for every screen as it stands; docs/acceptance.md lists all rows.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { lost } from './layout-losses.ts';
 import { eachView, expect, settled, test, type View } from './views.ts';
 
 test.beforeEach(({ allowConsole }) => {
@@ -18,27 +19,6 @@ async function addStyle(page: Page, css: string): Promise<void> {
     sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);
   }, css);
-}
-
-/** What sticks out of the page or its dialog, and what is cut off by its own box. */
-function lost(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('dialog')];
-    const wide = boxes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    const isShown = (element: HTMLElement) =>
-      element.clientWidth > 1 && element.textContent.trim() !== '' && element.checkVisibility();
-    const isCut = (element: HTMLElement) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      if (/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) return true;
-      return /hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1;
-    };
-    const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter(isShown).filter(isCut);
-    return [
-      ...wide.map(({ tagName, scrollWidth, clientWidth }) => `${tagName} is ${scrollWidth} of ${clientWidth} wide`),
-      ...cut.map((element) => `cut off: ${element.outerHTML.slice(0, 110)}`),
-    ];
-  });
 }
 
 /** What axe finds, with the contrast of AAA for text; `rules` alone where only colours have changed. */
@@ -228,7 +208,9 @@ function titlesSeen(): (title: string, path: string) => string[] {
 /** Where there is nothing yet there is nothing new to reach. */
 const tabStops = async (page: Page, { name }: View) => (/, (none|nothing)/.test(name) ? [] : tabThrough(page));
 
-const onWide = ({ narrow }: View) => narrow !== true;
+/** Administrators’ pages have had their turn on a phone, and have tests of their own. */
+const isClaimants = ({ admin }: View) => admin !== true;
+const onWide = (view: View) => view.narrow !== true && isClaimants(view);
 
 test('rows 1, 3, 4 and 20 at 360: axe, Tab stops, targets, structure', async ({ page, visit }) => {
   await page.setViewportSize(phone);
@@ -256,11 +238,17 @@ test('rows 1, 3 and 4 on a desktop: axe, Tab stops, targets', async ({ page, vis
   await eachView({ page, visit }, check, onWide);
 });
 
-test('rows 2 and 3 at 320, at 400 % zoom and with large letters: nothing is lost or covered', async ({
+test('rows 2, 3, 15 and 16 at 320, at 400 % zoom, with large letters, without colour and motion: nothing is lost', async ({
   page,
   visit,
 }) => {
-  await eachView({ page, visit }, async (view) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await watchMotion(page);
+  const check = async (view: View) => {
+    const withoutColour = {
+      '15 words and signs': await saysWithoutColour(page, view),
+      '15 forced colours': await invisible(page),
+    };
     await page.setViewportSize({ width: 320, height: 256 });
     const bars = page.getByRole('navigation', { name: 'Claim', exact: true, includeHidden: true });
     const places = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position));
@@ -278,17 +266,12 @@ test('rows 2 and 3 at 320, at 400 % zoom and with large letters: nothing is lost
       '*{line-height:unset;letter-spacing:unset!important;word-spacing:unset!important}html{font-size:200%}',
     );
     await page.setViewportSize(phone);
-    return { ...atZoom, '2 at 320': at320, '2 text spacing': spaced, '2 letters of twice the size': await lost(page) };
-  });
-});
-
-test('rows 15 and 16: without colour and without motion everything is still said', async ({ page, visit }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await watchMotion(page);
+    const large = await lost(page);
+    return {
+      ...{ ...withoutColour, ...atZoom, '16 motion': await motion(page) },
+      ...{ '2 at 320': at320, '2 text spacing': spaced, '2 letters of twice the size': large },
+    };
+  };
   await page.setViewportSize(phone);
-  await eachView({ page, visit }, async (view) => ({
-    '16 motion': await motion(page),
-    '15 words and signs': await saysWithoutColour(page, view),
-    '15 forced colours': await invisible(page),
-  }));
+  await eachView({ page, visit }, check, isClaimants);
 });

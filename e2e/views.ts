@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { admin, signInByCall } from './accounts.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -19,6 +20,8 @@ export type View = {
   open?: (page: Page) => Promise<void>;
   /** Only up to 768 pixels. */
   narrow?: true;
+  /** Only for administrators; these stand last, so that claims are looked at without an account. */
+  admin?: true;
   /** What the console says of it and should. */
   says?: RegExp;
 };
@@ -147,6 +150,12 @@ export const views: View[] = [
     narrow: true,
   },
   {
+    name: 'preferences',
+    path: claim('preferences'),
+    shows: (page) => page.getByRole('button', { name: 'Save choices' }),
+  },
+  { name: 'preferences, by an old link', path: () => '/preferences', shows: heading('How we tell you') },
+  {
     name: 'not found',
     path: () => '/no/such/page',
     shows: (page) => page.getByText('Sorry the page you have requested cannot be found'),
@@ -157,6 +166,12 @@ export const views: View[] = [
     path: () => `/${name}`,
     shows: (page: Page) => page.getByRole('heading', { level: 1 }),
   })),
+  ...Object.entries({
+    webhooks: 'Webhooks',
+    audit: 'Audit',
+    deliveries: 'Deliveries',
+    notifications: 'Notification wordings',
+  }).map(([name, title]) => ({ name, path: () => `/account/${name}`, shows: heading(title), admin: true as const })),
 ];
 
 /** Opens a view and waits until nothing about it moves any more. */
@@ -168,9 +183,11 @@ export async function openView({ page, visit }: ViewParts, view: View): Promise<
   await settled(page);
 }
 
-/** Waits until colours and dialogs have stopped changing. */
+/** Waits until colours and dialogs have stopped changing, or have gone. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => true),
+  );
 }
 
 /** Lets the page look up both claims of the visit, so that it may open each view by its address. */
@@ -188,6 +205,7 @@ export async function eachView(
   await enter({ page, visit });
   for (const view of views.filter(chosen)) {
     await base.step(view.name, async () => {
+      if (view.admin) await signInByCall(page, admin);
       await openView({ page, visit }, view);
       for (const [row, wrong] of Object.entries(await check(view)))
         expect.soft(wrong, `${view.name}: row ${row}`).toEqual([]);

@@ -1,0 +1,45 @@
+// Every screen in a language that nobody speaks: nothing is hard-coded, longer texts fit, and so does the other direction.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPseudo } from '../scripts/pseudo-locale.ts';
+import * as errorTexts from '../src/shared/error-texts.ts';
+import { lost } from './layout-losses.ts';
+import { findingBritish, showInPseudo, textsOutside } from './pseudo.ts';
+import { eachView, test } from './views.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fettle-pseudo-'));
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await buildPseudo(folder);
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What stands on screens and is not ours to translate: names of languages, dates. */
+const foreign = [/^English \(U[KS]\)$/, /^\d{1,2} \p{L}+ \d{4}$/u];
+
+const exact = new Set<string>(Object.values(errorTexts));
+
+test('every text comes from the catalogue, and 40 % more of it fits at 360 and 320, in both directions', async ({
+  page,
+  visit,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000);
+  allowConsole(/status of 404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const isData = await showInPseudo(page, folder);
+  await eachView({ page: findingBritish(page), visit }, async () => {
+    const hard = (await textsOutside(page)).filter(
+      (text) => !exact.has(text) && !isData(text) && !foreign.some((one) => one.test(text)),
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    const at360 = await lost(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const at320 = await lost(page);
+    await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar-XB', dir: 'rtl' }));
+    return { 'no hard-coded text': hard, '360': at360, '320': at320, 'right to left': await lost(page) };
+  });
+});

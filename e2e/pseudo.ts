@@ -1,0 +1,146 @@
+// Shows the portal in a language that nobody speaks (scripts/pseudo-locale.ts): the server is the one of all tests, and its
+// pages and scripts are replaced on the way to the browser.
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Locator, Page, Route } from '@playwright/test';
+import { pseudoPattern } from '../scripts/pseudo-locale.ts';
+
+type PageData = { boot: { brand: object }; answers?: object };
+type Drawn = { html: string; title: string };
+type Render = (input: PageData & { path: string; search: string }) => Promise<Drawn>;
+
+const dataOf = /<script type="application\/json" id="boot">(.*?)<\/script>/s;
+
+/** The path under which the server draws a page: claims without their answers are drawn alike. */
+function drawnPath(pathname: string, { answers }: PageData): string {
+  const [, page, id = '', overlay] = pathname.split('/');
+  if (!/^[\da-f-]{36}$/.test(id)) return pathname;
+  return answers ? `/${page}/${id}` : `/${page}/shell${overlay === undefined ? '' : `/${overlay}`}`;
+}
+
+async function inPseudo(html: string, url: URL, { render, entry }: { render: Render; entry: string }): Promise<string> {
+  const data = JSON.parse(dataOf.exec(html)?.[1] ?? '{}') as PageData;
+  const drawn = await render({ ...data, path: drawnPath(url.pathname, data), search: url.search });
+  return html
+    .replace(/<html lang="[^"]*"/, '<html lang="en-XA"')
+    .replace(/<title>.*?<\/title>/, () => `<title>${drawn.title}</title>`)
+    .replaceAll(/<link rel="modulepreload"[^>]*>\n?/g, '')
+    .replace(/(<script type="module" src=")[^"]*/, (_whole, start: string) => `${start}/${entry}`)
+    .replace(/<div id="app">.*<\/div>\n<script type/s, () => `<div id="app">${drawn.html}</div>\n<script type`);
+}
+
+const drawer = `const { parentPort, workerData } = require('node:worker_threads');
+import(workerData).then(({ render }) => parentPort.on('message', (input) => parentPort.postMessage(render(input))));`;
+
+/** Draws pages in a thread of its own, because here Playwright puts its loader in the way of built modules. */
+function drawing(folder: string): Render {
+  const workerData = pathToFileURL(join(folder, 'server/prerender.js')).href;
+  const worker = new Worker(drawer, { eval: true, workerData, execArgv: [] });
+  worker.unref();
+  return async (input) => {
+    worker.postMessage(input);
+    const [drawn] = (await once(worker, 'message')) as [Drawn];
+    return drawn;
+  };
+}
+
+/**
+ * Has a page come in this language from now on, out of a folder that `buildPseudo` has filled. What it answers tells
+ * whether a text is data that the server has sent.
+ */
+export async function showInPseudo(page: Page, folder: string): Promise<(text: string) => boolean> {
+  const render = drawing(folder);
+  const manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const entry = manifest['src/main/web.tsx']?.file ?? '';
+  const answer = async (route: Route) => {
+    const url = new URL(route.request().url());
+    if (route.request().resourceType() !== 'document') {
+      const path = join(folder, 'client', url.pathname);
+      return existsSync(path) ? route.fulfill({ path }) : route.fallback();
+    }
+    const response = await route.fetch();
+    return route.fulfill({ response, body: await inPseudo(await response.text(), url, { render, entry }) });
+  };
+  await page.route((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/graphql', answer);
+  let data = '';
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    if (/json|html/.test(type)) data += plainWords(await response.text().catch(() => ''));
+  });
+  return (text) => data.includes(plainWords(text));
+}
+
+/** Whatever JSON and HTML write otherwise than a page shows it. */
+function plainWords(text: string): string {
+  return text.replaceAll(/(?:\\[nr])+|\s+/g, ' ').replaceAll(/&amp;|\\u0026/g, '&');
+}
+
+const finders = new Set(['getByRole', 'getByText', 'getByLabel']);
+
+/** A page or a locator that finds texts of ours by their British wording. */
+export function findingBritish<T extends Page | Locator>(target: T): T {
+  return new Proxy(target, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of);
+      if (typeof value !== 'function') return value;
+      const call = (...given: unknown[]): unknown => Reflect.apply(value, of, given);
+      if (['first', 'last', 'nth', 'locator'].includes(String(name)))
+        return (...given: unknown[]) => findingBritish(call(...given) as Locator);
+      return finders.has(String(name))
+        ? (...given: unknown[]) => findingBritish(call(...inBritish(given)) as Locator)
+        : call;
+    },
+  });
+}
+
+type Named = { name?: unknown; exact?: boolean };
+
+function inBritish([first, options]: unknown[]): unknown[] {
+  const { name, exact = false, ...rest } = (options ?? {}) as Named;
+  if (typeof name === 'string') return [first, { ...rest, name: pseudoPattern(name, exact) }];
+  if (
+    options === undefined &&
+    typeof first === 'string' &&
+    !/^(?:button|link|table|dialog|heading|list|navigation|main)$/.test(first)
+  )
+    return [pseudoPattern(first)];
+  return [first, options];
+}
+
+/** Every text that shows or is read out and is not wholly of the catalogue, without what it has of that. */
+export function textsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stripped = (text: string): string => {
+      const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+      // What stands between two texts of the catalogue is no text itself.
+      return less === text ? text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s|·,:]+|[\s|·,:]+$/g, '') : stripped(less);
+    };
+    const found = new Set<string>();
+    const note = (text: string | null) => {
+      const left = stripped(text ?? '');
+      // One bracket alone is left of a text of the catalogue that is a list, cut into its parts.
+      if (/\p{L}{2}/u.test(left) && !/^⟦|⟧$/.test(left)) found.add(left);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (parent && !parent.closest('script, style') && parent.checkVisibility({ visibilityProperty: true }))
+        note(walker.currentNode.textContent);
+    }
+    for (const element of document.querySelectorAll(
+      '[aria-label], [title], [alt], [placeholder], [aria-description]',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
+        note(element.getAttribute(name));
+    }
+    note(document.title);
+    return [...found];
+  });
+}
