@@ -121,7 +121,7 @@ function answerUnreadable(services: Services, options: Options) {
 }
 
 /**
- * The Track form of a page whose script has not loaded. Next to JSON it is one of the two form posts that the portal
+ * The Track form of a page whose script has not loaded. Next to JSON it is one of the few form posts that the portal
  * accepts (security promise 7), so its parser exists in this plugin only.
  */
 export function trackFormRest(services: Services, options: Options): FastifyPluginAsync {
