@@ -117,6 +117,17 @@ async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
   for (let attempt = 0; attempt < patience && !isWhole(); attempt += 1) await setTimeout(attempt);
 }
 
+/** Found out once for each page, because they are the same for every claim. */
+function rememberedQueries(built: Built, bootFor: (request: FastifyRequest) => Boot): Pages['queriesOf'] {
+  const known = new Map<ClaimPage, FirstQuery[]>();
+  return (page, request) => {
+    const path = `/${page}/${anyClaim}`;
+    const queries = known.get(page) ?? built.firstQueriesOf({ boot: bootFor(request), track: null, path, search: '' });
+    known.set(page, queries);
+    return queries;
+  };
+}
+
 /** Reads brands and built files. Throws where one is missing or wrong, so that the server does not start with it. */
 export async function loadPages({ settings }: Services): Promise<Pages> {
   const built = await readBuilt(join(root, 'dist'));
@@ -164,13 +175,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
     draw(place, { answers }, request);
-  const known = new Map<ClaimPage, FirstQuery[]>();
-  const queriesOf = (page: ClaimPage, request: FastifyRequest): FirstQuery[] => {
-    const data = { boot: boot(brands.of(request.hostname), request), track: null };
-    const found = known.get(page) ?? built.firstQueriesOf({ ...data, path: `/${page}/${anyClaim}`, search: '' });
-    known.set(page, found);
-    return found;
-  };
+  const queriesOf = rememberedQueries(built, (request) => boot(brands.of(request.hostname), request));
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track: null };
