@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
 import { changesPerHour, preferencesOf } from '#claim/notification-preferences.data.ts';
 import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
-import { addClaim } from '#main/graphql.fixture.ts';
+import { accountCookie, addClaim } from '#main/graphql.fixture.ts';
+import { endAccountSession } from '#server/account-session.data.ts';
 import { claimLink, preferencesLink } from '#server/claim-link.ts';
+import { accountCookieName } from '#server/account-session.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -220,6 +222,24 @@ describe('a browser that wants to be told', () => {
     await replaceClaimSession(database.kysely, { previous: hashToken(token), next: again }, time);
     expect(await browsers()).toBe(1);
     await endClaimSession(database.kysely, hashToken(again), time);
+    expect(await browsers()).toBe(0);
+  });
+
+  test('hears no more once the account that asked is signed out there', async () => {
+    const signIn = async () =>
+      (await accountCookie(database, { email: 'amina@example.com' }, time)).split('=')[1] ?? '';
+    const [first, second] = [await signIn(), await signIn()];
+    const cookies = [
+      `${claimCookieName(services.settings)}=${token}`,
+      `${accountCookieName(services.settings)}=${first}`,
+    ];
+    const headers = { origin, cookie: cookies.join('; ') };
+    const payload = { claimId, subscription: browser(endpoint).target };
+    const answer = await app.inject({ method: 'POST', url: '/api/enduser/subscribePush', headers, payload });
+    expect(answer.json()).toEqual({ isOn: true });
+    await endAccountSession(database.kysely, hashToken(second), time);
+    expect(await browsers()).toBe(1);
+    await endAccountSession(database.kysely, hashToken(first), time);
     expect(await browsers()).toBe(0);
   });
 
