@@ -62,7 +62,11 @@ async function everything({ pool }: Database): Promise<Record<string, string[]>>
 
 const inBlank = async (run: (blank: Database) => Promise<void>) => {
   const blank = await createBlankDatabase();
-  await run(blank).finally(() => blank.close());
+  try {
+    await run(blank);
+  } finally {
+    await blank.close();
+  }
 };
 
 /** A back-up of its own, for a test that damages it. */
@@ -89,7 +93,7 @@ test('what is restored equals what was there, row for row and file for file, and
 test('is of one moment while others write: no claim without its events, and none lost that was acknowledged before', () =>
   inBlank(async (blank) => {
     const acknowledged: string[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const write = async (id: string) => {
       await origin.kysely.transaction().execute(async (tx) => {
         const at = takenAt;
@@ -105,7 +109,7 @@ test('is of one moment while others write: no claim without its events, and none
       acknowledged.push(id);
     };
     const writer = async () => {
-      while (!isOver) await write(randomUUID());
+      while (!over.signal.aborted) await write(randomUUID());
     };
     const writers = [writer(), writer(), writer()];
     await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
@@ -113,7 +117,7 @@ test('is of one moment while others write: no claim without its events, and none
     const folder = fresh();
     await take(folder);
     const after = acknowledged.length;
-    isOver = true;
+    over.abort();
     await Promise.all(writers);
     expect(after).toBeGreaterThan(before.length);
     await restore({ pool: blank.pool, dataDir: fresh() }, folder);
