@@ -45,7 +45,9 @@ const lastPlace = 99;
 
 /** The kind of a field, or null where the document has no field at this path. */
 export function fieldKind(path: string): FieldKind | null {
-  const places = path.split('.').filter((part) => /^\d+$/.test(part));
-  if (places.some((place) => Number(place) > lastPlace || String(Number(place)) !== place)) return null;
+  const parts = path.split('.');
+  const places = parts.filter((part) => /^\d+$/.test(part));
+  if (parts.includes('N') || places.some((place) => Number(place) > lastPlace || String(Number(place)) !== place))
+    return null;
   return kinds.get(path.replaceAll(/(?<=\.)\d+(?=\.)/g, 'N')) ?? null;
 }

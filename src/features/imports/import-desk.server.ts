@@ -87,6 +87,8 @@ export class ImportDesk {
   readonly #log: FastifyBaseLogger;
   readonly #threads: ImportThreads;
   readonly #active = new Map<RunningImport, Promise<unknown>>();
+  #taken = 0;
+  #isClosing = false;
 
   constructor(services: Services, log: FastifyBaseLogger) {
     this.#services = services;
@@ -97,8 +99,10 @@ export class ImportDesk {
   /** Reads a file to its end. Throws a Problem where that is not reached; what came before is stored. */
   async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
     letBodyTakeItsTime(raw);
+    // Counted before anything is waited for, because many may come at the same moment.
+    this.#taken += 1;
     try {
-      if (this.#active.size >= mostAtOnce) throw tooMany();
+      if (this.#taken > mostAtOnce) throw tooMany();
       const taken = await takeImport(this.#services.database.kysely, asked, this.#services.now());
       const { id, offset_bytes: offset, status } = taken.stored;
       const ended = await this.#run(orderOf(taken, asked), raw, body);
@@ -106,12 +110,14 @@ export class ImportDesk {
       if (ended.kind === 'cut') throw cutProblem(ended.reason, id);
       return { id, isNew: offset === 0 && status !== 'done' };
     } finally {
+      this.#taken -= 1;
       endBodySoon(raw, lastWords);
     }
   }
 
   /** Cuts what is under way, so that it can be resumed, and waits until that is stored. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const all = [...this.#active];
     for (const [running] of all) running.cut(reasons.stopping);
     await Promise.allSettled(all.map(([, work]) => work));
@@ -122,6 +128,7 @@ export class ImportDesk {
     const running = this.#threads.run(order);
     const work = this.#watchOver(order, running);
     this.#active.set(running, work);
+    if (this.#isClosing) running.cut(reasons.stopping);
     void pump(running, raw, body);
     return work.finally(() => this.#active.delete(running));
   }

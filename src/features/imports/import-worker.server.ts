@@ -22,6 +22,8 @@ class Arrived implements AsyncIterable<Buffer> {
   #wake = () => {};
 
   add(chunk: Uint8Array): void {
+    // A sender that goes on would otherwise keep a file from ending that has been cut.
+    if (this.#end) return;
     this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     this.#wake();
   }

@@ -275,6 +275,23 @@ describe('under one key', () => {
   });
 });
 
+describe('one process', () => {
+  test('takes two imports at a time, though three come at the same moment', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const file = async function* (number: string) {
+      yield Buffer.from(ndjson([{ number }]));
+      await held;
+    };
+    const sent = ['THREE-1', 'THREE-2', 'THREE-3'].map((key) => api.send(Readable.from(file(key)), { key }));
+    const refused = await Promise.race(sent);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'too-many-imports']);
+    goOn();
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([201, 201, 503]);
+  });
+});
+
 describe('a request that cannot be taken', () => {
   test.each<[string, Record<string, string>, string, number, string]>([
     ['of another type', { 'content-type': 'application/xml' }, '', 415, 'unsupported-media-type'],

@@ -61,7 +61,8 @@ export type Mapping = z.output<typeof mappingDocument>;
 export type Column = { name: string; path: string; form?: string; dates: DateFormat; yes?: string[]; no?: string[] };
 
 function columnOf(name: string, place: number, mapping: Mapping): Column | null {
-  const target = mapping.columns[name];
+  // A spreadsheet may well have a column “constructor”.
+  const target = Object.hasOwn(mapping.columns, name) ? mapping.columns[name] : null;
   if (target === null || target === undefined) return null;
   const { dates } = mapping;
   if (typeof target === 'string') return { name, path: target, dates };

@@ -111,6 +111,17 @@ test('a mapping to a field that is none says so', async () => {
   expect(answer.json()).toMatchObject({ code: 'invalid-document', errors: [{ pointer: '/columns/a' }] });
 });
 
+test('a column that is not wanted may be called as JavaScript calls its own', async () => {
+  const mapping = { columns: { number: 'number' }, otherColumns: 'ignore' };
+  const answer = await api.sendCsv('number,constructor,__proto__,toString\nOWN-1,a,b,c\n', mapping);
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { created: 1, refused: 0 }]);
+});
+
+test.each(['events.N.name', '__proto__.x', 'constructor', 'events.100.name'])('%s is no field', async (path) => {
+  const answer = await api.sendCsv('number,x\nNONE-1,a\n', { columns: { number: 'number', x: path } });
+  expect(answer.json().code).toBe('invalid-document');
+});
+
 test('a spreadsheet in windows-1252 is read where the mapping says so, and refused line by line where not', async () => {
   const file = Buffer.from('number,endUserName\nE-1,Zo\xeb \x80\n', 'latin1');
   expect((await api.sendCsv(file, null)).json()).toMatchObject({ created: 0, refused: 1 });
