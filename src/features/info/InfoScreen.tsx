@@ -77,13 +77,14 @@ function Privacy({ brand }: { brand: PublicBrand }) {
 }
 
 function Storage() {
-  const { chat } = useBoot();
+  const { chat, serviceWorker } = useBoot();
   return (
     <>
       <p>{m.storage_lead()}</p>
       <ul className={styles['list']}>
         <li>{m.storage_session()}</li>
         <li>{m.storage_copy()}</li>
+        {serviceWorker && <li>{m.storage_program()}</li>}
         <li>{m.storage_language()}</li>
         <li>{m.storage_appearance()}</li>
         <li>{m.storage_account()}</li>

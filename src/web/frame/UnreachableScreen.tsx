@@ -6,25 +6,31 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { BrandLogo } from './BrandLogo.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
 
 /** In the place of a page that only the network has, where there is none. What it does is a line of script in the document around it. */
 export function UnreachableScreen() {
   const { brand } = useBoot();
+  const { phone, email, hours } = brand.contact;
   useTitle(m.unreachable_title());
   return (
-    <>
-      <header className="wrap">
+    <div className="wrap stack">
+      <header>
         <BrandLogo home={trackPath} />
       </header>
-      <main className="wrap narrow">
+      <main className="narrow stack">
         <PageHeading>{m.unreachable_title()}</PageHeading>
         <p>{m.unreachable_text()}</p>
+        <Button id={reloadId}>{m.claim_try_again()}</Button>
+        <p>{m.contact_lead({ company: brand.companyName })}</p>
         <p>
-          <Button id={reloadId}>{m.claim_try_again()}</Button>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <br />
+          {hours}
         </p>
-        <ContactDetails brand={brand} />
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
       </main>
-    </>
+    </div>
   );
 }

@@ -38,9 +38,11 @@ function Unloaded() {
   }, []);
   return (
     <Card>
-      <PageHeading>{m.unloaded_title()}</PageHeading>
-      <p>{online ? m.unloaded_text() : m.unloaded_offline()}</p>
-      {online && <Button onClick={reload}>{m.broken_reload()}</Button>}
+      <div className="stack">
+        <PageHeading>{m.unloaded_title()}</PageHeading>
+        <p>{online ? m.unloaded_text() : m.unloaded_offline()}</p>
+        {online && <Button onClick={reload}>{m.broken_reload()}</Button>}
+      </div>
     </Card>
   );
 }
