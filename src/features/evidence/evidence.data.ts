@@ -34,7 +34,8 @@ export type HeldFile = { storeKey: string; path: string; at: Date };
 
 export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
   const { rows } = await sql<{ storeKey: string; kind: string; id: string; name: string; at: Date }>`
-    select store_key "storeKey", 'photos/' || kind kind, id, name || '.jpg' as name, created_at at
+    select store_key "storeKey", 'photos/' || kind kind, id,
+      case when name ~* '\\.jpe?g$' then name else name || '.jpg' end as name, created_at at
       from photo where claim_id = ${claimId}
     union all select store_key, 'attachments', id, name, created_at
       from message_attachment where claim_id = ${claimId} and store_key is not null
