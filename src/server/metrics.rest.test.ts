@@ -91,6 +91,8 @@ test('shows the process, requests by declared route, the store and what is count
   expect(lines).toContain('fettle_jobs_oldest_due_seconds{kind="metrics-test"} 90');
   expect(lines).toContain('fettle_mails{state="undelivered"} 0');
   expect(lines).toContain('fettle_accounts_locked 0');
+  expect(lines).toContain('fettle_webhook_deliveries{state="dead"} 0');
+  expect(lines).toContain('fettle_outgoing_events_behind 0');
   expect(lines).toContain('fettle_test_total{outcome="found"} 1');
   expect(body).toMatch(/^process_resident_memory_bytes \d/m);
   expect(body).toMatch(/^fettle_database_connections\{state="open"\} \d/m);

@@ -71,6 +71,31 @@ const mails: Reading = {
     ),
 };
 
+const webhookDeliveries: Reading = {
+  name: 'fettle_webhook_deliveries',
+  help: 'Outgoing events that a webhook has still to be called with, and those that were given up.',
+  labelNames: ['state'],
+  read: ({ database }) =>
+    labelled(
+      database.pool,
+      'state',
+      `select state as label, count(d.position) as value from (values ('waiting'), ('dead')) as shown (state)
+       left join webhook_delivery d using (state) group by state`,
+    ),
+};
+
+const eventsBehind: Reading = {
+  name: 'fettle_outgoing_events_behind',
+  help: 'Events of the log that the slowest webhook in use has not been handed yet.',
+  read: async ({ database }) => {
+    const { rows } = await database.pool.query<{ value: number }>(
+      `select coalesce(max(greatest(0, (select coalesce(max(position), 0) from outgoing_event) - after_position)), 0)
+       as value from webhook_endpoint where disabled_at is null`,
+    );
+    return rows;
+  },
+};
+
 const lockedAccounts: Reading = {
   name: 'fettle_accounts_locked',
   help: 'Accounts that are locked for a while, because of wrong passwords or codes.',
@@ -96,5 +121,7 @@ export const storeReadings: readonly Reading[] = [
     seconds('min(due_at) filter (where failed_at is null)'),
   ),
   mails,
+  eventsBehind,
+  webhookDeliveries,
   lockedAccounts,
 ];
