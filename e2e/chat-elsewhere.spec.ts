@@ -42,6 +42,12 @@ async function serveChatwoot(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
+/** As Back and Forward do: without loading a page. */
+const goWithin = async (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
 
@@ -70,7 +76,7 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   await openChat(page);
   await expect(widget).toBeVisible();
   // Within the portal, and still a document of its own.
-  await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}/submit-passcode`);
+  await goWithin(page, `/my-details/${story.id}/submit-passcode`);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(isThere).toBe(false);
   for (const path of [
@@ -89,7 +95,7 @@ test('Chatwoot is loaded once the claimant asks for it, and never where a secret
   expect(await isThere()).toBe(false);
   await page.keyboard.press('Escape');
   // Within the portal, in a document whose policy refuses it: the page is loaded anew, and the chat opens by itself.
-  await page.evaluate((path) => window.history.pushState(null, '', path), `/my-details/${story.id}`);
+  await goWithin(page, `/my-details/${story.id}`);
   await expect(page.getByRole('heading', { name: 'My Details' })).toBeVisible();
   await openChat(page);
   await expect(widget).toBeVisible();

@@ -1,6 +1,7 @@
 import { toggleChatwoot } from '#features/chat/chatwoot.ts';
 import type { Boot } from '#shared/boot.ts';
 import { helpAgain } from '#web/help-again.ts';
+import { onNavigation } from '#web/router.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
 
 type Inbox = Extract<Boot['chat'], { kind: 'chatwoot' }>;
@@ -17,11 +18,9 @@ let watching = false;
 function leaveItBehind(): void {
   if (watching) return;
   watching = true;
-  const look = () => {
+  onNavigation(() => {
     if (!allowsForeignChat(location.pathname)) location.reload();
-  };
-  // The router announces its own changes of the address by these names.
-  for (const name of ['popstate', 'pushState', 'replaceState']) window.addEventListener(name, look);
+  });
 }
 
 /** Opens or closes the Chatwoot; in a document whose policy refuses it, in the same page's own document. */
