@@ -1,6 +1,8 @@
 import type { Boot } from '#shared/boot.ts';
+import { forgetDownloads } from './forget-downloads.ts';
 import { forgetOld } from '#web/forget-old.ts';
 import { helpAgain } from '#web/help-again.ts';
+import { onStoresCleared } from '#web/session.ts';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
 /** Presses the help button for whoever pressed it in a document that had to be left. */
@@ -17,6 +19,7 @@ function openHelpAgain(): void {
 /** What a page does once it stands and nobody waits for it. */
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
+  onStoresCleared(() => void forgetDownloads());
   openHelpAgain();
   void settleServiceWorker(serviceWorker);
   // So that it is here when there is no network any more.

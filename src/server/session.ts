@@ -102,3 +102,9 @@ export function clearClaimCookie(reply: FastifyReply, site: Site): void {
  * photos they looked at would otherwise stay for a year.
  */
 export const forgottenOnStop = '"cache", "storage"';
+
+/**
+ * The same where a session has ended by itself. Emptying the storage would take the service worker away, and with it the
+ * news that this browser has asked for, which are to go on.
+ */
+export const forgottenWhenOver = '"cache"';

@@ -88,13 +88,14 @@ export function onStoresCleared(listener: () => void): () => void {
   return () => clearedListeners.delete(listener);
 }
 
-async function askToStop(): Promise<boolean> {
+/** `over`: the session has ended by itself, so that the news which this browser has asked for may go on. */
+async function askToStop(over = false): Promise<boolean> {
   const appearance = savedAppearance();
   try {
     const answer = await fetch('/api/enduser/logout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ over }),
       credentials: 'same-origin',
     });
     // The answer has the browser empty its storage, and the choice of light or dark has nothing to do with a claim.
@@ -133,7 +134,7 @@ export async function loseClaimSession(): Promise<void> {
   const hadOne = claimSession() !== null;
   clearClientStores();
   // So that the cookie goes too: with it the server would go on answering with pages that wait for a claim.
-  await askToStop();
+  await askToStop(true);
   if (hadOne) attempt(() => sessionStorage.setItem(SIGNED_OUT_KEY, '1'));
   for (const listener of lostListeners) listener();
 }

@@ -158,6 +158,20 @@ describe('the claim session', () => {
     expect(await seen(token)).toEqual([]);
   });
 
+  test('that has ended by itself leaves what the browser has asked to be told, and its cookie goes', async () => {
+    const cookie = `${cookieName}=${await tokenOf()}`;
+    portal.wait(24 * 60 + 1);
+    const headers = { origin: 'https://claims.example.com', cookie };
+    const logout = { method: 'POST', url: '/api/enduser/logout', headers } as const;
+    const answer = await portal.app.inject({ ...logout, payload: { over: true } });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(answer.cookies[0]).toMatchObject({ name: cookieName, value: '', maxAge: 0 });
+    const { rows } = await database.pool.query('select ended_at from claim_session');
+    expect(rows).toEqual([{ ended_at: null }]);
+    expect((await portal.app.inject({ ...logout, payload: { over: 'yes' } })).statusCode).toBe(400);
+  });
+
   test('may be ended twice, with an empty object, or without having one', async () => {
     const headers = { origin: 'https://claims.example.com' };
     const logout = { method: 'POST', url: '/api/enduser/logout', headers } as const;

@@ -6,7 +6,13 @@ import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
-import { claimTokenHashOf, clearClaimCookie, forgottenOnStop, setClaimCookie } from '#server/session.ts';
+import {
+  claimTokenHashOf,
+  clearClaimCookie,
+  forgottenOnStop,
+  forgottenWhenOver,
+  setClaimCookie,
+} from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
@@ -33,7 +39,10 @@ const loginBody = z.strictObject({
 
 const linkBody = loginBody.pick({ reference: true });
 
-const logoutBody = z.strictObject({}).nullish();
+/** `over`: the session has ended by itself, and nobody has asked to be forgotten. */
+const logoutBody = z
+  .strictObject({ over: z.boolean({ error: 'This must be true or false.' }).default(false) })
+  .nullish();
 
 const codeText = 'If we have an email address for this claim, we have sent a code to it. Enter the code to go on.';
 
@@ -87,12 +96,13 @@ async function mailLink(services: Services, { brandOf }: TrackParts, request: Fa
 }
 
 async function logout({ database, settings, now }: Services, request: FastifyRequest, reply: FastifyReply) {
-  bodyAs(logoutBody, request.body);
+  const over = bodyAs(logoutBody, request.body)?.over === true;
   const tokenHash = claimTokenHashOf(request, settings);
-  if (tokenHash !== null) await endClaimSession(database.kysely, tokenHash, now());
+  if (tokenHash !== null && !over) await endClaimSession(database.kysely, tokenHash, now());
   clearClaimCookie(reply, settings);
   // The page clears what it keeps by itself; this also reaches the browser's cache and what another tab has kept since.
-  return reply.header('clear-site-data', forgottenOnStop).code(204).send();
+  reply.header('clear-site-data', over ? forgottenWhenOver : forgottenOnStop);
+  return reply.code(204).send();
 }
 
 /** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
