@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -15,15 +15,21 @@ import { median, spread, writeReport } from './report.ts';
 
 const rounds = Number(process.argv[2] ?? 9);
 
+type Kept = { body: Buffer; type: string };
 type Still = { origin: string; stop: () => void };
 
 /** Serves the portal's own drawn pages without their scripts, packed, and everything else as the portal does. */
 async function serveStill(portal: string, pages: Map<string, string>): Promise<Still> {
   const packed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(withoutScript(html))]));
-  const files = new Map<string, { body: Buffer; type: string }>();
+  const files = new Map<string, Kept>();
   const fileOf = async (path: string) => {
     const answer = await fetch(portal + path, { headers: { 'accept-encoding': 'identity' } });
     return { body: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' };
+  };
+  const send = async (path: string, response: ServerResponse) => {
+    const file = files.get(path) ?? (await fileOf(path));
+    files.set(path, file);
+    response.writeHead(200, { 'content-type': file.type }).end(file.body);
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -33,11 +39,7 @@ async function serveStill(portal: string, pages: Map<string, string>): Promise<S
       response.writeHead(200, headers).end(page);
       return;
     }
-    const known = files.get(path);
-    void (known ? Promise.resolve(known) : fileOf(path)).then((file) => {
-      files.set(path, file);
-      response.writeHead(200, { 'content-type': file.type }).end(file.body);
-    });
+    void send(path, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -115,9 +117,8 @@ async function submit(browser: Browser, origin: string): Promise<Submitted> {
           // The frame after this one is painted when the next begins.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
-              const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-              const call = calls.find(({ name }) => name.includes('/api/enduser/login'));
-              const roundTrip = call ? call.responseEnd - call.startTime : Number.NaN;
+              const calls = performance.getEntriesByType('resource');
+              const roundTrip = calls.find(({ name }) => name.includes('/api/enduser/login'))?.duration ?? Number.NaN;
               resolve({ roundTrip, content: performance.now() - pressed });
             }),
           );

@@ -1,5 +1,5 @@
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 /** Planted where no screen of this step shows it: none of these may reach the browser's disk. */
@@ -89,10 +89,13 @@ test('Stop tracking without a network says so in every tab, and the server hears
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
   const other = await context.newPage();
+  // The page is there before its script, and what it shows without a network comes last.
+  const ready = [page, other].map(async (tab) => tab.waitForResponse(/StoppedScreen-[^/]*\.js$/));
+  await trackClaim(page, story);
   await other.goto(`/my-claim/${story.id}`);
   await expect(other.getByText(story.number).first()).toBeVisible();
+  await Promise.all(ready);
   const before = await context.cookies();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
@@ -168,6 +171,7 @@ test('what was kept more than 24 hours ago is never shown', async ({ page, putCl
       );
     }
   });
+  await withoutFirstAnswers(page);
   await page.route('**/graphql', () => {});
   await page.goto(`/my-claim/${story.id}`);
   await expect(page.getByText('Loading your claim').first()).toBeAttached();

@@ -17,7 +17,11 @@ import { placeOf } from './places.rules.ts';
 import type { LateScreens } from './routes.tsx';
 
 const openClaimPages = async () => (await import('./ClaimPages.tsx')).openClaimPages();
-const loadStopped = async () => ({ default: (await import('#web/frame/StoppedScreen.tsx')).StoppedScreen });
+/** Where it does not load, the page is empty: the claim at least is gone from it. */
+const nothing = () => ({ StoppedScreen: () => null });
+const loadStopped = async () => ({
+  default: (await import('#web/frame/StoppedScreen.tsx').catch(nothing)).StoppedScreen,
+});
 const loadOther = async () => ({ default: (await import('./OtherPages.tsx')).OtherPages });
 
 function element(id: string): HTMLElement {

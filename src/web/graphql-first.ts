@@ -1,8 +1,11 @@
 /** The steps of the GraphQL client that answer from what came with the page. */
-import { getOperationName, makeResult, stringifyDocument, type Exchange, type Operation } from 'urql';
+import type { TadaDocumentNode } from 'gql.tada';
+import { useEffect, useState } from 'react';
+import { getOperationName, makeResult, stringifyDocument } from 'urql';
+import type { AnyVariables, Exchange, Operation, RequestPolicy } from 'urql';
 import { filter, map, merge, pipe, share } from 'wonka';
 import { firstAnswerKey, type FirstQuery } from '#shared/first-answers.ts';
-import { firstAnswer } from './first-answers.ts';
+import { dropFirstAnswer, firstAnswer } from './first-answers.ts';
 
 const keyOf = ({ query, variables }: Operation) => firstAnswerKey(getOperationName(query) ?? '', variables);
 
@@ -44,3 +47,18 @@ export const noted =
       }),
       map((operation) => makeResult(operation, { data: null, hasNext: false })),
     );
+
+/** From the network where no answer came with the page; the first to use one asks again the next time. */
+export function usePolicy<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): RequestPolicy {
+  const [brought] = useState(() => {
+    const key = firstAnswerKey(getOperationName(query) ?? '', variables);
+    return firstAnswer(key) === undefined ? null : key;
+  });
+  useEffect(() => {
+    if (brought !== null) dropFirstAnswer(brought);
+  }, [brought]);
+  return brought === null ? 'cache-and-network' : 'cache-first';
+}

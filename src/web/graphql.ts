@@ -1,17 +1,17 @@
 /** The only file that names the GraphQL client: everything else asks by these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
-import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
+import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
-import { useCallback, useEffect, useState } from 'react';
-import { Client, fetchExchange, getOperationName, mapExchange, Provider, useClient, useQuery } from 'urql';
-import type { AnyVariables, CombinedError, Operation, RequestPolicy } from 'urql';
+import { useCallback, useState } from 'react';
+import { Client, createRequest, fetchExchange, mapExchange, Provider, useClient, useQuery } from 'urql';
+import type { AnyVariables, CombinedError, Operation } from 'urql';
 import { claimRefused } from './claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
-import { firstAnswer, giveFirstAnswers, dropFirstAnswer } from './first-answers.ts';
+import { giveFirstAnswers } from './first-answers.ts';
 import type { introspection } from './graphql-env.d.ts';
-import { firstAnswers, noted } from './graphql-first.ts';
+import { firstAnswers, noted, usePolicy } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
@@ -136,6 +136,19 @@ export function useGraphQLClient(): Client {
 
 const fromCache = { requestPolicy: 'cache-only' } as const;
 
+/** What the cache has, under a key of its own: an answer under the query's would take the place of its failure. */
+function inCache<Data, Variables extends AnyVariables>(
+  current: Client,
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): Data | undefined {
+  const request = createRequest(query, variables);
+  let kept: Data | undefined;
+  const asked = current.executeQuery<Data, Variables>({ ...request, key: request.key + 1 }, fromCache);
+  asked.subscribe(({ data }) => (kept = data)).unsubscribe();
+  return kept;
+}
+
 /**
  * What is kept of a query that the network has failed. The cache has answered before, but where a network fails at once
  * its refusal comes in before that answer was drawn, and takes its place.
@@ -146,23 +159,11 @@ function useKept<Data, Variables extends AnyVariables>(
   { data, error }: { data?: Data | undefined; error?: CombinedError | undefined },
 ): Data | undefined {
   const current = useClient();
+  const [read, setRead] = useState<{ after?: CombinedError; kept?: Data | undefined }>({});
   if (data || !error) return data;
-  return current.readQuery(query, variables, fromCache)?.data;
-}
-
-/** From the network where no answer came with the page; the first to use one asks again the next time. */
-function usePolicy<Data, Variables extends AnyVariables>(
-  query: TadaDocumentNode<Data, Variables>,
-  variables: Variables,
-): RequestPolicy {
-  const [brought] = useState(() => {
-    const key = firstAnswerKey(getOperationName(query) ?? '', variables);
-    return firstAnswer(key) === undefined ? null : key;
-  });
-  useEffect(() => {
-    if (brought !== null) dropFirstAnswer(brought);
-  }, [brought]);
-  return brought === null ? 'cache-and-network' : 'cache-first';
+  // Once for each failure, because what is read is another object each time.
+  if (read.after !== error) setRead({ after: error, kept: inCache(current, query, variables) });
+  return read.kept;
 }
 
 /**

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+
+import { full, putFullClaim } from './navigation-claim.ts';
+import { chromiumPath, circumstances } from './phone.ts';
+import { startPortal } from './portal.ts';
+import { writeReport } from './report.ts';
+
+// Lighthouse on its phone, every screen that a claimant sees, each run in a browser profile of its own.
+
+const runs = Number(process.argv[2] ?? 3);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Pages of a claim are nobody's search results: `noindex` is meant. */
+const skipAudits = ['is-crawlable'];
+
+type Scores = Record<(typeof categories)[number], number> & { lcp: number; cls: number };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function scoresOf(url: string, cookie: string): Promise<Scores> {
+  const port = await freePort();
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath: chromiumPath, args });
+  try {
+    const extraHeaders = cookie === '' ? {} : { Cookie: cookie };
+    const options = { port, extraHeaders, skipAudits, onlyCategories: [...categories], disableStorageReset: true };
+    const result = await lighthouse(url, { ...options, logLevel: 'error', output: 'json' });
+    if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+    const { categories: judged, audits } = result.lhr;
+    const score = (name: string) => Math.round((judged[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    for (const { id, score: own, title } of Object.values(audits)) {
+      if (own !== null && own < 0.9) process.stderr.write(`  ${new URL(url).pathname}: ${id}: ${title}\n`);
+    }
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function session(origin: string): Promise<{ claimId: string; cookie: string }> {
+  const answer = await fetch(`${origin}/api/enduser/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: full.number, postcode: full.postcode }),
+  });
+  const { claimId } = (await answer.json()) as { claimId: string };
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { claimId, cookie: cookie.join('; ') };
+}
+
+const ofClaim = ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'quote', 'report'];
+const ofAnybody = ['track', 'contact', 'privacy', 'cookies', 'accessibility', 'account/login', 'no/such/page'];
+
+async function main(): Promise<void> {
+  const portal = await startPortal();
+  await putFullClaim(portal.origin);
+  const { claimId, cookie } = await session(portal.origin);
+  const screens = [
+    ...ofAnybody.map((path) => ({ path: `/${path}`, cookie: '' })),
+    ...ofClaim.map((page) => ({ path: `/${page}/${claimId}`, cookie })),
+  ];
+  const rows: string[] = [];
+  for (const screen of screens) {
+    const scores: Scores[] = [];
+    for (let run = 0; run < runs; run += 1) scores.push(await scoresOf(portal.origin + screen.path, screen.cookie));
+    const all = (name: keyof Scores, digits = 0) => scores.map((score) => score[name].toFixed(digits)).join(' · ');
+    const cells = [...categories.map((name) => all(name)), all('lcp'), all('cls', 3)];
+    rows.push(`| ${screen.path.replace(claimId, '{id}')} | ${cells.join(' | ')} |`);
+    process.stderr.write(`${rows.at(-1)}\n`);
+  }
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  const version = browser.version();
+  await browser.close();
+  await portal.stop();
+  await writeReport(
+    'lighthouse',
+    `# Lighthouse on a phone
+
+Every run of ${runs}, one beside the other. Lighthouse's own phone (simulated slow 4G, CPU 4× slower), not that of the other benches; without the audit is-crawlable, because these pages say noindex on purpose. ${circumstances(version)} \`npm run bench -- lighthouse\` repeats it.
+
+| Screen | Performance | Accessibility | Best practices | SEO | LCP, ms | CLS |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`,
+  );
+}
+
+await main();
