@@ -34,7 +34,7 @@ const noteEvery = 5 * 60 * 1_000;
 const notedAtMost = 10_000;
 
 /** Notes that a session is in use, but writes it down only once in five minutes, because pages poll. */
-function useOfSessions({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
+function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
     const key = tokenHash.toString('latin1');
@@ -64,7 +64,7 @@ export type Asking = (request: GraphqlRequest, viewer: Viewer) => Promise<Answer
 
 export function openAsking(services: Services): Asking {
   const executor = new Executor(schema, services.settings.production);
-  const noteUse = useOfSessions(services);
+  const noteUse = noterOfUse(services);
   return async (request, viewer) => {
     const context = { services, viewer, now: services.now() };
     await noteUse(viewer, context.now);

@@ -73,16 +73,18 @@ export type OtherPlace =
   | { kind: 'preferences'; claimId: string | null; stopped: boolean }
   | { kind: 'unknown' };
 
+function preferencesPlace(page: string | null): OtherPlace {
+  const stopped = page === 'stopped';
+  return { kind: 'preferences', claimId: stopped ? null : page, stopped };
+}
+
 /** The place that a path stands for where `placeOf` says 'other'. */
 export function otherPlaceOf(path: string): OtherPlace {
   const [area, page, ...rest] = path.split('/').filter((segment) => segment !== '');
   const info = infoPages.find((name) => name === area);
   if (info !== undefined && page === undefined) return { kind: 'info', page: info };
   if (rest.length > 0) return { kind: 'unknown' };
-  if (area === 'preferences') {
-    const stopped = page === 'stopped';
-    return { kind: 'preferences', claimId: stopped ? null : (page ?? null), stopped };
-  }
+  if (area === 'preferences') return preferencesPlace(page ?? null);
   if (area === 'track' && page === 'code') return { kind: 'code' };
   const account = accountPages.find((name) => name === page);
   if (area === 'account' && account !== undefined) return { kind: 'account', page: account };

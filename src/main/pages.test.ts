@@ -136,7 +136,9 @@ test('everything inline is named in the policy, and nothing else may run', async
   const { body, headers } = await get('/track');
   const policy = String(headers['content-security-policy']);
   expect(policy).not.toContain('unsafe');
-  const inline = [...body.matchAll(/<(?:style data-files="[^"]*"|script)>([^]*?)<\/(?:style|script)>/g)].map(([, text = '']) => text);
+  const inline = [...body.matchAll(/<(?:style data-files="[^"]*"|script)>([^]*?)<\/(?:style|script)>/g)].map(
+    ([, text = '']) => text,
+  );
   expect(inline).toHaveLength(3);
   for (const text of inline) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);

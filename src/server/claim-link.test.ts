@@ -41,8 +41,16 @@ describe('a claim link', () => {
   test('is made for any claim, and any text that is none is refused', () => {
     const openedFor = (id: string) =>
       openClaimLink(settings, tokenOfLink(claimLink(settings, { claimId: id, now })), now);
-    fc.assert(fc.property(fc.uuid({ version: 4 }), (id) => void expect(openedFor(id)?.claimId).toBe(id)));
-    fc.assert(fc.property(fc.string(), (text) => void expect(openClaimLink(settings, text, now)).toBeNull()));
+    fc.assert(
+      fc.property(fc.uuid({ version: 4 }), (id) => {
+        expect(openedFor(id)?.claimId).toBe(id);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(openClaimLink(settings, text, now)).toBeNull();
+      }),
+    );
   });
 });
 

@@ -225,10 +225,11 @@ export const settingsTable = [
 type Name = (typeof settingsTable)[number][0];
 type Environment = Partial<Record<Name, string | undefined>> & NodeJS.ProcessEnv;
 
-/** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
-export function readSettings(env: Environment = process.env): Settings {
-  const messages: string[] = [];
-  const read = <T>(name: Name, fallback: T, parse: (text: string) => T): T => {
+type Read = <T>(name: Name, fallback: T, parse: (text: string) => T) => T;
+
+/** Reads one setting after the other; what is wrong with one is added to `messages`. */
+function readerOf(env: Environment, messages: string[]): Read {
+  return (name, fallback, parse) => {
     const text = env[name]?.trim();
     if (!text) return fallback;
     try {
@@ -238,41 +239,49 @@ export function readSettings(env: Environment = process.env): Settings {
       return fallback;
     }
   };
+}
+
+const readSms = (read: Read) => ({
+  accountSid: read('SMS_ACCOUNT_SID', null, smsAccountSid),
+  authToken: read('SMS_AUTH_TOKEN', null, smsAuthToken),
+  from: read('SMS_FROM', null, smsFrom),
+  apiUrl: read('SMS_API_URL', null, origin),
+});
+
+const readStripe = (read: Read) => ({
+  secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
+  publishableKey: read('STRIPE_PUBLISHABLE_KEY', null, stripePublishableKey),
+  webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
+  apiUrl: read('STRIPE_API_URL', null, origin),
+});
+
+const readChat = (read: Read) => ({
+  kind: read('CHAT', 'built-in', chatKind),
+  url: read('CHATWOOT_URL', null, origin),
+  token: read('CHATWOOT_TOKEN', null, chatwootToken),
+});
+
+const readRetention = (read: Read): Settings['retention'] => ({
+  claimYears: read('RETAIN_CLAIM_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+  attachmentDays: read('RETAIN_ATTACHMENT_DAYS', null, (text) => wholeNumber(text, 1, 36_500)),
+  sentDays: read('RETAIN_SENT_DAYS', 30, (text) => wholeNumber(text, 1, 36_500)),
+  auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+});
+
+/** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
+export function readSettings(env: Environment = process.env): Settings {
+  const messages: string[] = [];
+  const read = readerOf(env, messages);
   const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
   const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
   const databaseUrl = read('DATABASE_URL', null, postgresUrl);
   const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
   const smtp = read('SMTP_URL', null, smtpUrl);
   const from = read('MAIL_FROM', '', mailFrom);
-  messages.push(...halfOfMail(given));
-  const { sms, messages: smsMessages } = smsSettings(
-    {
-      accountSid: read('SMS_ACCOUNT_SID', null, smsAccountSid),
-      authToken: read('SMS_AUTH_TOKEN', null, smsAuthToken),
-      from: read('SMS_FROM', null, smsFrom),
-      apiUrl: read('SMS_API_URL', null, origin),
-    },
-    given,
-    production,
-  );
-  messages.push(...smsMessages);
-  const { payments, messages: paymentMessages } = paymentSettings(
-    {
-      secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
-      publishableKey: read('STRIPE_PUBLISHABLE_KEY', null, stripePublishableKey),
-      webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
-      apiUrl: read('STRIPE_API_URL', null, origin),
-    },
-    given,
-    production,
-  );
-  messages.push(...paymentMessages);
-  const { chat, messages: chatMessages } = chatSetting({
-    kind: read('CHAT', 'built-in', chatKind),
-    url: read('CHATWOOT_URL', null, origin),
-    token: read('CHATWOOT_TOKEN', null, chatwootToken),
-  });
-  messages.push(...chatMessages);
+  const { sms, messages: smsMessages } = smsSettings(readSms(read), given, production);
+  const { payments, messages: paymentMessages } = paymentSettings(readStripe(read), given, production);
+  const { chat, messages: chatMessages } = chatSetting(readChat(read));
+  messages.push(...halfOfMail(given), ...smsMessages, ...paymentMessages, ...chatMessages);
   const metricsToken = read('METRICS_TOKEN', null, bearerToken);
   const settings: Settings = {
     port,
@@ -297,12 +306,7 @@ export function readSettings(env: Environment = process.env): Settings {
     webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
     claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
-    retention: {
-      claimYears: read('RETAIN_CLAIM_YEARS', null, (text) => wholeNumber(text, 1, 100)),
-      attachmentDays: read('RETAIN_ATTACHMENT_DAYS', null, (text) => wholeNumber(text, 1, 36_500)),
-      sentDays: read('RETAIN_SENT_DAYS', 30, (text) => wholeNumber(text, 1, 36_500)),
-      auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
-    },
+    retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
     vitals: read('VITALS', 0.25, shareOrOff),
     serviceWorker: read('SERVICE_WORKER', true, onOrOff),

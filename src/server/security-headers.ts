@@ -69,7 +69,8 @@ function frameSources({ cardForm, renewal, foreignChat }: PageContent): string[]
  */
 export function contentSecurityPolicy(content: PageContent): string {
   const { styleHashes, scriptHashes, cardForm, renewal, foreignChat } = content;
-  const from = (own: string, theirs: string) => [own, ...(cardForm ? [theirs] : []), foreignChat || []].flat().join(' ');
+  const from = (own: string, theirs: string) =>
+    [own, ...(cardForm ? [theirs] : []), foreignChat || []].flat().join(' ');
   // Chatwoot writes styles into the page, others with every version; beside a hash they would be refused.
   const styles = foreignChat ? "'self' 'unsafe-inline'" : sources(styleHashes);
   return [

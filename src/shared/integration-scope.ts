@@ -20,18 +20,16 @@ export const integrationScopes = [
 
 export type IntegrationScope = (typeof integrationScopes)[number];
 
-const onlyByName: readonly IntegrationScope[] = [
+const onlyByName: ReadonlySet<IntegrationScope> = new Set([
   'webhooks:manage',
   'passcodes:read',
   'audit:read',
   'exports:read',
   'claims:erase',
-];
+]);
 
 /** What a new key is given unless others are asked for. */
-export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter(
-  (scope) => !onlyByName.includes(scope),
-);
+export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter((scope) => !onlyByName.has(scope));
 
 /** A key as administrators see it; the key itself is shown to nobody again. Times are instants (ISO 8601). */
 export type ListedKey = {

@@ -84,6 +84,22 @@ async function placeOf({ database }: Services, number: string, kind: PhotoKind, 
 /** Keys are random and lead nowhere: neither the claim nor the name can be guessed from them, or they from those. */
 const newStoreKey = (): string => randomBytes(16).toString('hex');
 
+type NewFile = { storeKey: string; sentHash: Buffer; photo: CleanPhoto };
+
+/** Notes the file as the photo of its place; answers the one that it replaces. Throws 404 and, for one too many, 409. */
+function save({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
+  return database.kysely.transaction().execute(async (tx) => {
+    const time = now();
+    if (!(await changeClaim(tx, place.claimId, time))) throw noSuchClaim();
+    const replaced = await photoAt(tx, place);
+    if (!replaced && (await countPhotos(tx, place.claimId)) >= mostPhotos) {
+      throw new Problem(409, 'too-many-photos', `A claim has at most ${mostPhotos} photos. Delete some first.`);
+    }
+    const facts = { storeKey, sentHash, width: photo.width, height: photo.height, bytes: photo.bytes.byteLength };
+    return { id: await savePhoto(tx, place, facts, time), replaced };
+  });
+}
+
 export function openPhotos(
   services: Services,
   store: PhotoStore = openPhotoStore(services.settings),
@@ -100,18 +116,6 @@ export function openPhotos(
   /** What fails now is found again by `sweep`. */
   const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
 
-  const save = (place: PhotoPlace, storeKey: string, sentHash: Buffer, photo: CleanPhoto) =>
-    database.kysely.transaction().execute(async (tx) => {
-      const time = now();
-      if (!(await changeClaim(tx, place.claimId, time))) throw noSuchClaim();
-      const replaced = await photoAt(tx, place);
-      if (!replaced && (await countPhotos(tx, place.claimId)) >= mostPhotos) {
-        throw new Problem(409, 'too-many-photos', `A claim has at most ${mostPhotos} photos. Delete some first.`);
-      }
-      const facts = { storeKey, sentHash, width: photo.width, height: photo.height, bytes: photo.bytes.byteLength };
-      return { id: await savePhoto(tx, place, facts, time), replaced };
-    });
-
   const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {
     const place = await placeOf(services, number, kind, text);
     const sentHash = createHash('sha256').update(bytes).digest();
@@ -123,7 +127,7 @@ export function openPhotos(
     const storeKey = newStoreKey();
     await noteFile(database.kysely, storeKey, now());
     await store.put(storeKey, photo.bytes, 'image/jpeg');
-    const { id, replaced } = await save(place, storeKey, sentHash, photo);
+    const { id, replaced } = await save(services, place, { storeKey, sentHash, photo });
     if (replaced) void dropSoon(replaced.store_key);
     copies.drawLater(storeKey);
     return { created: !replaced, changed: true, name: place.name, url: photoPath({ ...place, id }) };
@@ -148,5 +152,14 @@ export function openPhotos(
     return unused.length;
   };
 
-  return { put, remove, drop: dropFile, original: store.get, copy: copies.get, sweep, check: store.check, close: darkroom.close };
+  return {
+    put,
+    remove,
+    drop: dropFile,
+    original: store.get,
+    copy: copies.get,
+    sweep,
+    check: store.check,
+    close: darkroom.close,
+  };
 }
