@@ -19,7 +19,8 @@ export async function createBlankDatabase(): Promise<Database> {
 async function ownDatabase(from: string, config: TestServer['config']): Promise<Database> {
   const name = `fettle_test_${randomBytes(6).toString('hex')}`;
   await administer(config, `create database ${name} ${from}`);
-  const database = openDatabase({ ...config, database: name, max: 5 });
+  // Patient, because fifty requests at once on a starved machine are no failure.
+  const database = openDatabase({ ...config, database: name, max: 5, connectionTimeoutMillis: 30_000 });
   const close = async () => {
     await database.close();
     await administer(config, `drop database if exists ${name} with (force)`);
