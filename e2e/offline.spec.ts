@@ -39,7 +39,9 @@ test('the claim opens without a network, also twice; what needs one says so and 
   patchClaim,
   allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED \(.*\/assets\/|Failed to fetch dynamically imported module/);
+  allowConsole(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(.*\/assets\/|Failed to fetch dynamically imported module|did not load/,
+  );
   const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
   await trackClaim(page, story);
   await settled(page);

@@ -70,8 +70,13 @@ const bare =
   (name: string) =>
   ({ bare: id }: Visit) =>
     `/${name}/${id}`;
+/** The page is drawn before it listens, so a press waits for that. */
 const press = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
+  const button = page.getByRole('button', { name }).first();
+  await expect
+    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await button.click();
 };
 
 export const views: View[] = [

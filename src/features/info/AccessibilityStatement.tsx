@@ -78,8 +78,8 @@ function Complaint() {
   return (
     <>
       <h2>{m.accessibility_complain_title()}</h2>
-      <p>{m.accessibility_complain({ phone: adviceService.phone })}</p>
       <p>
+        {m.accessibility_complain({ phone: adviceService.phone })}{' '}
         <a href={adviceService.url} target="_blank" rel="noopener noreferrer">
           {m.accessibility_complain_link()}
         </a>
