@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
+import { useListens } from '#web/useListens.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -94,13 +95,14 @@ function isStill(event: FocusEvent<HTMLInputElement>): boolean {
 
 function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }) {
   const { form, missing, busy, change, leaveConsent, submit } = sending;
+  const listens = useListens();
   const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
-    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+    <form noValidate inert={!listens} className={styles['form']} onSubmit={onSubmit}>
       <Field
         id={idOf.subject}
         label={m.messages_topic()}
@@ -108,7 +110,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
         value={form.subject}
         maxLength={longestText.subject}
         autoComplete="off"
-        readOnly={busy}
+        readOnly={busy || !listens}
         error={errorOf('subject')}
         onChange={(event) => change({ subject: event.target.value })}
       />
@@ -119,7 +121,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
         value={form.message}
         maxLength={longestText.message}
         autoComplete="off"
-        readOnly={busy}
+        readOnly={busy || !listens}
         error={errorOf('message')}
         onChange={(event) => change({ message: event.target.value })}
       />
