@@ -16,6 +16,7 @@ import { QueryView } from '#web/account/QueryView.tsx';
 import { roleNames, rolesText } from './role-names.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { valuesOf } from '#web/account/useAccountForm.ts';
+import { Pages } from '#web/account/Pages.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { statusText } from './user-status.ts';
 import styles from './Users.module.css';
@@ -115,24 +116,4 @@ function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => v
     m.account_actions(),
   ];
   return <DataTable caption={m.account_users_title()} columns={columns} rows={rows} />;
-}
-
-type PagesProps = { turned: string[]; next: string | null; onTurn: (turned: string[]) => void };
-
-function Pages({ turned, next, onTurn }: PagesProps) {
-  if (turned.length === 0 && next === null) return null;
-  return (
-    <nav aria-label={m.account_pages()} className={styles['pages']}>
-      {turned.length > 0 && (
-        <Button look="secondary" onClick={() => onTurn(turned.slice(0, -1))}>
-          {m.account_page_before()}
-        </Button>
-      )}
-      {next !== null && (
-        <Button look="secondary" onClick={() => onTurn([...turned, next])}>
-          {m.account_page_after()}
-        </Button>
-      )}
-    </nav>
-  );
 }

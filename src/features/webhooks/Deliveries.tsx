@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { deliveryStates, type ShownDelivery, type ShownWebhook } from '#shared/webhooks.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { Pages } from '#web/account/Pages.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -122,24 +123,4 @@ function Table({ deliveries, onOpen }: TableProps) {
   }));
   const columns = [m.webhooks_event(), m.webhooks_claim(), m.webhooks_state(), m.account_actions()];
   return <DataTable caption={m.webhooks_deliveries()} columns={columns} rows={rows} />;
-}
-
-type PagesProps = { turned: number[]; next: number | null; onTurn: (turned: number[]) => void };
-
-function Pages({ turned, next, onTurn }: PagesProps) {
-  if (turned.length === 0 && next === null) return null;
-  return (
-    <nav aria-label={m.account_pages()} className={styles['filter']}>
-      {turned.length > 0 && (
-        <Button look="secondary" onClick={() => onTurn(turned.slice(0, -1))}>
-          {m.account_page_before()}
-        </Button>
-      )}
-      {next !== null && (
-        <Button look="secondary" onClick={() => onTurn([...turned, next])}>
-          {m.account_page_after()}
-        </Button>
-      )}
-    </nav>
-  );
 }
