@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { problem } from '#server/openapi-parts.ts';
 import { type AccountCall, accountCalls, type Caller } from './account-calls.rules.ts';
 
 type Json = Record<string, unknown>;
@@ -8,11 +9,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
   return json;
 }
-
-const problem = (description: string): Json => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
 
 const refused: Record<Caller, Json> = {
   everybody: {},

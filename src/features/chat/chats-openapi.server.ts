@@ -1,12 +1,4 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
-const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
+import { integerParameter, keyProblems, problem } from '#server/openapi-parts.ts';
 
 const id = {
   name: 'id',
@@ -17,17 +9,9 @@ const id = {
   example: '01930000-0000-7000-8000-0000000000d1',
 };
 
-const integer = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema: { type: 'integer', ...schema },
-});
-
 const page = (what: string) => [
-  integer('after', `${what} after which to go on.`, { minimum: 0, default: 0 }),
-  integer('limit', 'How many at most.', { minimum: 1, maximum: 100, default: 100 }),
+  integerParameter('after', `${what} after which to go on.`, { minimum: 0, default: 0 }),
+  integerParameter('limit', 'How many at most.', { minimum: 1, maximum: 100, default: 100 }),
 ];
 
 const instant = { type: 'string', format: 'date-time' };
@@ -138,7 +122,7 @@ export const chatPaths = {
       responses: {
         '200': answer('The conversations.', listOf('chats', chat), { chats: [chatExample], after: 12 }),
         '400': problem('after or limit is not a number that can be one.'),
-        ...common,
+        ...keyProblems,
       },
     },
   },
@@ -150,7 +134,7 @@ export const chatPaths = {
         'Server-sent events: `{"chatId"}` says to look at a conversation again, null at all of them, and `{"chatId","typing":true}` that its claimant types. Needs the scope chats:read.',
       responses: {
         '200': { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-        ...common,
+        ...keyProblems,
         '429': problem('Too many streams of this key are open.'),
       },
     },
@@ -169,7 +153,7 @@ export const chatPaths = {
           { online: 2, until: '2026-11-06T10:05:00.000Z' },
         ),
         '400': problem('online is no such number.'),
-        ...common,
+        ...keyProblems,
       },
     },
   },
@@ -183,7 +167,7 @@ export const chatPaths = {
       responses: {
         '200': answer('The messages.', listOf('messages', message), { messages: [messageExample], after: 1 }),
         '400': problem('after or limit is not a number that can be one.'),
-        ...common,
+        ...keyProblems,
         '404': missing,
       },
     },
@@ -206,7 +190,7 @@ export const chatPaths = {
         '200': answer('It had been stored before.', message, answered),
         '201': answer('It is stored.', message, answered),
         '400': problem('The body is not valid; errors point at its fields.'),
-        ...common,
+        ...keyProblems,
         '404': missing,
         '409': continued,
       },
@@ -218,7 +202,7 @@ export const chatPaths = {
       operationId: 'tellChatTyping',
       summary: 'Say that somebody is typing',
       description: 'Shown for six seconds, and kept nowhere. No body. Needs the scope chats:write.',
-      responses: { '204': { description: 'Passed on.' }, ...common, '404': missing, '409': continued },
+      responses: { '204': { description: 'Passed on.' }, ...keyProblems, '404': missing, '409': continued },
     },
   },
   '/chats/{id}/seen': {
@@ -231,7 +215,7 @@ export const chatPaths = {
       responses: {
         '200': answer('The conversation.', chat, { ...chatExample, seenByOperator: 1 }),
         '400': problem('position is no such number.'),
-        ...common,
+        ...keyProblems,
         '404': missing,
       },
     },
@@ -244,7 +228,7 @@ export const chatPaths = {
       description: 'Whoever writes opens it again. No body. Needs the scope chats:write.',
       responses: {
         '200': answer('The conversation.', chat, { ...chatExample, state: 'closed' }),
-        ...common,
+        ...keyProblems,
         '404': missing,
       },
     },

@@ -1,26 +1,5 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
-const numberParameter = {
-  name: 'number',
-  in: 'path',
-  required: true,
-  description: 'The claim number. Case, spaces and hyphens do not count.',
-  schema: { type: 'string', minLength: 1, maxLength: 64 },
-  example: 'CLM-7Q2M-4XKD',
-};
-const queryParameter = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-});
+import { claimNumberParameter, keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
+
 const json = (schema: object, example: unknown) => ({ 'application/json': { schema, example } });
 
 const entry = {
@@ -87,12 +66,12 @@ export const evidencePaths = {
           ),
         },
         '400': problem('after or limit is not valid.'),
-        ...common,
+        ...keyProblems,
       },
     },
   },
   '/claims/{number}/export': {
-    parameters: [numberParameter],
+    parameters: [claimNumberParameter],
     get: {
       operationId: 'exportClaim',
       summary: 'Export everything that is held of a claim',
@@ -105,13 +84,13 @@ export const evidencePaths = {
           content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
         },
         '400': problem('The claim number is not valid.'),
-        ...common,
+        ...keyProblems,
         '404': problem('There is no such claim.'),
       },
     },
   },
   '/claims/{number}/erasure': {
-    parameters: [numberParameter],
+    parameters: [claimNumberParameter],
     post: {
       operationId: 'eraseClaim',
       summary: 'Erase a claim for good',
@@ -144,7 +123,7 @@ export const evidencePaths = {
           ),
         },
         '400': problem('The claim number or the body is not valid.'),
-        ...common,
+        ...keyProblems,
         '404': problem('There is no such claim.'),
       },
     },

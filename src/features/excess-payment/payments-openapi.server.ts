@@ -1,7 +1,4 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+import { problem, queryParameter } from '#server/openapi-parts.ts';
 
 const dateTime = { type: 'string', format: 'date-time' };
 const text = { type: 'string' };
@@ -83,14 +80,6 @@ const example = {
   anomalies: [],
 };
 
-const parameter = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-});
-
 /** What the payments add to the paths of the integration API's OpenAPI document. */
 export const paymentPaths = {
   '/payments': {
@@ -100,10 +89,10 @@ export const paymentPaths = {
       description:
         'Every attempt that was begun on this portal, in that order, with refunds, disputes and what a person must look at. To hear of changes, read the events excess.paid, excess.refunded and excess.disputed. Needs the scope payments:read.',
       parameters: [
-        parameter('after', 'The id after which to go on.', { type: 'string', format: 'uuid' }),
-        parameter('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 200, default: 100 }),
-        parameter('claim', 'Only those of this claim number.', { type: 'string', minLength: 1, maxLength: 64 }),
-        parameter('status', 'Only those that stand so.', { type: 'string', enum: statuses }),
+        queryParameter('after', 'The id after which to go on.', { type: 'string', format: 'uuid' }),
+        queryParameter('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 200, default: 100 }),
+        queryParameter('claim', 'Only those of this claim number.', { type: 'string', minLength: 1, maxLength: 64 }),
+        queryParameter('status', 'Only those that stand so.', { type: 'string', enum: statuses }),
       ],
       responses: {
         '200': {

@@ -1,15 +1,7 @@
 import * as z from 'zod';
 
+import { keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
 import { mappingDocument } from './mapping.rules.ts';
-
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-const keyProblems = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
@@ -105,13 +97,6 @@ const refusalExample = {
   errors: [{ pointer: '/policyExcessAmount', detail: 'Send a number.' }],
 };
 
-const query = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-});
 const header = (name: string, description: string) => ({
   name,
   in: 'header',
@@ -122,7 +107,7 @@ const header = (name: string, description: string) => ({
 const choice = { type: 'string', enum: ['0', '1'], default: '0' };
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 const json = (schema: object, sample: unknown) => ({ 'application/json': { schema, example: sample } });
-const limit = query('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 500, default: 100 });
+const limit = queryParameter('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 500, default: 100 });
 
 const mappingSchema = () => {
   const { $schema: _, ...schema } = z.toJSONSchema(mappingDocument, { io: 'input', target: 'draft-2020-12' });
@@ -151,8 +136,8 @@ export const importPaths = {
           'Import-Mapping',
           'Of a spreadsheet: the mapping file, as Base64. Without one the first row must name fields, such as registeredAddress.postcode.',
         ),
-        query('dryRun', '1 says what would happen and stores none of it.', choice),
-        query('notify', '1 tells claimants of what changes, as PUT does; slower.', choice),
+        queryParameter('dryRun', '1 says what would happen and stores none of it.', choice),
+        queryParameter('notify', '1 tells claimants of what changes, as PUT does; slower.', choice),
       ],
       requestBody: {
         required: true,
@@ -181,8 +166,8 @@ export const importPaths = {
       summary: 'Read the imports',
       description: 'The newest first; kept for 90 days. Needs the scope claims:write.',
       parameters: [
-        query('key', 'Only those of this Idempotency-Key.', text),
-        query('before', 'The id after which to go on to older ones.', { type: 'string', format: 'uuid' }),
+        queryParameter('key', 'Only those of this Idempotency-Key.', text),
+        queryParameter('before', 'The id after which to go on to older ones.', { type: 'string', format: 'uuid' }),
         limit,
       ],
       responses: {
@@ -220,7 +205,7 @@ export const importPaths = {
       description:
         'Line by line, with where in the document and why. The first 10,000 are kept. Needs the scope claims:write.',
       parameters: [
-        query('after', 'The line after which to go on.', { type: 'integer', minimum: 0, default: 0 }),
+        queryParameter('after', 'The line after which to go on.', { type: 'integer', minimum: 0, default: 0 }),
         limit,
       ],
       responses: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { claimDocument, eventDocument, eventsDocument, stateDocument } from '#claim/claim-document.rules.ts';
+import { claimNumberParameter, keyProblems, problem } from '#server/openapi-parts.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
@@ -21,17 +22,8 @@ const answer = (description: string, schema: Json, example?: unknown): Json => (
   headers: {},
   content: json(schema, example),
 });
-const problem = (description: string): Json => ({
-  description,
-  content: { 'application/problem+json': { schema: ref('Problem') } },
-});
-
-const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
 const refused = {
-  ...common,
+  ...keyProblems,
   '400': problem('The document is not valid; errors point at its fields.'),
   '413': problem('The body is larger than this call accepts.'),
   '415': problem('The body has another media type.'),
@@ -39,14 +31,6 @@ const refused = {
 const missing = { '404': problem('There is no such claim or state.') };
 const outdated = { '412': problem('If-Match names another version.') };
 
-const numberParameter: Json = {
-  name: 'number',
-  in: 'path',
-  required: true,
-  description: 'The claim number. Case, spaces and hyphens do not count.',
-  schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9 ._/#-]{0,63}$' },
-  example: 'CLM-7Q2M-4XKD',
-};
 const ifMatch: Json = {
   name: 'If-Match',
   in: 'header',
@@ -78,7 +62,7 @@ const written = {
 };
 
 const claimPath = {
-  parameters: [numberParameter],
+  parameters: [claimNumberParameter],
   put: {
     operationId: 'putClaim',
     summary: 'Create or replace a claim',
@@ -117,19 +101,19 @@ const claimPath = {
     operationId: 'getClaim',
     summary: 'Read a claim',
     description: 'Answers the document in the shape that PUT takes.',
-    responses: { '200': answer('The claim.', ref('Claim'), claimExample), ...common, ...missing },
+    responses: { '200': answer('The claim.', ref('Claim'), claimExample), ...keyProblems, ...missing },
   },
   delete: {
     operationId: 'deleteClaim',
     summary: 'Delete a claim',
     description: 'Deletes the claim and everything nested in it. It cannot be undone.',
     parameters: [ifMatch],
-    responses: { '204': { description: 'Deleted.' }, ...common, ...missing, ...outdated },
+    responses: { '204': { description: 'Deleted.' }, ...keyProblems, ...missing, ...outdated },
   },
 };
 
 const eventsPath = {
-  parameters: [numberParameter],
+  parameters: [claimNumberParameter],
   post: {
     operationId: 'addEvents',
     summary: 'Add events to a claim',
@@ -165,7 +149,7 @@ const statePaths = {
           { type: 'object', required: ['states'], properties: { states: { type: 'array', items: ref('State') } } },
           { states: [stateExample] },
         ),
-        ...common,
+        ...keyProblems,
       },
     },
   },
@@ -175,7 +159,7 @@ const statePaths = {
       operationId: 'getState',
       summary: 'Read a state',
       description: 'One state of the catalogue.',
-      responses: { '200': answer('The state.', ref('State'), stateExample), ...common, ...missing },
+      responses: { '200': answer('The state.', ref('State'), stateExample), ...keyProblems, ...missing },
     },
     put: {
       operationId: 'putState',

@@ -1,17 +1,5 @@
 import { eventExample, eventSchema } from '#server/outgoing-event-openapi.ts';
-
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
-const integer = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema: { type: 'integer', ...schema },
-});
+import { integerParameter, problem } from '#server/openapi-parts.ts';
 
 /** What the log of events adds to the paths of the integration API's OpenAPI document. */
 export const outgoingEventPaths = {
@@ -22,11 +10,11 @@ export const outgoingEventPaths = {
       description:
         'In order, from a position on. An event that is committed later never comes before one that was answered, so going on from `after` misses none. Kept for 90 days. Needs the scope events:read.',
       parameters: [
-        integer('after', 'The position after which to go on; 0 for the oldest that is kept.', {
+        integerParameter('after', 'The position after which to go on; 0 for the oldest that is kept.', {
           minimum: 0,
           default: 0,
         }),
-        integer('limit', 'How many at most.', { minimum: 1, maximum: 500, default: 100 }),
+        integerParameter('limit', 'How many at most.', { minimum: 1, maximum: 500, default: 100 }),
       ],
       responses: {
         '200': {

@@ -1,29 +1,4 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
-const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
-
-const number = {
-  name: 'number',
-  in: 'path',
-  required: true,
-  description: 'The claim number. Case, spaces and hyphens do not count.',
-  schema: { type: 'string', minLength: 1, maxLength: 64 },
-  example: 'CLM-7Q2M-4XKD',
-};
-
-const integer = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema: { type: 'integer', ...schema },
-});
+import { claimNumberParameter, integerParameter, keyProblems, problem } from '#server/openapi-parts.ts';
 
 const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
@@ -92,26 +67,26 @@ const page = {
 /** What the calls about claimants' messages add to the paths of the integration API's OpenAPI document. */
 export const messagePaths = {
   '/claims/{number}/messages': {
-    parameters: [number],
+    parameters: [claimNumberParameter],
     get: {
       operationId: 'listSentMessages',
       summary: 'Read what the claimant has sent',
       description: 'Oldest first, from a position on. Reading does not mark a message as received.',
       parameters: [
-        integer('after', 'The position after which to go on.', { minimum: 0, default: 0 }),
-        integer('limit', 'How many at most.', { minimum: 1, maximum: 100, default: 100 }),
+        integerParameter('after', 'The position after which to go on.', { minimum: 0, default: 0 }),
+        integerParameter('limit', 'How many at most.', { minimum: 1, maximum: 100, default: 100 }),
       ],
       responses: {
         '200': answer('The messages.', page, { messages: [example], after: 1 }),
         '400': problem('after or limit is not a number that can be one.'),
-        ...common,
+        ...keyProblems,
         '404': problem('There is no such claim.'),
       },
     },
   },
   '/claims/{number}/messages/{id}/received': {
     parameters: [
-      number,
+      claimNumberParameter,
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, example: example.id },
     ],
     post: {
@@ -124,14 +99,14 @@ export const messagePaths = {
           state: 'received',
           receivedAt: '2026-11-06T10:01:00.000Z',
         }),
-        ...common,
+        ...keyProblems,
         '404': problem('There is no such claim or message.'),
       },
     },
   },
   '/claims/{number}/messages/{id}/attachments/{file}': {
     parameters: [
-      number,
+      claimNumberParameter,
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, example: example.id },
       {
         name: 'file',
@@ -152,7 +127,7 @@ export const messagePaths = {
           description: 'The file.',
           content: { 'image/jpeg': file, 'application/pdf': file },
         },
-        ...common,
+        ...keyProblems,
         '404': problem('There is no such claim, message or attachment.'),
         '503': problem('The store of files is away. Try again after Retry-After seconds.'),
       },

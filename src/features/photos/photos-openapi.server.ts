@@ -1,11 +1,7 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+import { claimNumberParameter, keyProblems, problem } from '#server/openapi-parts.ts';
 
 const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
+  ...keyProblems,
   '404': problem('There is no such claim, kind or photo.'),
 };
 
@@ -33,7 +29,7 @@ const file = { schema: { type: 'string', contentMediaType: 'application/octet-st
 export const photoPaths = {
   '/claims/{number}/photos/{kind}/{name}': {
     parameters: [
-      { name: 'number', in: 'path', required: true, schema: { type: 'string' }, example: 'CLM-7Q2M-4XKD' },
+      claimNumberParameter,
       {
         name: 'kind',
         in: 'path',

@@ -1,21 +1,9 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+import { claimNumberParameter, problem } from '#server/openapi-parts.ts';
 
 /** What the report adds to the paths of the integration API's OpenAPI document. */
 export const reportPaths = {
   '/claims/{number}/report.pdf': {
-    parameters: [
-      {
-        name: 'number',
-        in: 'path',
-        required: true,
-        description: 'The claim number. Case, spaces and hyphens do not count.',
-        schema: { type: 'string', minLength: 1, maxLength: 64 },
-        example: 'CLM-7Q2M-4XKD',
-      },
-    ],
+    parameters: [claimNumberParameter],
     get: {
       parameters: [
         {

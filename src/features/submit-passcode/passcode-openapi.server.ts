@@ -1,23 +1,11 @@
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+import { claimNumberParameter, problem } from '#server/openapi-parts.ts';
 
 const dateTime = { type: 'string', format: 'date-time' };
 
 /** What the passcode call adds to the paths of the integration API's OpenAPI document. */
 export const passcodePaths = {
   '/claims/{number}/passcode': {
-    parameters: [
-      {
-        name: 'number',
-        in: 'path',
-        required: true,
-        description: 'The claim number. Case, spaces and hyphens do not count.',
-        schema: { type: 'string', minLength: 1, maxLength: 64 },
-        example: 'CLM-7Q2M-4XKD',
-      },
-    ],
+    parameters: [claimNumberParameter],
     get: {
       operationId: 'getPasscode',
       summary: 'Read the passcode of the device',

@@ -3,21 +3,13 @@ import * as z from 'zod';
 import { dataSchema, eventExample, eventSchema } from '#server/outgoing-event-openapi.ts';
 import { outgoingEventNames, outgoingEventTypes, type OutgoingEventType } from '#shared/outgoing-event-types.ts';
 import { deliveryStates } from '#shared/webhooks.ts';
+import { keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
 import * as bodies from './webhook-bodies.rules.ts';
 
 type Json = Record<string, unknown>;
 
 const at = '2026-11-21T10:00:00.000Z';
 
-const problem = (description: string): Json => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
-const common = {
-  '401': { $ref: '#/components/responses/Unauthorised' },
-  '403': { $ref: '#/components/responses/Forbidden' },
-};
 const missing = { '404': problem('There is no such webhook or event.') };
 const invalid = { '400': problem('The body or the address is not valid; errors point at its fields.') };
 
@@ -100,10 +92,6 @@ const inPath = (name: string): Json => ({
   required: true,
   schema: { type: 'string', format: 'uuid' },
 });
-const inQuery = (name: string, description: string, schema: Json): Json => ({
-  ...{ name, in: 'query', required: false, description, schema },
-});
-
 const scope = 'Needs the scope webhooks:manage.';
 const call = (operationId: string, summary: string, description: string, more: Json): Json => ({
   operationId,
@@ -119,7 +107,10 @@ const exampleBody = { url: 'https://hooks.example.com/fettle', eventTypes: ['exc
 export const webhookPaths = {
   '/webhooks': {
     get: call('listWebhooks', 'List the webhooks', '', {
-      responses: { '200': answer('All of them.', object({ webhooks: { type: 'array', items: webhook } })), ...common },
+      responses: {
+        '200': answer('All of them.', object({ webhooks: { type: 'array', items: webhook } })),
+        ...keyProblems,
+      },
     }),
     post: call(
       'createWebhook',
@@ -131,7 +122,7 @@ export const webhookPaths = {
           '201': answer('Added, with the secret that signs.', withSecret),
           '409': problem('There are 20 already.'),
           ...invalid,
-          ...common,
+          ...keyProblems,
         },
       },
     ),
@@ -139,20 +130,20 @@ export const webhookPaths = {
   '/webhooks/{id}': {
     ...ofOne,
     get: call('getWebhook', 'Read a webhook', '', {
-      responses: { '200': answer('The webhook.', webhook), ...missing, ...common },
+      responses: { '200': answer('The webhook.', webhook), ...missing, ...keyProblems },
     }),
     patch: call('changeWebhook', 'Change a webhook', 'What is left out stays as it is.', {
       requestBody: bodyOf(bodies.changeWebhookBody, { description: 'Claims handling' }),
-      responses: { '200': answer('Changed.', webhook), ...invalid, ...missing, ...common },
+      responses: { '200': answer('Changed.', webhook), ...invalid, ...missing, ...keyProblems },
     }),
     delete: call('deleteWebhook', 'Delete a webhook', 'Its log goes with it.', {
-      responses: { '204': { description: 'Deleted.' }, ...missing, ...common },
+      responses: { '204': { description: 'Deleted.' }, ...missing, ...keyProblems },
     }),
   },
   '/webhooks/{id}/turn-off': {
     ...ofOne,
     post: call('turnWebhookOff', 'Send nothing for a while', 'Events wait meanwhile, for 90 days.', {
-      responses: { '200': answer('It is off.', webhook), ...missing, ...common },
+      responses: { '200': answer('It is off.', webhook), ...missing, ...keyProblems },
     }),
   },
   '/webhooks/{id}/turn-on': {
@@ -163,7 +154,7 @@ export const webhookPaths = {
       'It goes on where it stopped, or with what comes from now on where skipMissed is true.',
       {
         requestBody: bodyOf(bodies.turnOnBody, { skipMissed: false }),
-        responses: { '200': answer('It is on.', webhook), ...invalid, ...missing, ...common },
+        responses: { '200': answer('It is on.', webhook), ...invalid, ...missing, ...keyProblems },
       },
     ),
   },
@@ -180,7 +171,7 @@ export const webhookPaths = {
           '409': problem('Four secrets sign already.'),
           ...invalid,
           ...missing,
-          ...common,
+          ...keyProblems,
         },
       },
     ),
@@ -203,7 +194,7 @@ export const webhookPaths = {
         '409': problem('Its secret cannot be read.'),
         ...invalid,
         ...missing,
-        ...common,
+        ...keyProblems,
       },
     }),
   },
@@ -220,7 +211,7 @@ export const webhookPaths = {
           '409': problem('The webhook is off.'),
           ...invalid,
           ...missing,
-          ...common,
+          ...keyProblems,
         },
       },
     ),
@@ -229,22 +220,22 @@ export const webhookPaths = {
     ...ofOne,
     get: call('listDeliveries', 'Read what was sent', 'The newest event first.', {
       parameters: [
-        inQuery('state', 'Only these.', { enum: [...deliveryStates] }),
-        inQuery('before', 'The `next` of the page before.', { type: 'integer', minimum: 1 }),
-        inQuery('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
+        queryParameter('state', 'Only these.', { enum: [...deliveryStates] }),
+        queryParameter('before', 'The `next` of the page before.', { type: 'integer', minimum: 1 }),
+        queryParameter('limit', 'How many at most.', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
       ],
       responses: {
         '200': answer('A page.', object({ deliveries: { type: 'array', items: delivery }, next: maybe('integer') })),
         ...invalid,
         ...missing,
-        ...common,
+        ...keyProblems,
       },
     }),
   },
   '/webhooks/{id}/deliveries/{eventId}': {
     parameters: [inPath('id'), inPath('eventId')],
     get: call('getDelivery', 'Read what was sent and answered', '', {
-      responses: { '200': answer('One event for one webhook.', deliveryDetail), ...missing, ...common },
+      responses: { '200': answer('One event for one webhook.', deliveryDetail), ...missing, ...keyProblems },
     }),
   },
   '/webhooks/{id}/deliveries/{eventId}/replay': {
@@ -254,7 +245,7 @@ export const webhookPaths = {
         '202': answer('It goes out again.', object({ replayed: { type: 'integer' } })),
         '409': problem('It is on its way already, or the webhook is off.'),
         ...missing,
-        ...common,
+        ...keyProblems,
       },
     }),
   },
