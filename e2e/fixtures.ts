@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
 
 /** Nothing of the test depends on the width, so it runs at one. */
@@ -83,14 +83,21 @@ export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp
   },
   expectAccessible: async ({}, use) =>
     use(async (page) => {
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
+      await settled(page);
+      const found = (await violations(page)).map(
+        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' | ')}`,
       );
       expect(found).toEqual([]);
     }),
 });
+
+/** Waits until colours and dialogs have stopped changing, or have gone; what pulses while it loads never stops. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
 
 async function operator({ request }: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined) {
   const key = process.env['E2E_INTEGRATION_KEY'] ?? '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, settled, test as base } from './fixtures.ts';
 
 /** What a look-up knows of two claims: one with something on every screen, one with nothing yet. */
 export type Visit = { full: string; bare: string; number: string };
@@ -186,13 +186,6 @@ export async function openView({ page, visit }: ViewParts, view: View): Promise<
   await expect(view.shows(page).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await settled(page);
-}
-
-/** Waits until colours and dialogs have stopped changing, or have gone. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => true),
-  );
 }
 
 /** Lets the page look up both claims of the visit, so that it may open each view by its address. */
