@@ -66,6 +66,24 @@ test('references, contact and addresses, as they are written', async ({ page, pu
   await expectAccessible(page);
 });
 
+test(
+  'a press that comes before the page listens opens the form once it does',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim(full));
+    await trackClaim(page, story);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/my-details/${story.id}`, { waitUntil: 'commit' });
+    await editButton(page).click();
+    release();
+    await expect(form(page)).toBeVisible();
+  },
+);
+
 test('what is not known is left out or said', async ({ page, putClaim, expectAccessible }) => {
   const nothing = { externalReference: '', endUserName: '', endUserEmail: '', contract: null };
   await openDetails(page, await putClaim(inspectingClaim({ ...nothing, deliveryAddress: '', collectionAddress: '' })));

@@ -35,6 +35,10 @@ export const brokenScript =
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
 
+/** Keeps the last press on a button that is drawn and does not listen yet; web/early-press.ts gives it back. */
+export const earlyPressScript =
+  "addEventListener('click',window.earlyPress=function(e){earlyPress.button=e.target.closest('button[type=button]')||earlyPress.button},true)";
+
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
 
@@ -87,7 +91,7 @@ function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false 
     ...(clearsAddress ? [clearAddressScript] : []),
     themeScript,
     ...(showsClaim ? [unseenScript] : []),
-    unreachable ? onlineScript : `${brokenScript};${installScript}`,
+    unreachable ? onlineScript : [brokenScript, installScript, earlyPressScript].join(';'),
   ];
 }
 
