@@ -1,8 +1,10 @@
 // The rows of the design's acceptance table that hold for every screen as it stands; docs/acceptance.md lists all rows.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { settled } from './fixtures.ts';
 import { lost } from './layout-losses.ts';
-import { eachView, expect, settled, test, type View } from './views.ts';
+import { shiftsSeen, watchShifts } from './layout-shifts.ts';
+import { eachView, expect, test, type View } from './views.ts';
 
 test.beforeEach(({ allowConsole }) => {
   // Some thirty screens each, so that one look-up and one browser context serve them all.
@@ -23,20 +25,15 @@ async function addStyle(page: Page, css: string): Promise<void> {
 
 /** What axe finds, with the contrast of AAA for text; `rules` alone where only colours have changed. */
 async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const axe = new AxeBuilder({ page }).options({
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-    rules: { 'color-contrast-enhanced': { enabled: true } },
-  });
-  const { violations } = await axe.analyze();
+  const found = await violations(page, { ...(rules && { rules }), also: ['color-contrast-enhanced'] });
   // White on the accent of the unread count is AA, as designed (6.9).
   const counts = await page
     .locator('[class*=count], [class*=badge]')
     .evaluateAll((all) => all.map((one) => one.outerHTML));
-  return violations.flatMap(({ id, nodes }) =>
+  return found.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ html }) => id !== 'color-contrast-enhanced' || !counts.includes(html))
-      .map(({ html, any }) => `${id} at ${html} ${any[0]?.message ?? ''}`),
+      .map(({ html, message }) => `${id} at ${html} ${message}`),
   );
 }
 
@@ -214,8 +211,10 @@ const onWide = (view: View) => view.narrow !== true && isClaimants(view);
 
 test('rows 1, 3, 4 and 20 at 360: axe, Tab stops, targets, structure', async ({ page, visit }) => {
   await page.setViewportSize(phone);
+  await watchShifts(page);
   const titleTwice = titlesSeen();
   const check = async (view: View) => ({
+    'nothing moves': await shiftsSeen(page),
     '1 axe, light': await axeFinds(page),
     '1 contrast, dark': await axeFindsInTheDark(page),
     '3 Tab stops': await tabStops(page, view),
@@ -226,9 +225,13 @@ test('rows 1, 3, 4 and 20 at 360: axe, Tab stops, targets, structure', async ({ 
 });
 
 test('rows 1, 3 and 4 on a desktop: axe, Tab stops, targets', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await watchShifts(page);
   const check = async (view: View) => {
+    const moved = await shiftsSeen(page);
     await page.setViewportSize({ width: 992, height: 800 });
     const at992 = {
+      'nothing moves': moved,
       '1 axe, light': await axeFinds(page),
       '1 contrast, dark': await axeFindsInTheDark(page),
       '4 targets': await smallTargets(page),

@@ -1,7 +1,7 @@
 // Rows of §8's error catalogue that no screen's own file reaches; docs/acceptance.md lists where each row is tested.
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
+import { expect, refuseStream, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
 
 type Refusal = { operation: string; message: string; code: string; status?: number };
 
@@ -54,6 +54,7 @@ test.describe('the error catalogue', () => {
     const message = 'GraphQL error: request is not not a valid GraphQL query or mutaton.';
     await refuse(page, { operation: 'query History', message, code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
     await page.evaluate(() => localStorage.clear());
+    await withoutFirstAnswers(page);
     await page.goto(`/history/${story.id}`);
     const banner = page.getByRole('alert').filter({ hasText: message });
     await expect(banner).toBeVisible();

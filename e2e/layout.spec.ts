@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, test, trackClaim } from './fixtures.ts';
+import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
 async function overflow(page: Page): Promise<number> {
   // Below zero where room is kept for a scroll bar.
@@ -12,17 +13,11 @@ test.describe('My Claim holds its shape', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(globalThis, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(`/my-claim/${story.id}`);
     await expect(page.getByText('356938035643809').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+    expect(await shiftsSeen(page)).toEqual([]);
   });
 
   test('at 320 pixels and with wider text spacing nothing overflows', async ({ page, putClaim }) => {

@@ -4,6 +4,7 @@ import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test as base, trackClaim } from './fixtures.ts';
+import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
 type Kind = 'inspection' | 'repair';
 type PutPhotos = (story: Story, kind: Kind, pictures: string[]) => Promise<void>;
@@ -85,13 +86,7 @@ test('nine placeholders stand while it loads, and nothing moves after', async ({
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone);
   await trackClaim(page, story);
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media/inspectionPhotos*', async (route) => {
@@ -103,7 +98,7 @@ test('nine placeholders stand while it loads, and nothing moves after', async ({
   release();
   await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+  expect(await shiftsSeen(page)).toEqual([]);
 });
 
 test('the large view by keyboard: arrows turn, Esc closes, the tile has the focus again', async ({

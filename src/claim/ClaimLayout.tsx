@@ -124,14 +124,10 @@ function ClaimOffline() {
   return <OfflineStrip text={m.claim_offline({ time, date: day })} />;
 }
 
+/** Has its line from the start, because what is below must not move when the first answer comes. */
 function Updated() {
   const { at } = useSync();
-  if (at === null) return null;
-  return (
-    <p key={at} className={styles['updated']}>
-      {m.claim_updated({ time: formatTime(instantOf(at)) })}
-    </p>
-  );
+  return <p className={styles['updated']}>{at !== null && m.claim_updated({ time: formatTime(instantOf(at)) })}</p>;
 }
 
 function NotLoaded({ retry }: { retry: () => void }) {

@@ -8,9 +8,12 @@ const unknown: Sync = { at: null, failing: false };
 let sync = unknown;
 const listeners = new Set<() => void>();
 
+/** Tells of it after this turn, because an answer that came with the page arrives while a screen is being drawn. */
 function change(next: Sync): void {
   sync = next;
-  for (const listener of listeners) listener();
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 const subscribe = (listener: () => void) => {
