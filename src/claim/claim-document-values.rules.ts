@@ -3,6 +3,7 @@
 import * as z from 'zod';
 
 import { parseAddress } from '#shared/address.ts';
+import { orUnset, quick } from './quick-schema.rules.ts';
 
 const earliest = new Date(0).setUTCFullYear(1, 0, 1);
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -26,56 +27,74 @@ function isRealDay(text: string): boolean {
   return year > 0 && day > 0 && day <= daysOf(year, month);
 }
 
-function isInstant(text: string): boolean {
-  const day = instantShape.exec(text)?.[1];
-  return day !== undefined && isRealDay(day) && Date.parse(text.toUpperCase()) <= latest;
-}
-
 /** Never before the first moment of year 1, because PostgreSQL and ISO 8601 disagree on the years before it. */
-function instantOf(text: string): Date {
-  return new Date(Math.max(earliest, Date.parse(text.toUpperCase())));
+function instantOf(text: string): Date | undefined {
+  const day = instantShape.exec(text)?.[1];
+  if (day === undefined || !isRealDay(day)) return undefined;
+  const millis = Date.parse(text.toUpperCase());
+  return millis <= latest ? new Date(Math.max(earliest, millis)) : undefined;
 }
 
 const isPennies = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 
-/** An instant with its zone. Year 0001 is how older systems write "unset"; the rules read it so. */
-export const instant = z
-  .string()
-  .max(40)
-  .meta({ format: 'date-time', description: 'ISO 8601 instant with a zone.' })
-  .refine(isInstant, { error: instantHelp })
-  .transform(instantOf);
+const mostInstant = 40;
+const quickInstant = (value: unknown) =>
+  typeof value === 'string' && value.length <= mostInstant ? instantOf(value) : undefined;
 
-export const optionalInstant = instant.nullish().transform((value) => value ?? null);
+/** An instant with its zone. Year 0001 is how older systems write "unset"; the rules read it so. */
+export const instant = quick(
+  z
+    .string()
+    .max(mostInstant)
+    .meta({ format: 'date-time', description: 'ISO 8601 instant with a zone.' })
+    .transform((value, context) => {
+      const date = instantOf(value);
+      if (date) return date;
+      context.addIssue({ code: 'custom', message: instantHelp });
+      return z.NEVER;
+    }),
+  quickInstant,
+);
+
+/** What may be unset, which is null. */
+export const optional = <Schema extends z.ZodType>(schema: Schema, meta?: z.GlobalMeta) =>
+  orUnset(schema, () => null, meta);
+
+export const optionalInstant = optional(instant);
 
 /** Text without its outer white space; '' when unset. `max` counts UTF-16 units. */
 export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .nullish()
-    .transform((value) => value?.trim() ?? '');
+  orUnset(
+    quick(
+      z
+        .string()
+        .max(max)
+        .transform((value) => value.trim()),
+      (value) => (typeof value === 'string' && value.length <= max ? value.trim() : undefined),
+    ),
+    () => '',
+  );
 
 /** Text that must be there. */
-export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+export const requiredText = (max: number) =>
+  quick(z.string().trim().min(1).max(max), (value) => {
+    const trimmed = typeof value === 'string' ? value.trim() : '';
+    return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined;
+  });
 
 /** Text kept as it is, with its outer white space; null when unset. */
 export const rawText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .nullish()
-    .transform((value) => value ?? null);
+  optional(
+    quick(z.string().max(max), (value) => (typeof value === 'string' && value.length <= max ? value : undefined)),
+  );
 
-export const flag = (whenUnset: boolean) =>
-  z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? whenUnset);
+export const flag = (whenUnset: boolean) => orUnset(z.boolean(), () => whenUnset);
 
 /** Pounds with at most two decimals. */
 export const pounds = (min: number, max: number) =>
-  z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' });
+  quick(z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' }), (value) =>
+    typeof value === 'number' && value >= min && value <= max && isPennies(value) ? value : undefined,
+  );
 
 const addressLines = z.strictObject({
   line1: text(200),
@@ -103,7 +122,9 @@ const addressText = z
   });
 
 /** An address as the five-line text or as its five parts. */
-export const address = z
-  .union([addressText, addressLines])
-  .nullish()
-  .transform((value) => value ?? { line1: '', line2: '', line3: '', city: '', postcode: '' });
+export const address = orUnset(
+  quick(z.union([addressText, addressLines]), (value) =>
+    typeof value === 'object' ? addressLines.safeParse(value).data : undefined,
+  ),
+  () => ({ line1: '', line2: '', line3: '', city: '', postcode: '' }),
+);

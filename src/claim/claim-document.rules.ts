@@ -7,23 +7,20 @@ import {
   address,
   flag,
   instant,
+  optional,
   optionalInstant,
   pounds,
   rawText,
   requiredText,
   text,
 } from './claim-document-values.rules.ts';
+import { orUnset, quick } from './quick-schema.rules.ts';
 
 const largestAmount = 10_000_000;
 const amount = pounds(-largestAmount, largestAmount);
-const externalId = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .nullish()
-  .transform((value) => value ?? null)
-  .meta({ description: "The operator's own id. It makes a repeated write change the same row." });
+const externalId = optional(requiredText(200), {
+  description: "The operator's own id. It makes a repeated write change the same row.",
+});
 
 /** A state of the catalogue (§3 State). */
 export const stateDocument = z
@@ -33,28 +30,19 @@ export const stateDocument = z
     description: text(1_000),
     nextState: text(100),
     status: text(100).transform((value) => value || 'In Progress'),
-    trackerNumber: z
-      .int()
-      .min(1)
-      .max(3)
-      .nullish()
-      .transform((value) => value ?? null)
-      .meta({ description: '1 collection, 2 inspection, 3 completion.' }),
-    trackerStep: z
-      .int()
-      .min(0)
-      .max(100)
-      .nullish()
-      .transform((value) => value ?? null),
+    trackerNumber: optional(z.int().min(1).max(3), { description: '1 collection, 2 inspection, 3 completion.' }),
+    trackerStep: optional(z.int().min(0).max(100)),
     active: flag(true),
   })
   .transform((state) => ({ ...state, name: state.name || state.systemName }));
 
 /** A state by its systemName, or a whole one; null when unset. */
-const stateReference = z
-  .union([z.string().trim().max(100), stateDocument])
-  .nullish()
-  .transform((value) => value || null);
+const stateReference = optional(
+  quick(
+    z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
+    (value) => (typeof value === 'string' && value.length <= 100 ? value.trim() || null : undefined),
+  ),
+);
 
 /** One entry of the claim's history (§3 EventHistory). */
 export const eventDocument = z.strictObject({
@@ -69,21 +57,14 @@ export const eventDocument = z.strictObject({
 const dataFormDataDocument = z.strictObject({
   sharedDataKey: text(200),
   name: requiredText(200),
-  decimalValue: z
-    .number()
-    .min(-1e15)
-    .max(1e15)
-    .nullish()
-    .transform((value) => value ?? null),
-  intValue: z
-    .int()
-    .min(-2_147_483_648)
-    .max(2_147_483_647)
-    .nullish()
-    .transform((value) => value ?? null),
+  decimalValue: optional(z.number().min(-1e15).max(1e15)),
+  intValue: optional(z.int().min(-2_147_483_648).max(2_147_483_647)),
   stringValue: rawText(2_000),
   textValue: rawText(20_000),
 });
+
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  orUnset(z.array(item).max(most), (): z.output<Item>[] => []);
 
 const part = z.strictObject({ name: requiredText(300) });
 
@@ -91,51 +72,41 @@ const quoteDetailDocument = z.strictObject({
   description: text(1_000),
   total: amount,
   vat: amount,
-  part: part.nullish().transform((value) => value ?? null),
+  part: optional(part),
 });
 
 const quoteDocument = z.strictObject({
   total: amount,
   vat: amount,
-  quoteDetails: z
-    .array(quoteDetailDocument)
-    .max(500)
-    .nullish()
-    .transform((value) => value ?? []),
+  quoteDetails: listOf(quoteDetailDocument, 500),
 });
 
 const messageDocument = z.strictObject({
   externalId,
   dateSent: instant,
   subject: text(500),
-  body: z
-    .string()
-    .max(100_000)
-    .nullish()
-    .transform((value) => value ?? '')
-    .meta({
-      description: 'HTML. What could execute, load from elsewhere or restyle the page is removed when it is stored.',
-    }),
-  read: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? null)
-    .meta({ description: 'When unset, a message that is already there keeps its flag, and a new one is unread.' }),
+  body: orUnset(z.string().max(100_000), () => '', {
+    description: 'HTML. What could execute, load from elsewhere or restyle the page is removed when it is stored.',
+  }),
+  read: optional(z.boolean(), {
+    description: 'When unset, a message that is already there keeps its flag, and a new one is unread.',
+  }),
   active: flag(true),
 });
 
 const notificationDocument = z.strictObject({
   name: requiredText(500),
   linkName: text(200),
-  linkPath: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(?:\/(?![/\\])[^\\\s]*)?$/, {
-      error: 'Send a path of the portal that begins with one slash, such as /excess-payment, or leave it empty.',
-    })
-    .nullish()
-    .transform((value) => value ?? ''),
+  linkPath: orUnset(
+    z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^(?:\/(?![/\\])[^\\\s]*)?$/, {
+        error: 'Send a path of the portal that begins with one slash, such as /excess-payment, or leave it empty.',
+      }),
+    () => '',
+  ),
 });
 
 const contractDocument = z.strictObject({
@@ -143,13 +114,6 @@ const contractDocument = z.strictObject({
   customer: requiredText(200).meta({ description: 'Shown as Warranty Provider.' }),
   tatSlaDays: z.int().min(0).max(3_650),
 });
-
-const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
-  z
-    .array(item)
-    .max(most)
-    .nullish()
-    .transform((value) => value ?? []);
 
 const scalars = {
   brand: text(100)
@@ -173,19 +137,14 @@ const scalars = {
   collectionAddress: address,
   deliveryAddress: address,
   accessories: text(4_000),
-  accessoriesListed: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? null),
+  accessoriesListed: optional(z.boolean()),
   dpdcollectionNumber: text(100),
   dpddeliveryNumber: text(100),
   collectionTrackingDetails: text(500),
   deliveryTrackingDetails: text(500),
   courier: text(100),
   deliveryCourier: text(100),
-  policyExcessAmount: pounds(0, 1_000_000)
-    .nullish()
-    .transform((value) => value ?? 0),
+  policyExcessAmount: orUnset(pounds(0, 1_000_000), () => 0),
   excessPaymentTaken: flag(false),
   excessTakenDate: optionalInstant,
 };
@@ -205,17 +164,14 @@ export const mostEvents = 10_000;
 export const claimDocument = z.strictObject({
   ...readOnly,
   ...scalars,
-  contract: contractDocument.nullish().transform((value) => value ?? null),
-  equipmentType: z
-    .strictObject({ name: requiredText(200) })
-    .nullish()
-    .transform((value) => value ?? null),
+  contract: optional(contractDocument),
+  equipmentType: optional(z.strictObject({ name: requiredText(200) })),
   state: stateReference,
   events: listOf(eventDocument, mostEvents),
   dataFormData: listOf(dataFormDataDocument, 500),
-  quote: quoteDocument.nullish().transform((value) => value ?? null),
+  quote: optional(quoteDocument),
   messages: listOf(messageDocument, 2_000),
-  notification: notificationDocument.nullish().transform((value) => value ?? null),
+  notification: optional(notificationDocument),
 });
 
 /** Events that are added to a claim, with the state that it moves to. */

@@ -18,33 +18,37 @@ type Row = Record<string, unknown>;
 /** A claim before what refers to it. */
 const tables = ['claim', 'claim_lookup', ...childTables] as const;
 
-/** What goes into one table: its columns, and the rows as text. */
-class TableText {
-  #columns: string[] = [];
-  #text = '';
+/** The rows of one claim for each table, and what stands before the columns of each. */
+type Prepared = { rows: Record<(typeof tables)[number], readonly Row[]>; id: string; hash: Buffer };
 
-  /** `before` stands before the rows' own columns. Not part of them, because copying forty objects a claim takes as long as writing them down. */
-  add(rows: readonly Row[], before: Row = {}): void {
-    const [first] = rows;
-    if (!first) return;
-    const own = Object.keys(first);
-    if (this.#text === '') this.#columns = [...Object.keys(before), ...own];
-    this.#text += copyRows(rows, own, before);
-  }
-
-  async send(copy: CopyIn, table: string): Promise<void> {
-    if (this.#text !== '') await copy(`copy ${table} (${this.#columns.join(', ')}) from stdin`, this.#text);
-  }
-}
-
-function addClaim({ checked, ids }: NewClaim, now: Date, texts: Record<(typeof tables)[number], TableText>): void {
+function prepared({ checked, ids }: NewClaim): Prepared {
   const { number, document, hash } = checked;
   const id = randomUUID();
   const columns = claimColumns(number, document, ids);
   const children = childRows(document, noChildren, ids);
-  texts.claim.add([columns], { id, document_hash: hash, created_at: now, updated_at: now });
-  texts.claim_lookup.add(lookupRows(id, columns));
-  for (const table of childTables) texts[table].add(children[table], { claim_id: id });
+  return { rows: { claim: [columns], claim_lookup: lookupRows(id, columns), ...children }, id, hash };
+}
+
+/** Not part of the rows, because copying forty objects a claim takes as long as writing them down. */
+function columnsBefore(table: (typeof tables)[number], { id, hash }: Prepared, now: Date): Row {
+  if (table === 'claim') return { id, document_hash: hash, created_at: now, updated_at: now };
+  return table === 'claim_lookup' ? {} : { claim_id: id };
+}
+
+/** The COPY of one table, or null where it has no rows. */
+function copyOf(table: (typeof tables)[number], claims: readonly Prepared[], now: Date): [string, string] | null {
+  let columns: string[] | null = null;
+  let text = '';
+  for (const claim of claims) {
+    const rows = claim.rows[table];
+    const [first] = rows;
+    if (!first) continue;
+    const before = columnsBefore(table, claim, now);
+    const own = Object.keys(first);
+    columns ??= [...Object.keys(before), ...own];
+    text += copyRows(rows, own, before);
+  }
+  return columns && [`copy ${table} (${columns.join(', ')}) from stdin`, text];
 }
 
 /**
@@ -52,10 +56,13 @@ function addClaim({ checked, ids }: NewClaim, now: Date, texts: Record<(typeof t
  * must be locked and free. Nobody watches a claim that is new, so nothing is announced.
  */
 export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[], now: Date): Promise<void> {
-  const texts = Object.fromEntries(tables.map((table) => [table, new TableText()])) as Record<
-    (typeof tables)[number],
-    TableText
-  >;
-  for (const claim of claims) addClaim(claim, now, texts);
-  for (const table of tables) await texts[table].send(copy, table);
+  const all = claims.map(prepared);
+  let sent = Promise.resolve();
+  for (const table of tables) {
+    // PostgreSQL stores one table while the next one's rows are written down.
+    const next = copyOf(table, all, now);
+    await sent;
+    if (next) sent = copy(...next);
+  }
+  await sent;
 }
