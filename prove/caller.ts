@@ -1,0 +1,58 @@
+import { operatorKey } from './server-process.ts';
+
+/** What came back, or null where the connection broke before an answer was whole. */
+export type Reply = { status: number; body: string; headers: Headers; millis: number } | null;
+
+export type Call = {
+  method?: string;
+  path: string;
+  /** Bytes go out as a photo, everything else as JSON. */
+  body?: unknown;
+  operator?: boolean;
+  /** Whether a 409 says that a first try has done it. */
+  mayConflict?: boolean;
+};
+
+/** One claimant's browser, or the operator's system: an address and a cookie of its own. */
+export class Caller {
+  readonly #origin: string;
+  readonly #address: string;
+  #cookie = '';
+
+  constructor(origin: string, address: string) {
+    this.#origin = origin;
+    this.#address = address;
+  }
+
+  forget(): void {
+    this.#cookie = '';
+  }
+
+  #headers({ body, operator = false }: Call): Record<string, string> {
+    return {
+      'x-forwarded-for': this.#address,
+      ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'image/jpeg' : 'application/json' }),
+      ...(operator ? { authorization: `Bearer ${operatorKey}` } : { cookie: this.#cookie }),
+    };
+  }
+
+  #keepCookies(headers: Headers): void {
+    const claim = headers.getSetCookie().find((cookie) => cookie.startsWith('fettle-claim='));
+    if (claim) this.#cookie = claim.split(';')[0] ?? '';
+  }
+
+  async ask(call: Call): Promise<Reply> {
+    const started = performance.now();
+    const { method = 'POST', path, body } = call;
+    try {
+      const sent =
+        body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) };
+      const reply = await fetch(this.#origin + path, { method, headers: this.#headers(call), ...sent });
+      const text = await reply.text();
+      this.#keepCookies(reply.headers);
+      return { status: reply.status, body: text, headers: reply.headers, millis: performance.now() - started };
+    } catch {
+      return null;
+    }
+  }
+}
