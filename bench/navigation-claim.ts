@@ -7,9 +7,12 @@ import {
   form,
   inspected,
   isLaptop,
+  isPhone,
   laptop,
   moves,
   person,
+  phone,
+  received,
   repairQuote,
 } from '#main/demo/story-parts.ts';
 
@@ -74,4 +77,18 @@ export async function putFullClaim(origin: string): Promise<void> {
   for (const name of names) {
     await put(`${claim}/photos/inspection/${name}`, new Uint8Array(await readFile(join(pictures, name))), 'image/jpeg');
   }
+}
+
+/** Puts a claim in repair whose notification asks for what is at this path: '/submit-passcode' or '/remove-icloud'. */
+export async function putAskingClaim(origin: string, number: string, linkPath: string): Promise<void> {
+  const day = demoDay(new Date());
+  const document = {
+    ...person({ name: 'Charlotte Webb', line1: '19 Stonegate', city: 'York', postcode: full.postcode }),
+    ...isPhone,
+    ...moves(...received(day, 3)),
+    dataFormData: form(phone('F2LZK0XXN72J', '35693803564380')),
+    notification: { name: 'We need something from you.', linkName: 'Do it now', linkPath },
+  };
+  const claim = `${origin}/api/integration/v1/claims/${number}`;
+  await put(claim, JSON.stringify(document), 'application/json');
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
 // A slow phone: what the benches of pages measure on.
 
@@ -29,8 +29,10 @@ export async function newPhone(browser: Browser, keepsWorkers = false): Promise<
   return browser.newContext({ viewport: size, locale: 'en-GB', isMobile: true, hasTouch: true, serviceWorkers });
 }
 
+type SlowPage = { page: Page; client: CDPSession; bytes: () => number };
+
 /** A page of the phone on its slow network and processor; `bytes` is what it has transferred so far. */
-export async function slowPage(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
+export async function slowPage(context: BrowserContext): Promise<SlowPage> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -38,16 +40,26 @@ export async function slowPage(context: BrowserContext): Promise<{ page: Page; b
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   let bytes = 0;
   client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  return { page, bytes: () => bytes };
+  return { page, client, bytes: () => bytes };
 }
 
 export type Sample = { lcp: number; fcp: number; cls: number; kilobytes: number };
 
-/** One visit. The measures are read two seconds after the page has gone quiet, so that late shifts count. */
-export async function visit(context: BrowserContext, url: string): Promise<Sample> {
+type Patience = { quiet?: number; shows?: string; read?: (page: Page) => Promise<void> };
+
+/**
+ * One visit. The measures are read two seconds after the page has loaded, or `quiet` milliseconds, so that late shifts
+ * count. A page that does not show `shows` by then was not measured: an error. `read` may read more from it.
+ */
+export async function visit(context: BrowserContext, url: string, patience: Patience = {}): Promise<Sample> {
   const { page, bytes } = await slowPage(context);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(2_000);
+  await page.waitForTimeout(patience.quiet ?? 2_000);
+  if (patience.shows !== undefined) {
+    const text = await page.evaluate(() => document.body.innerText);
+    // Capitals may be those of the style.
+    if (!text.toLowerCase().includes(patience.shows.toLowerCase())) throw new Error(`${url} shows: ${text}`);
+  }
   const timings = await page.evaluate(async () => {
     const entries = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
@@ -63,6 +75,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Sampl
       cls: shifts.reduce((sum, { value }) => sum + value, 0),
     };
   });
+  await patience.read?.(page);
   await page.close();
   return { ...timings, kilobytes: bytes() / 1_000 };
 }

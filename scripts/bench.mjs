@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const names = [
   'import',
   'inspection-report',
+  'interactions',
   'lighthouse',
   'navigation',
   'payments-crash',

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+// Does to a page what a hand does, and hears from the browser how long the next frame was awaited.
+
+/** One press or one key: from the input to the next frame, and its three parts, in milliseconds. */
+export type Interaction = { what: string; duration: number; delay: number; processing: number; drawing: number };
+
+type Told = Omit<Interaction, 'what'> & { id: number };
+
+/** By then the frame after the input has come and been told of, in milliseconds. */
+const awaited = 400;
+/** The browser tells of nothing shorter, and gives durations to the next 8 ms. */
+export const shortest = 16;
+
+/** Has every document of this page tell of its interactions from now on. */
+async function listen(page: Page, told: Told[]): Promise<void> {
+  await page.exposeFunction('tellInteraction', (one: Told) => void told.push(one));
+  await page.addInitScript((durationThreshold) => {
+    const tell = (globalThis as unknown as { tellInteraction: (one: object) => void }).tellInteraction;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId: id, duration, startTime, processingStart, processingEnd } = entry;
+        if (!id) continue;
+        const [delay, processing] = [processingStart - startTime, processingEnd - processingStart];
+        tell({ id, duration, delay, processing, drawing: Math.max(0, startTime + duration - processingEnd) });
+      }
+    }).observe({ type: 'event', durationThreshold });
+  }, shortest);
+}
+
+/** An interaction has several events (down, up, click); it took as long as the longest. */
+function interactionsIn(what: string, told: readonly Told[]): Interaction[] {
+  const longest = new Map<number, Told>();
+  for (const one of told) if (one.duration > (longest.get(one.id)?.duration ?? 0)) longest.set(one.id, one);
+  return [...longest.values()].map(({ id: _, ...times }) => ({ what, ...times }));
+}
+
+export type Hand = {
+  page: Page;
+  /** Touches the middle of it, and takes the finger away. */
+  tap: (what: string, target: Locator) => Promise<void>;
+  /** Types into what has the focus; each key is an interaction. */
+  type: (what: string, text: string) => Promise<void>;
+  /** One key by its name, such as 'Escape'. */
+  key: (what: string, name: string) => Promise<void>;
+};
+
+async function middleOf(what: string, target: Locator): Promise<{ x: number; y: number }> {
+  await target.waitFor({ state: 'visible' });
+  await target.scrollIntoViewIfNeeded();
+  await setTimeout(100);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`There is nothing to press for “${what}”.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A hand on this page. What it does is told in `done`, one interaction after another. */
+export async function handOn(page: Page, client: CDPSession, done: Interaction[]): Promise<Hand> {
+  const told: Told[] = [];
+  await listen(page, told);
+  const measured = async (what: string, act: () => Promise<unknown>) => {
+    told.length = 0;
+    await act();
+    await setTimeout(awaited);
+    const heard = interactionsIn(what, told);
+    const unheard = { what, duration: shortest, delay: 0, processing: 0, drawing: 0 };
+    done.push(...(heard.length > 0 ? heard : [unheard]));
+  };
+  return {
+    page,
+    async tap(what, target) {
+      const at = await middleOf(what, target);
+      await measured(what, async () => {
+        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+        await setTimeout(60);
+        await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      });
+    },
+    type: (what, text) => measured(what, () => page.keyboard.type(text, { delay: 90 })),
+    key: (what, name) => measured(what, () => page.keyboard.press(name, { delay: 40 })),
+  };
+}
