@@ -10,7 +10,8 @@ import { integrationKey } from './navigation-claim.ts';
 
 const root = join(import.meta.dirname, '..');
 
-async function freePort(): Promise<number> {
+/** A port nobody has now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

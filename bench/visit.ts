@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 import type { Browser, BrowserContext, Cookie } from '@playwright/test';
 
+import { findClaim } from './found-claim.ts';
 import { full, putFullClaim } from './navigation-claim.ts';
 import { circumstances, newPhone, openChromium, slowPage, visit, withoutScript, type Sample } from './phone.ts';
 import { startPortal } from './portal.ts';
@@ -44,18 +45,6 @@ async function serveStill(portal: string, pages: Map<string, string>): Promise<S
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
-type Session = { claimId: string; cookies: Cookie[] };
-
-async function findClaim(browser: Browser, origin: string): Promise<Session> {
-  const context = await newPhone(browser);
-  const data = { reference: full.number, postcode: full.postcode };
-  const answer = await context.request.post(`${origin}/api/enduser/login`, { data });
-  const { claimId } = (await answer.json()) as { claimId: string };
-  const cookies = await context.cookies();
-  await context.close();
-  return { claimId, cookies };
 }
 
 async function htmlOf(browser: Browser, url: string, cookies: Cookie[]): Promise<string> {

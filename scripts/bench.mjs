@@ -16,6 +16,7 @@ const names = [
   'lighthouse',
   'navigation',
   'payments-crash',
+  'peers',
   'scale',
   'sign-in',
   'streams',
