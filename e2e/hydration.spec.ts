@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { sameAtEveryWidth } from './fixtures.ts';
+import { enter, expect, test, views, type View } from './views.ts';
+
+/**
+ * What goes because it is meant to: one of two drawings of a part that is another thing on the phone, once the width is
+ * known, and what stands for a piece that the server leaves to the browser.
+ */
+const meantToGo = '[class^="phone_"], [class^="wide_"], template';
+
+/** Between `hold` and `release` no script comes; the page is then what the server has drawn. */
+async function gateScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold: () => (gate = Promise.withResolvers<void>()),
+    release: () => gate.resolve(),
+  };
+}
+
+/** Notes every element as it was drawn; answers how many there are. */
+function noteDrawn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('#app *')].map((element) => ({
+      element,
+      html: (element.cloneNode() as Element).outerHTML,
+      around: element.parentElement,
+    }));
+    Object.assign(globalThis, { drawn });
+    return drawn.length;
+  });
+}
+
+/** Whatever can be pressed or read as a heading belongs to React now. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#app :is(h1, h2, a[href], button)')].every(
+      (element) =>
+        element.closest('dialog, [class^="html_"]') || Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
+  );
+}
+
+/** What was drawn and is not in the page any more: where React finds a difference, it draws all around it anew. */
+function drawnAnew(page: Page): Promise<string[]> {
+  return page.evaluate((spared) => {
+    type Drawn = { element: Element; html: string; around: Element | null };
+    const { drawn } = globalThis as unknown as { drawn: Drawn[] };
+    const gone = drawn.filter(({ element }) => !element.isConnected && !element.closest(spared));
+    // The outermost ones say enough.
+    return gone.filter(({ around }) => !gone.some(({ element }) => element === around)).map(({ html }) => html);
+  }, meantToGo);
+}
+
+/** The preferences come as a shell without their content. */
+const ofClaims = (view: View) =>
+  !view.name.startsWith('preferences') &&
+  !view.admin &&
+  !view.open &&
+  !view.narrow &&
+  /^\/[\w-]+\/id/.test(view.path(anyVisit));
+const anyVisit = { full: 'id', bare: 'id', number: '' };
+
+test('what the server draws of a claim is what the browser takes over', sameAtEveryWidth, async ({ page, visit }) => {
+  test.slow();
+  await enter({ page, visit });
+  const scripts = await gateScripts(page);
+  // The photos are asked for later; until they are here, their placeholders are the page.
+  await page.route('**/api/media/**', () => {});
+  for (const view of views.filter(ofClaims)) {
+    await test.step(view.name, async () => {
+      scripts.hold();
+      await page.goto(view.path(visit), { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      expect(await noteDrawn(page), `${view.name}: drawn elements`).toBeGreaterThan(50);
+      // React's own word about pieces left to the browser names the server's files, unless it is built for production.
+      expect(await page.content()).not.toContain('dist/server');
+      scripts.release();
+      await takenOver(page);
+      await expect(page.locator('main h1').first()).toBeAttached();
+      expect.soft(await drawnAnew(page), view.name).toEqual([]);
+    });
+  }
+});
