@@ -5,7 +5,7 @@ import { touchClaimSession } from '#claim/claim-session.data.ts';
 import { findSignedIn } from '#server/account-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import { problemOf } from '#server/errors.ts';
+import { awaySeconds, problemOf } from '#server/errors.ts';
 import { refuseFor, type Answer } from '#server/graphql/answer.ts';
 import { Executor, type GraphqlRequest } from '#server/graphql/execute.ts';
 import { limits } from '#server/graphql/limits.ts';
@@ -27,6 +27,7 @@ const malformed = refuseFor(
 );
 
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  if (status === 503) reply.header('retry-after', awaySeconds);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
 

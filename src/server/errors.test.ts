@@ -16,3 +16,15 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s where nothing is gets a
     code: 'not-found',
   });
 });
+
+test.each(['53100', '53200', '53300', '57P01'])(
+  'PostgreSQL’s %s is 503, says when to come again and nothing else',
+  async (code) => {
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/', () => Promise.reject(Object.assign(new Error('could not extend file "base/1"'), { code })));
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    expect(answer.body).not.toContain('base/1');
+  },
+);

@@ -59,6 +59,9 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
 /** What a caller reads about a fault of ours. */
 export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
 
+/** How long whoever meets a database that is away is asked to wait. */
+export const awaySeconds = 10;
+
 /** The answer to an error that the caller can act on, or null where it is a fault of ours that must stay vague. */
 export function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
@@ -67,7 +70,7 @@ export function problemOf(error: FastifyError): Problem | null {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
   }
-  return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 }) : null;
+  return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
 }
 
 /** The answer where no call and no page is. */
