@@ -23,7 +23,7 @@ import { writeReport } from './report.ts';
 
 const [discussionFolder, shopFolder, visits = '9'] = process.argv.slice(2);
 const rounds = Number(visits);
-const quiet = 4_000;
+const quiet = 3_000;
 
 type Place = { name: string } & Page;
 
