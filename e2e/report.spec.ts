@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { openChat } from './chat-button.ts';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const named = (name: string, texts: string[]) =>
   texts.map((stringValue, index) => ({ name: `${name} ${index + 1}`, stringValue }));
@@ -171,15 +172,50 @@ test('promises the report before the inspection, and shows it once there are fin
   await expect(page.getByText('None')).toBeVisible();
 });
 
-test('prints without buttons, with its title', async ({ page, putClaim }) => {
-  const story = await putClaim(inspected);
-  await trackClaim(page, story);
-  await openReport(page, story.id);
-  await expect(download(page)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(download(page)).toBeHidden();
-  await expect(page.getByText(`Claim ${story.number} - Inspection Report, printed on`)).toBeVisible();
-});
+/** Everything of the report that paper would not show: what is too wide for its page or hidden behind an edge of its box. */
+function lostOnPaper(page: Page, within: string): Promise<string[]> {
+  return page.locator(`${within} :is(dt, dd, li, h1, h2)`).evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        const isWhole =
+          element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1;
+        return width === 0 || height === 0 || left < 0 || right > innerWidth || !isWhole;
+      })
+      .map((element) => element.textContent),
+  );
+}
+
+test(
+  'prints every row of the report, with its title and without what only a screen can do',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim({
+      ...inspected,
+      dataFormData: [
+        ...(inspected['dataFormData'] as object[]),
+        // The longest that fits nowhere by itself.
+        { name: 'Serial Number', stringValue: 'F2LZK0XXN72J'.repeat(8) },
+      ],
+    });
+    await trackClaim(page, story);
+    await openReport(page, story.id);
+    await expect(download(page)).toBeVisible();
+    const rows = await page.locator('main :is(dt, dd)').allTextContents();
+    expect(rows.length).toBeGreaterThan(16);
+    await openChat(page);
+    await expect(page.getByRole('complementary', { name: 'Chat with us' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    // A4 without its margins, at 96 dots an inch.
+    await page.setViewportSize({ width: 718, height: 1047 });
+    await expect(page.getByText(`Claim ${story.number} - Inspection Report, printed on`)).toBeVisible();
+    for (const gone of ['button', 'main a[href]', 'a[href="/contact"]', 'nav', 'select', 'aside', 'footer', 'dialog']) {
+      await expect(page.locator(gone).filter({ visible: true }), gone).toHaveCount(0);
+    }
+    await expect(page.locator('main :is(dt, dd)').filter({ visible: true })).toHaveText(rows);
+    expect(await lostOnPaper(page, 'main')).toEqual([]);
+  },
+);
 
 test('offers the photos of the inspection where there are any, and keeps the report without them by default', async ({
   page,
