@@ -7,10 +7,12 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 /** One press or one key: from the input to the next frame, and its three parts, in milliseconds. */
 export type Interaction = { what: string; duration: number; delay: number; processing: number; drawing: number };
 
-type Told = Omit<Interaction, 'what'> & { id: number };
+type Told = Omit<Interaction, 'what'> & { id: number; event: string };
 
-/** By then the frame after the input has come and been told of, in milliseconds. */
-const awaited = 400;
+/** So long the last event of an input is awaited, in milliseconds: one that was short is never told of. */
+const longestWait = 800;
+/** And so long the hand rests before the next. */
+const rest = 100;
 /** The browser tells of nothing shorter, and gives durations to the next 8 ms. */
 export const shortest = 16;
 
@@ -21,10 +23,10 @@ async function listen(page: Page, told: Told[]): Promise<void> {
     const tell = (globalThis as unknown as { tellInteraction: (one: object) => void }).tellInteraction;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        const { interactionId: id, duration, startTime, processingStart, processingEnd } = entry;
+        const { interactionId: id, name: event, duration, startTime, processingStart, processingEnd } = entry;
         if (!id) continue;
         const [delay, processing] = [processingStart - startTime, processingEnd - processingStart];
-        tell({ id, duration, delay, processing, drawing: Math.max(0, startTime + duration - processingEnd) });
+        tell({ id, event, duration, delay, processing, drawing: Math.max(0, startTime + duration - processingEnd) });
       }
     }).observe({ type: 'event', durationThreshold });
   }, shortest);
@@ -34,7 +36,7 @@ async function listen(page: Page, told: Told[]): Promise<void> {
 function interactionsIn(what: string, told: readonly Told[]): Interaction[] {
   const longest = new Map<number, Told>();
   for (const one of told) if (one.duration > (longest.get(one.id)?.duration ?? 0)) longest.set(one.id, one);
-  return [...longest.values()].map(({ id: _, ...times }) => ({ what, ...times }));
+  return [...longest.values()].map(({ id: _id, event: _event, ...times }) => ({ what, ...times }));
 }
 
 export type Hand = {
@@ -60,10 +62,12 @@ async function middleOf(what: string, target: Locator): Promise<{ x: number; y: 
 export async function handOn(page: Page, client: CDPSession, done: Interaction[]): Promise<Hand> {
   const told: Told[] = [];
   await listen(page, told);
-  const measured = async (what: string, act: () => Promise<unknown>) => {
+  const measured = async (what: string, act: () => Promise<unknown>, last: string) => {
     told.length = 0;
     await act();
-    await setTimeout(awaited);
+    const until = performance.now() + longestWait;
+    while (performance.now() < until && !told.some(({ event }) => event === last)) await setTimeout(20);
+    await setTimeout(rest);
     const heard = interactionsIn(what, told);
     const unheard = { what, duration: shortest, delay: 0, processing: 0, drawing: 0 };
     done.push(...(heard.length > 0 ? heard : [unheard]));
@@ -72,13 +76,14 @@ export async function handOn(page: Page, client: CDPSession, done: Interaction[]
     page,
     async tap(what, target) {
       const at = await middleOf(what, target);
-      await measured(what, async () => {
+      const touch = async () => {
         await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
         await setTimeout(60);
         await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      });
+      };
+      await measured(what, touch, 'click');
     },
-    type: (what, text) => measured(what, () => page.keyboard.type(text, { delay: 90 })),
-    key: (what, name) => measured(what, () => page.keyboard.press(name, { delay: 40 })),
+    type: (what, text) => measured(what, () => page.keyboard.type(text, { delay: 90 }), 'keyup'),
+    key: (what, name) => measured(what, () => page.keyboard.press(name, { delay: 40 }), 'keyup'),
   };
 }
