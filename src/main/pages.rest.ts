@@ -23,6 +23,11 @@ function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
 }
 
+/** With one slash at its beginning, because after two a host is read, or nothing can be. */
+function addressIn({ url }: FastifyRequest): URL {
+  return new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
+}
+
 function trackAddress(url: string): string {
   return `/track?returnUrl=${encodeURIComponent(url)}`;
 }
@@ -44,7 +49,7 @@ function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: 
 
 /** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = new URL(request.url, 'http://page');
+  const { pathname, search } = addressIn(request);
   if (isCall(pathname)) return sendProblem(reply, nothingHere());
   const place = anyPlaceOf(pathname);
   // What a payment provider adds to the address holds a secret, which no page, no history and no returnUrl is to see.
@@ -81,7 +86,7 @@ async function answerClaimPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { pathname, search } = new URL(request.url, 'http://page');
+  const { pathname, search } = addressIn(request);
   const viewer = viewerOf(request, settings);
   if (place.claimId !== null && isAnonymous(viewer)) {
     return sendToTrack(place.kind === 'claim' ? pathname + search : pathname, reply);

@@ -125,6 +125,15 @@ test('an unknown path is a not-found page with its status', async () => {
   expect(body).toMatch(/<form action="\/"><button type="submit"[^>]*>Go back to the previous page<\/button><\/form>/);
 });
 
+test.each(['//', '//evil.example/track', '//excess-payment-completed?payment_intent=1', '//[', '/\\\\evil.example'])(
+  '%s is answered, and leads to no other host',
+  async (url) => {
+    const { statusCode, headers } = await get(url, { accept: 'text/html' });
+    expect([302, 303, 404]).toContain(statusCode);
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
+  },
+);
+
 test.each(['/api/nothing', '/assets/nothing.js', '/brand/harbour/brand.json', '/brand/../package.json'])(
   '%s is not found',
   async (url) => {

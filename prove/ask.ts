@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http';
+
+/** One request and what came of it; `status` 0 where the connection broke before an answer. */
+export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | Buffer | null };
+export type Answered = { status: number; millis: number; text: string; type: string; headers: Record<string, string> };
+
+/** Enough to see what kind of answer it is. */
+const readAtMost = 20_000;
+/** After this the answer counts as none. */
+const patience = 15_000;
+
+/** Asks one server over connections that stay open. */
+export function askerOf(
+  port: number,
+  connections: number,
+): { ask: (asked: Asked) => Promise<Answered>; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const askOver = async (over: Agent | false, { method, path, headers, body }: Asked): Promise<Answered> =>
+    new Promise((resolve) => {
+      const began = performance.now();
+      // A server may end an idle connection in the moment in which it is used again (RFC 9112 §9.3.1).
+      const broken = (error: Error) =>
+        sent.reusedSocket
+          ? resolve(askOver(false, { method, path, headers, body }))
+          : resolve({ status: 0, millis: performance.now() - began, text: error.message, type: '', headers: {} });
+      const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const all = { ...headers, ...length };
+      const sent = request({ port, host: '127.0.0.1', agent: over, method, path, headers: all });
+      sent.setTimeout(patience, () => sent.destroy(new Error(`no answer in ${patience} ms`)));
+      sent.once('error', broken);
+      sent.once('response', (response) => {
+        const type = response.headers['content-type'] ?? '';
+        let text = '';
+        const done = () =>
+          resolve({
+            ...{ status: response.statusCode ?? 0, millis: performance.now() - began, text, type },
+            headers: response.headers as Record<string, string>,
+          });
+        response.setEncoding('latin1').on('data', (some: string) => {
+          if (text.length < readAtMost) text += some;
+        });
+        response.once('end', done).once('error', done);
+        // A stream of news never ends.
+        if (type.startsWith('text/event-stream')) {
+          done();
+          sent.destroy();
+        }
+      });
+      sent.end(body ?? undefined);
+    });
+  return { ask: async (asked) => askOver(agent, asked), close: () => agent.destroy() };
+}
