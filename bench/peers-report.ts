@@ -59,7 +59,7 @@ ${tables(records)}
 - **bulletproof-react** (alan2207/bulletproof-react, commit 9506629 of 2026-05-14, its Vite application 1.0.0: React 18.3.1, React Router 7.0.2, TanStack Query 5.32.1, Vite 5.2.11). Its log-in page, and a discussion: a title, four paragraphs and ten comments.
 - **Medusa storefront** (medusajs/nextjs-starter-medusa, commit 9818886 of 2026-04-23, version 1.0.3: Next.js 15.3.9, React 19.0.5, @medusajs/ui 4.0.31), drawn on its own server. Its sign-in page, and the details of an order with five lines.
 
-Both are production builds by their own build command and settings, with the versions that their lock files name wherever the registry here has them; their tools for tests and linting were left out. bulletproof-react has its mock backend off.
+Both are production builds by their own bundler and settings; their tools for tests and linting were left out, and types were not checked. bulletproof-react’s packages are those that npm takes by its lock file, and its mock backend is off; of Medusa’s, Next.js, React, Tailwind and what comes from Medusa, Stripe and Headless UI are those of its lock file, and the rest what npm picks within its ranges.
 
 ## What is not alike, and whom it favours
 
