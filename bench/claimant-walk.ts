@@ -160,6 +160,9 @@ async function preferences(hand: Hand): Promise<void> {
   await tap('How we tell you: stop all', button(page, 'Stop all notifications'));
   await tap('How we tell you: turn on again', button(page, 'Turn notifications on again'));
   await button(page, 'Save choices').waitFor();
+  await page.goBack();
+  await page.locator('nav[data-claim-bar]').waitFor();
+  await page.waitForTimeout(1_000);
 }
 
 async function writing(hand: Hand): Promise<void> {

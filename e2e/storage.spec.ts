@@ -177,3 +177,25 @@ test('what was kept more than 24 hours ago is never shown', async ({ page, putCl
   await expect(page.getByText('Loading your claim').first()).toBeAttached();
   await expect(page.getByText(story.number)).toHaveCount(0);
 });
+
+test('where the browser forbids every store, the claim is found and read all the same', async ({ page, putClaim }) => {
+  await page.addInitScript(() => {
+    const forbid = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, { get: forbid, configurable: true });
+    }
+  });
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await expect(page.getByText('356938035643809').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page.getByLabel('Topic').fill('Hello');
+  await expect(page.getByRole('button', { name: 'Inspection' })).toBeVisible();
+  await page.getByLabel('Appearance').selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+});
