@@ -32,7 +32,7 @@ export class Caller {
     return {
       'x-forwarded-for': this.#address,
       ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'image/jpeg' : 'application/json' }),
-      ...(operator ? { authorization: `Bearer ${operatorKey}` } : { cookie: this.#cookie }),
+      ...(operator ? { authorization: `Bearer ${operatorKey}` } : { cookie: this.#cookie, origin: this.#origin }),
     };
   }
 

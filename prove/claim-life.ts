@@ -24,7 +24,8 @@ export type Insist = (kind: string, call: Call) => Promise<NonNullable<Reply>>;
 
 type Life = { kept: Kept; insist: Insist };
 
-const postcode = 'YO1 7HU';
+/** Of every claim of a proof. */
+export const postcode = 'YO1 7HU';
 const excess = { policyExcessAmount: 25 };
 
 const documentOf = ({ events, accessories, paid }: Kept): object => ({

@@ -75,3 +75,19 @@ export async function compare({ pool }: Database, all: readonly Kept[]): Promise
   }
   return faults;
 }
+
+/** What of these is not stored at all, whatever else was written since. */
+export async function missing({ pool }: Database, all: readonly Kept[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const kept of all.filter(({ id }) => id !== '')) {
+    const { rows } = await pool.query<Stored>({ name: 'stored', text: statement, values: [kept.number] });
+    const [stored] = rows;
+    if (!stored) faults.push(`${kept.number} is not there`);
+    for (const kind of ['events', 'messages', 'chats'] as const) {
+      const { lost } = marks(kept[kind], stored?.[kind] ?? []);
+      if (lost > 0) faults.push(`${kept.number}: ${lost} ${kind} lost`);
+    }
+    if (kept.paid && stored?.paid !== 1) faults.push(`${kept.number}: paid ${stored?.paid} times`);
+  }
+  return faults;
+}

@@ -9,7 +9,20 @@ import { giveUp } from './run/say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each has a file in `prove`; the other files there are their parts. */
-const names = ['authorisation', 'canaries', 'crash', 'floods', 'fuzz', 'headers'];
+const names = [
+  'authorisation',
+  'canaries',
+  'crash',
+  'database-gone',
+  'disk-full',
+  'floods',
+  'fuzz',
+  'headers',
+  'migrations',
+  'restore',
+  'soak',
+  'stop',
+];
 const [name, ...args] = process.argv.slice(2);
 if (!name) {
   process.stdout.write(`Proof suites: ${names.join(', ')}\nnpm run prove -- <name> runs one.\n`);
