@@ -201,9 +201,11 @@ export async function eachView(
   chosen: (view: View) => boolean = () => true,
 ): Promise<void> {
   await enter({ page, visit });
+  let isSignedIn = false;
   for (const view of views.filter(chosen)) {
     await base.step(view.name, async () => {
-      if (view.admin) await signInByCall(page, admin);
+      if (view.admin && !isSignedIn) await signInByCall(page, admin);
+      isSignedIn ||= view.admin === true;
       await openView({ page, visit }, view);
       for (const [row, wrong] of Object.entries(await check(view)))
         expect.soft(wrong, `${view.name}: row ${row}`).toEqual([]);

@@ -3,22 +3,23 @@ import type { ClaimPage } from '#shared/claim-pages.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
+import { ByWidth } from './ByWidth.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';
-import { usePhone } from './useMedia.ts';
 import styles from './ClaimNav.module.css';
 
 /** The claim's pages: a row under the summary, on the phone a bar at the bottom with the rest behind More. */
 export function ClaimNav(props: NavProps) {
-  const phone = usePhone();
+  const row = (
+    <nav aria-label={m.claim_nav()} className={classes(styles['row'], props.claim === null && styles['loading'])}>
+      <LinkRow {...props} />
+    </nav>
+  );
+  return <ByWidth phone={<PhoneNav {...props} />} wide={row} />;
+}
+
+function PhoneNav(props: NavProps) {
   const [more, setMore] = useState(false);
-  if (!phone) {
-    return (
-      <nav aria-label={m.claim_nav()} className={classes(styles['row'], props.claim === null && styles['loading'])}>
-        <LinkRow {...props} />
-      </nav>
-    );
-  }
   return (
     <>
       <nav aria-label={m.claim_nav()} data-claim-bar="" className={styles['bar']}>

@@ -3,9 +3,10 @@ import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
+import { ByWidth } from './ByWidth.tsx';
 import { ClaimDate } from './ClaimDate.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { usePhone } from './useMedia.ts';
+
 import styles from './ClaimSummary.module.css';
 
 export const ClaimSummaryFields = graphql(`
@@ -34,16 +35,17 @@ type SummaryProps = {
 
 /** Where the claim is, what is next and when: the first thing on every claim page. */
 export function ClaimSummary({ claim, folded }: SummaryProps) {
-  const phone = usePhone();
+  const whole = (
+    <Frame>
+      <Status claim={claim} />
+      <Facts claim={claim} />
+    </Frame>
+  );
+  return folded ? <ByWidth phone={<Folded claim={claim} />} wide={whole} /> : whole;
+}
+
+function Folded({ claim }: { claim: Summary }) {
   const [open, setOpen] = useState(false);
-  if (!phone || !folded) {
-    return (
-      <Frame>
-        <Status claim={claim} />
-        <Facts claim={claim} />
-      </Frame>
-    );
-  }
   return (
     <Frame>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>

@@ -1,8 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { isDrawnForPhone } from '#web/drawn-for.ts';
 
-/** Whether a media query holds now. `drawn` says what the server has taken it for. */
-export function useMedia(query: string, drawn: () => boolean = () => false): boolean {
+/** §9: 768 px and below is a phone. */
+export const phoneQuery = '(max-width: 768px)';
+
+/** Whether a media query holds now; null where a page is drawn that nobody has opened yet. */
+export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -11,8 +13,9 @@ export function useMedia(query: string, drawn: () => boolean = () => false): boo
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, drawn);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => null,
+  );
 }
-
-/** §9: 768 px and below is a phone. */
-export const usePhone = () => useMedia('(max-width: 768px)', isDrawnForPhone);

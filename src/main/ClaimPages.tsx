@@ -3,6 +3,7 @@ import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { EarlyPress } from '#web/EarlyPress.ts';
 import { openGraphQL } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -58,7 +59,10 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   return (
     <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
       <LoadGuard page={`${page} ${overlay}`}>
-        <Suspense fallback={skeleton}>{screenOf(page, claimId, overlay !== undefined)}</Suspense>
+        <Suspense fallback={skeleton}>
+          {screenOf(page, claimId, overlay !== undefined)}
+          <EarlyPress />
+        </Suspense>
         <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
       </LoadGuard>
     </ClaimLayout>

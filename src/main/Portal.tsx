@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { BootContext } from '#web/boot.ts';
-import { giveEarlyPress } from '#web/early-press.ts';
 import { useStopped } from '#web/stopped.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
@@ -10,7 +9,6 @@ import { Routes, type LateScreens } from './routes.tsx';
 
 /** The whole portal, the same on both sides. */
 export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
-  useEffect(giveEarlyPress, []);
   return (
     <BootContext value={data.boot}>
       {useStopped() ? (

@@ -26,6 +26,7 @@ export type Built = {
   /** What chooses between the pages that are neither Track nor a claim's. */
   other: Piece;
   info: Piece;
+  notFound: Piece;
   /** The Track form's second step. */
   code: Piece;
   account: Piece;
@@ -112,6 +113,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     screens: screensOf(folder, manifest),
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
+    notFound: pieceOf(folder, manifest, 'src/features/not-found/NotFoundScreen.tsx', [entry, other]),
     code: pieceOf(folder, manifest, 'src/features/track/CodeScreen.tsx', [entry, other]),
     account: pieceOf(folder, manifest, 'src/main/AccountPages.tsx', [entry, other]),
     authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),

@@ -9,8 +9,6 @@ export type PageData = {
   track: TrackPageState | null;
   /** Answers to the queries that a claim's page begins with; only for whoever may see the claim. */
   answers?: FirstAnswers;
-  /** Whether a page with answers is drawn for a phone. */
-  phone?: boolean;
 };
 
 /** A page to draw: `path` without the query string, `search` with its '?' or empty. */

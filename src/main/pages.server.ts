@@ -81,8 +81,9 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
     case 'code':
       return [built.other, built.code];
     case 'preferences':
-    case 'unknown':
       return [built.other];
+    case 'unknown':
+      return [built.other, built.notFound];
     default:
       return [];
   }
@@ -97,11 +98,6 @@ function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
 /** The origin of another company's chat, on the pages where it may be opened. */
 function foreignChatOn({ chat }: Settings, place: AnyPlace): string | null {
   return chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? chat.url : null;
-}
-
-/** As the browser says. Where it is wrong, as with a narrow window, the script draws the page anew. */
-function isPhone({ headers }: FastifyRequest): boolean {
-  return headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
 }
 
 function emptyTrack(place: AnyPlace): TrackPageState | null {
@@ -151,7 +147,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     search = '',
   ): Page => {
     const brand = brands.of(request.hostname);
-    const data = { boot: boot(brand, request), track, ...(answers && { answers, phone: isPhone(request) }) };
+    const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
     const showsClaim = answers !== undefined && place.kind === 'claim';
     const path = showsClaim ? `/${place.page}/${place.claimId}` : drawingPath(place);
     const drawnPage = built.render({ ...data, path, search });

@@ -8,7 +8,6 @@ import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/shell.ts';
 import type { FirstQuery } from '#shared/first-answers.ts';
 import { drawWithAnswers } from '#web/graphql.ts';
-import { setDrawnForPhone } from '#web/drawn-for.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
@@ -54,7 +53,6 @@ const screensOfClaim: LateScreens = { ...screens, ClaimPages };
 
 function draw(input: PageInput, late: LateScreens): DrawnPage {
   setPageLocale(input.boot.locale);
-  setDrawnForPhone(input.phone);
   let title = input.boot.brand.name;
   const html = renderToString(
     <DrawnAt path={input.path} search={input.search}>

@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
 import { setHelp } from '#web/help.ts';
-import { setDrawnForPhone } from '#web/drawn-for.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
@@ -94,7 +93,6 @@ async function start(): Promise<void> {
     document.documentElement.hidden = false;
   } else giveFirstAnswers(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
-  setDrawnForPhone(isDrawn && data.phone);
   watchSession();
   const late = await lateScreens();
   const app = (

@@ -1,18 +1,28 @@
 import { formatDate } from '#shared/dates.ts';
+import { ByWidth } from '#claim/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { textOfHtml } from './message-text.rules.ts';
 import { SentState } from './SentState.tsx';
-import { isUnread, type ThreadItem } from './thread.rules.ts';
+import { isUnread, previewLengths, type ThreadItem } from './thread.rules.ts';
 import styles from './MessageList.module.css';
 
-type ItemProps = { item: ThreadItem; lengths: { subject: number; body: number }; onOpen: () => void };
+type ItemProps = { item: ThreadItem; onOpen: () => void };
 
 const textOf = (item: ThreadItem) => (item.from === 'company' ? textOfHtml(item.body) : item.message);
 
+function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: number; body: number } }) {
+  return (
+    <>
+      <span className={styles['subject']}>{preview(item.subject, lengths.subject) || m.messages_no_subject()}</span>{' '}
+      <span className={styles['body']}>{preview(textOf(item), lengths.body)}</span>
+    </>
+  );
+}
+
 /** A row of the thread, which opens its message. An unread one is bold, has a dot and says so. */
-export function MessageItem({ item, lengths, onOpen }: ItemProps) {
+export function MessageItem({ item, onOpen }: ItemProps) {
   const unread = isUnread(item);
   return (
     <button
@@ -25,10 +35,11 @@ export function MessageItem({ item, lengths, onOpen }: ItemProps) {
       <span className={styles['texts']}>
         {unread && <span className="hidden">{m.messages_unread()}</span>}
         {item.from === 'claimant' && <span className={styles['you']}>{m.messages_you()}</span>}
-        <span className={styles['subject']}>
-          {preview(item.subject, lengths.subject) || m.messages_no_subject()}
-        </span>{' '}
-        <span className={styles['body']}>{preview(textOf(item), lengths.body)}</span>
+        <ByWidth
+          inText
+          phone={<Preview item={item} lengths={previewLengths.phone} />}
+          wide={<Preview item={item} lengths={previewLengths.wide} />}
+        />
       </span>{' '}
       <span className={styles['facts']}>
         <time dateTime={item.dateSent}>{formatDate(item.dateSent)}</time>{' '}

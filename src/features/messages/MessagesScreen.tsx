@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { usePhone } from '#claim/useMedia.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -9,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MessageModal } from './MessageModal.tsx';
 import { SendMessage } from './SendMessage.tsx';
-import { isUnread, previewLengths, threadOf, type ThreadItem } from './thread.rules.ts';
+import { isUnread, threadOf, type ThreadItem } from './thread.rules.ts';
 import { useAttachments } from './useAttachments.ts';
 import { useSendMessage } from './useSendMessage.ts';
 import list from './MessageList.module.css';
@@ -99,7 +98,6 @@ function Loading() {
 }
 
 function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) {
-  const lengths = previewLengths(usePhone());
   const save = useMutationOf(UpdateMessage, told);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = items.find(({ id }) => id === openId);
@@ -114,7 +112,7 @@ function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) 
       <ul aria-label={m.messages_list()} className={list['list']}>
         {items.map((item) => (
           <li key={item.id} data-unread={isUnread(item) || undefined}>
-            <MessageItem item={item} lengths={lengths} onOpen={() => setOpenId(item.id)} />
+            <MessageItem item={item} onOpen={() => setOpenId(item.id)} />
           </li>
         ))}
       </ul>

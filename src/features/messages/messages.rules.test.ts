@@ -56,8 +56,8 @@ describe('the text of HTML', () => {
 
 describe('previews (§9)', () => {
   test('20 and 40 on a phone, 30 and 70 otherwise, with dots only when cut', () => {
-    expect(previewLengths(true)).toEqual({ subject: 20, body: 40 });
-    expect(previewLengths(false)).toEqual({ subject: 30, body: 70 });
+    expect(previewLengths.phone).toEqual({ subject: 20, body: 40 });
+    expect(previewLengths.wide).toEqual({ subject: 30, body: 70 });
     expect(preview('x'.repeat(20), 20)).toBe('x'.repeat(20));
     expect(preview('x'.repeat(21), 20)).toBe(`${'x'.repeat(20)}...`);
   });

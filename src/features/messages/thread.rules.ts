@@ -30,6 +30,4 @@ export function isUnread(item: ThreadItem): boolean {
 }
 
 /** §9: how many letters of subject and body a row shows. */
-export function previewLengths(isPhone: boolean): { subject: number; body: number } {
-  return isPhone ? { subject: 20, body: 40 } : { subject: 30, body: 70 };
-}
+export const previewLengths = { phone: { subject: 20, body: 40 }, wide: { subject: 30, body: 70 } };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useMedia, usePhone } from '#claim/useMedia.ts';
+import { phoneQuery, useMedia } from '#claim/useMedia.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 
 /** §9: the width of the canvas in CSS pixels, wide and at 768 px or below. */
@@ -30,7 +30,7 @@ export function usePatternCanvas(
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const isForced = useMedia('(forced-colors: active)');
-  const width = Math.round((usePhone() ? widths.narrow : widths.wide) * window.devicePixelRatio);
+  const width = Math.round((useMedia(phoneQuery) ? widths.narrow : widths.wide) * window.devicePixelRatio);
   useEffect(() => {
     if (canvas.current) draw(canvas.current, pattern, finger);
     // Because a new width empties the canvas, and another theme has another colour.
