@@ -8,15 +8,13 @@ const more = [
    from claim c cross join generate_series(1, 2) k`,
   `insert into portal_notification (claim_id, id, name, link_name, link_path)
    select id, gen_random_uuid(), 'We need your passcode.', 'Send it', '/submit-passcode' from claim`,
-  `insert into photo (claim_id, id, kind, name, store_key, created_at)
-   select id, gen_random_uuid(), 'inspection', 'front.jpg', md5(id::text), created_at from claim`,
   `insert into quote (claim_id, id, total_pence, vat_pence) select id, gen_random_uuid(), 12000, 2000 from claim`,
 ];
 
-/** Fills the tables of the first migration with so many claims and what belongs to them. */
+/** Fills the tables of the first migration that its version could write to with so many claims and what belongs to them. */
 export async function fillFirstSchema(pool: Pool, claims: number): Promise<void> {
   await pool.query(`insert into state (id, system_name, name, status) values
-    (gen_random_uuid(), 'Inspection', 'Inspection', 'In Progress'), (gen_random_uuid(), 'Waiting', 'Waiting', 'In Progress')`);
+    (gen_random_uuid(), 'Parts Ordered', 'Parts ordered', 'In Progress'), (gen_random_uuid(), 'Second Look', 'Second look', 'In Progress')`);
   await generateClaims(pool, claims);
   for (const statement of more) await pool.query(statement);
 }
@@ -29,7 +27,6 @@ const tables = [
   'portal_message',
   'outgoing_message',
   'portal_notification',
-  'photo',
   'quote',
 ];
 
