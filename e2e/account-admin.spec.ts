@@ -1,35 +1,39 @@
 import { admin, expect, freshEmail, leftBehind, signInByCall, test } from './accounts.ts';
 import { sameAtEveryWidth } from './fixtures.ts';
 
-test('finds, invites, locks out and lets in, gives roles and deletes', async ({ page, newAccount }) => {
-  const person = await newAccount();
-  await signInByCall(page, admin);
-  await page.goto('/account/users');
-  await page.getByLabel('Search by email').fill(person.email);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: person.email });
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Change roles' }).click();
-  await dialog.getByLabel('Handler').check();
-  await dialog.getByRole('button', { name: 'Save roles' }).click();
-  await expect(dialog.getByText('Saved.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Lock out' }).click();
-  await expect(dialog.getByRole('button', { name: 'Let in again' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(row).toContainText('Locked out');
-  await expect(row).toContainText('Handler');
-  await row.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByRole('button', { name: 'Let in again' }).click();
-  await expect(dialog.getByRole('button', { name: 'Lock out' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete this account' }).click();
-  await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
-  await expect(dialog.getByText('This account is deleted.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('No account matches.')).toBeVisible();
-});
+test(
+  'finds, invites, locks out and lets in, gives roles and deletes',
+  sameAtEveryWidth,
+  async ({ page, newAccount }) => {
+    const person = await newAccount();
+    await signInByCall(page, admin);
+    await page.goto('/account/users');
+    await page.getByLabel('Search by email').fill(person.email);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(row).toContainText('Active');
+    await row.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Change roles' }).click();
+    await dialog.getByLabel('Handler').check();
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await expect(dialog.getByText('Saved.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Lock out' }).click();
+    await expect(dialog.getByRole('button', { name: 'Let in again' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(row).toContainText('Locked out');
+    await expect(row).toContainText('Handler');
+    await row.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('button', { name: 'Let in again' }).click();
+    await expect(dialog.getByRole('button', { name: 'Lock out' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete this account' }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
+    await expect(dialog.getByText('This account is deleted.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No account matches.')).toBeVisible();
+  },
+);
 
 test(
   'invites somebody, and says what stands against it',
@@ -89,17 +93,21 @@ test('makes a key, shows it once and revokes it', sameAtEveryWidth, async ({ pag
   expect((await request.get('/api/integration/v1/states', authorization)).status()).toBe(401);
 });
 
-test('whoever has not the role is told so', async ({ page, newAccount, allowConsole, expectAccessible }) => {
-  allowConsole(/status of 403/);
-  await signInByCall(page, await newAccount(['handler']));
-  for (const name of ['users', 'integration']) {
-    await page.goto(`/account/${name}`);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Sorry you do not have permission to access this area.' }),
-    ).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'whoever has not the role is told so',
+  sameAtEveryWidth,
+  async ({ page, newAccount, allowConsole, expectAccessible }) => {
+    allowConsole(/status of 403/);
+    await signInByCall(page, await newAccount(['handler']));
+    for (const name of ['users', 'integration']) {
+      await page.goto(`/account/${name}`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Sorry you do not have permission to access this area.' }),
+      ).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
 
 test('is accessible at every width, in both appearances', async ({ page, expectAccessible }) => {
   await signInByCall(page, admin);

@@ -29,38 +29,43 @@ async function leave(page: Page, returnUrl = '/account/manage'): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Second provider' }).press('Enter');
 }
 
-test('somebody new chooses their address and is signed in, and next time at once', async ({
-  page,
-  expectAccessible,
-}) => {
-  const who = { subject: freshSubject(), email: freshEmail(), verified: true };
-  await leave(page);
-  await sayWho(page, who);
-  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(who.email);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText(`Signed in as ${who.email}`)).toBeVisible();
-  await expect(page.getByText('Linked', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.context().clearCookies({ name: 'fettle-account' });
-  await leave(page, '/privacy');
-  await expect(page).toHaveURL('/privacy');
-  expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
-});
+test(
+  'somebody new chooses their address and is signed in, and next time at once',
+  sameAtEveryWidth,
+  async ({ page, expectAccessible }) => {
+    const who = { subject: freshSubject(), email: freshEmail(), verified: true };
+    await leave(page);
+    await sayWho(page, who);
+    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(who.email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText(`Signed in as ${who.email}`)).toBeVisible();
+    await expect(page.getByText('Linked', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.context().clearCookies({ name: 'fettle-account' });
+    await leave(page, '/privacy');
+    await expect(page).toHaveURL('/privacy');
+    expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
+  },
+);
 
-test('an address that is not verified is confirmed by mail in the same browser', async ({ page, mailedLink }) => {
-  const email = freshEmail();
-  await leave(page);
-  await sayWho(page, { subject: freshSubject() });
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
-  await page.goto(await mailedLink(email, 'confirmEmail'));
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
-  await leave(page);
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-});
+test(
+  'an address that is not verified is confirmed by mail in the same browser',
+  sameAtEveryWidth,
+  async ({ page, mailedLink }) => {
+    const email = freshEmail();
+    await leave(page);
+    await sayWho(page, { subject: freshSubject() });
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+    await page.goto(await mailedLink(email, 'confirmEmail'));
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+    await leave(page);
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  },
+);
 
 test(
   'what went wrong stands on the sign-in form',

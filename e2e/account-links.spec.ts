@@ -94,40 +94,38 @@ test(
   },
 );
 
-test('a forgotten password is replaced by a mailed link', async ({
-  page,
-  newAccount,
-  mailedLink,
-  allowConsole,
-  expectAccessible,
-}) => {
-  allowConsole(/status of 400/);
-  const person = await newAccount();
-  await page.goto('/account/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await expect(done(page, 'Forgotten your password')).toBeFocused();
-  await page.getByLabel('Email').fill(person.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`If ${person.email} has an account here`)).toBeVisible();
-  const link = await mailedLink(person.email, 'resetPassword');
-  await page.goto(link);
-  await expect(page).toHaveURL('/account/resetPassword');
-  await expectAccessible(page);
-  const chosen = 'copper meadow violin 8';
-  await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.keyboard.press('Enter');
-  await expect(done(page, 'Your password is changed')).toBeFocused();
-  expect(await leftBehind(page)).not.toContain(chosen);
-  await expectNotKept(page, link);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillSignIn(page, { email: person.email, password: chosen });
-  await submitSignIn(page);
-  await expect(page).toHaveURL('/authentication/profile');
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
-});
+test(
+  'a forgotten password is replaced by a mailed link',
+  sameAtEveryWidth,
+  async ({ page, newAccount, mailedLink, allowConsole, expectAccessible }) => {
+    allowConsole(/status of 400/);
+    const person = await newAccount();
+    await page.goto('/account/login');
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(done(page, 'Forgotten your password')).toBeFocused();
+    await page.getByLabel('Email').fill(person.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`If ${person.email} has an account here`)).toBeVisible();
+    const link = await mailedLink(person.email, 'resetPassword');
+    await page.goto(link);
+    await expect(page).toHaveURL('/account/resetPassword');
+    await expectAccessible(page);
+    const chosen = 'copper meadow violin 8';
+    await page.getByLabel('New password', { exact: true }).fill(chosen);
+    await page.keyboard.press('Enter');
+    await expect(done(page, 'Your password is changed')).toBeFocused();
+    expect(await leftBehind(page)).not.toContain(chosen);
+    await expectNotKept(page, link);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, { email: person.email, password: chosen });
+    await submitSignIn(page);
+    await expect(page).toHaveURL('/authentication/profile');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(chosen);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
+  },
+);
 
 test('a page of a mailed link that was opened by itself leads on', sameAtEveryWidth, async ({ page }) => {
   for (const [name, title] of [

@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('changes the password with the keyboard alone', async ({ page, newAccount, allowConsole }) => {
+test('changes the password with the keyboard alone', sameAtEveryWidth, async ({ page, newAccount, allowConsole }) => {
   allowConsole(/status of 403/);
   const person = await newAccount();
   await signInByCall(page, person);
@@ -40,7 +40,7 @@ test('changes the password with the keyboard alone', async ({ page, newAccount, 
   expect(await leftBehind(page)).not.toContain(password);
 });
 
-test('signs out, and the session is over on the server', async ({ page, newAccount }) => {
+test('signs out, and the session is over on the server', sameAtEveryWidth, async ({ page, newAccount }) => {
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

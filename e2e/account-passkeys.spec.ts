@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, fillSignIn, signInByCall, submitSignIn, test } from './accounts.ts';
+import { sameAtEveryWidth } from './fixtures.ts';
 
 /** A device that has passkeys and whose owner is there. */
 async function plugIn(page: Page): Promise<{ refuse: () => Promise<void> }> {
@@ -29,39 +30,38 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByText('Your passkey was added.')).toBeVisible();
 }
 
-test('is added, signs in without a password, and is removed', async ({
-  page,
-  newAccount,
-  expectAccessible,
-  allowConsole,
-}) => {
-  allowConsole(/status of 400/);
-  const person = await newAccount();
-  const device = await plugIn(page);
-  await signInByCall(page, person);
-  await addPasskey(page, person.password);
-  await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'is added, signs in without a password, and is removed',
+  sameAtEveryWidth,
+  async ({ page, newAccount, expectAccessible, allowConsole }) => {
+    allowConsole(/status of 400/);
+    const person = await newAccount();
+    const device = await plugIn(page);
+    await signInByCall(page, person);
+    await addPasskey(page, person.password);
+    await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.context().clearCookies();
-  await page.goto('/account/login?returnUrl=/account/manage');
-  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
-  await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/account/login?returnUrl=/account/manage');
+    await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+    await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).click();
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).last().click();
-  await expect(page.getByText('Blue laptop')).toHaveCount(0);
-  await page.context().clearCookies();
-  await page.goto('/account/login');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('That passkey did not work. Try again, or sign in another way.')).toBeVisible();
-  await device.refuse();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('That didn’t work. Try again, or sign in another way.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).click();
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Remove the passkey Blue laptop' }).last().click();
+    await expect(page.getByText('Blue laptop')).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.goto('/account/login');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('That passkey did not work. Try again, or sign in another way.')).toBeVisible();
+    await device.refuse();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('That didn’t work. Try again, or sign in another way.')).toBeVisible();
+  },
+);
 
-test('is the second step after a password', async ({ page, newAccount }) => {
+test('is the second step after a password', sameAtEveryWidth, async ({ page, newAccount }) => {
   const person = await newAccount();
   await plugIn(page);
   await signInByCall(page, person);

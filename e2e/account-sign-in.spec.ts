@@ -36,16 +36,20 @@ test('signs in with the keyboard alone and lands on the page it came from', asyn
   expect(said.join('\n')).not.toContain(person.password);
 });
 
-test('whoever is not signed in is sent to sign in and back', async ({ page, newAccount, allowConsole }) => {
-  allowConsole(/status of 401/);
-  const person = await newAccount();
-  await page.goto('/account/manage');
-  await expect(page).toHaveURL(/\/account\/login\?returnUrl=/);
-  await fillSignIn(page, person);
-  await submitSignIn(page);
-  await expect(page).toHaveURL('/account/manage');
-  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible();
-});
+test(
+  'whoever is not signed in is sent to sign in and back',
+  sameAtEveryWidth,
+  async ({ page, newAccount, allowConsole }) => {
+    allowConsole(/status of 401/);
+    const person = await newAccount();
+    await page.goto('/account/manage');
+    await expect(page).toHaveURL(/\/account\/login\?returnUrl=/);
+    await fillSignIn(page, person);
+    await submitSignIn(page);
+    await expect(page).toHaveURL('/account/manage');
+    await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible();
+  },
+);
 
 test('asks for both fields on leaving and on sending, in the words of the specification', async ({ page }) => {
   await page.goto('/account/login');
@@ -108,17 +112,21 @@ test(
   },
 );
 
-test('an address that is not confirmed gets a notice, and the link again', async ({ page, api, expectAccessible }) => {
-  const email = freshEmail();
-  expect((await api.post('/api/account/register', { data: { email, password } })).ok()).toBe(true);
-  await page.goto('/account/login');
-  await fillSignIn(page, { email, password });
-  await submitSignIn(page);
-  await expect(page.getByText('Confirm your email address first. We sent you a link.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText('We’ve sent the link again.')).toBeVisible();
-});
+test(
+  'an address that is not confirmed gets a notice, and the link again',
+  sameAtEveryWidth,
+  async ({ page, api, expectAccessible }) => {
+    const email = freshEmail();
+    expect((await api.post('/api/account/register', { data: { email, password } })).ok()).toBe(true);
+    await page.goto('/account/login');
+    await fillSignIn(page, { email, password });
+    await submitSignIn(page);
+    await expect(page.getByText('Confirm your email address first. We sent you a link.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('We’ve sent the link again.')).toBeVisible();
+  },
+);
 
 test('a second factor is asked for on its own page', async ({ page }) => {
   await page.route('**/api/account/login?*', (route) =>
@@ -156,31 +164,31 @@ test('other providers are offered by name, each as a form of the browser’s own
   await expect(target).toHaveAttribute('action', '/api/account/startExternalLogin?provider=acme&returnUrl=%2Fmessages');
 });
 
-test('says how long to wait, that the service is away, and that the device is offline', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/status of (?:429|503)|ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/account/login');
-  await fillSignIn(page, { email: freshEmail(), password });
-  for (const [status, text] of [
-    [429, 'You’ve tried too many times. Wait 2 minutes, then try again.'],
-    [503, 'Sorry, there is a problem with the service. Try again in a few minutes.'],
-  ] as const) {
-    await page.route('**/api/account/login', (route) =>
-      route.fulfill({ status, headers: { 'retry-after': '90' }, json: { code: 'x', title: 'x' } }),
-    );
+test(
+  'says how long to wait, that the service is away, and that the device is offline',
+  sameAtEveryWidth,
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/status of (?:429|503)|ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/account/login');
+    await fillSignIn(page, { email: freshEmail(), password });
+    for (const [status, text] of [
+      [429, 'You’ve tried too many times. Wait 2 minutes, then try again.'],
+      [503, 'Sorry, there is a problem with the service. Try again in a few minutes.'],
+    ] as const) {
+      await page.route('**/api/account/login', (route) =>
+        route.fulfill({ status, headers: { 'retry-after': '90' }, json: { code: 'x', title: 'x' } }),
+      );
+      await submitSignIn(page);
+      await expect(problem(page)).toContainText(text);
+      await page.unroute('**/api/account/login');
+    }
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline. You can use your account')).toBeVisible();
     await submitSignIn(page);
-    await expect(problem(page)).toContainText(text);
-    await page.unroute('**/api/account/login');
-  }
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline. You can use your account')).toBeVisible();
-  await submitSignIn(page);
-  await expect(problem(page)).toContainText('You’re offline. Connect to the internet, then try again.');
-  await expect(form(page).password).toHaveValue(password);
-});
+    await expect(problem(page)).toContainText('You’re offline. Connect to the internet, then try again.');
+    await expect(form(page).password).toHaveValue(password);
+  },
+);
 
 const hostile = [
   'https://evil.example/',

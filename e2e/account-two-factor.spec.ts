@@ -32,48 +32,48 @@ async function firstStep(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
 }
 
-test('is set up with the keyboard, asks for a code, takes a recovery code and can be turned off', async ({
-  page,
-  newAccount,
-  expectAccessible,
-}) => {
-  const person = await newAccount();
-  const { secret, codes } = await setUp(page, person);
-  expect(new Set(codes).size).toBe(10);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'I’ve kept my codes' }).press('Enter');
-  await expect(page.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
-  expect(JSON.stringify(await page.context().storageState())).not.toContain(secret);
+test(
+  'is set up with the keyboard, asks for a code, takes a recovery code and can be turned off',
+  sameAtEveryWidth,
+  async ({ page, newAccount, expectAccessible }) => {
+    const person = await newAccount();
+    const { secret, codes } = await setUp(page, person);
+    expect(new Set(codes).size).toBe(10);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I’ve kept my codes' }).press('Enter');
+    await expect(page.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
+    expect(JSON.stringify(await page.context().storageState())).not.toContain(secret);
 
-  await firstStep(page, person);
-  await expectAccessible(page);
-  await page.getByLabel('Code from your authenticator app').fill('000000');
-  await submitSignIn(page);
-  await expect(page.getByText('That code is not right. Check it and try again.')).toBeVisible();
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 20));
-  await submitSignIn(page);
-  await expect(page.getByText('That code belongs to another time.')).toBeVisible();
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
-  await submitSignIn(page);
-  await expect(page).toHaveURL('/privacy');
+    await firstStep(page, person);
+    await expectAccessible(page);
+    await page.getByLabel('Code from your authenticator app').fill('000000');
+    await submitSignIn(page);
+    await expect(page.getByText('That code is not right. Check it and try again.')).toBeVisible();
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 20));
+    await submitSignIn(page);
+    await expect(page.getByText('That code belongs to another time.')).toBeVisible();
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
+    await submitSignIn(page);
+    await expect(page).toHaveURL('/privacy');
 
-  await firstStep(page, person);
-  await page.getByRole('button', { name: /recovery code/ }).click();
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.getByLabel(/ask on this device/).check();
-  await submitSignIn(page);
-  await expect(page).toHaveURL('/privacy');
+    await firstStep(page, person);
+    await page.getByRole('button', { name: /recovery code/ }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByLabel(/ask on this device/).check();
+    await submitSignIn(page);
+    await expect(page).toHaveURL('/privacy');
 
-  await page.context().clearCookies({ name: 'fettle-account' });
-  await page.goto('/account/login?returnUrl=/account/manage');
-  await fillSignIn(page, person);
-  await submitSignIn(page);
-  await expect(page.getByText('Recovery codes left: 9 of 10.')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).last().click();
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-});
+    await page.context().clearCookies({ name: 'fettle-account' });
+    await page.goto('/account/login?returnUrl=/account/manage');
+    await fillSignIn(page, person);
+    await submitSignIn(page);
+    await expect(page.getByText('Recovery codes left: 9 of 10.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).last().click();
+    await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  },
+);
 
 test(
   'an administrator resets it for somebody who has lost their phone',

@@ -57,37 +57,45 @@ test('what is due is paid once, with a receipt', async ({ page, putClaim, expect
   await expect(payNow(page)).toHaveCount(0);
 });
 
-test('a declined card says why and leaves the way to try again', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(inspectingClaim());
-  await openExcess(page, story);
-  await payWith(page, '4000 0000 0000 9995');
-  await expect(page).toHaveURL(completed(story));
-  const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
-  await expect(trouble).toContainText('Message from your payment provider');
-  await expect(trouble).toContainText('Your card has insufficient funds.');
-  await expect(trouble).toContainText('Your excess is still due. You can try again.');
-  await expect(page).toHaveTitle(/^Error: Excess Payment/);
-  await expectAccessibleInBoth(page, expectAccessible);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(`/excess-payment/${story.id}`);
-  await expect(trouble).toContainText('Your card has insufficient funds.');
-  await expectAccessible(page);
-  await payWith(page, '4242 4242 4242 4242');
-  await expect(paid(page)).toBeVisible();
-});
+test(
+  'a declined card says why and leaves the way to try again',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const story = await putClaim(inspectingClaim());
+    await openExcess(page, story);
+    await payWith(page, '4000 0000 0000 9995');
+    await expect(page).toHaveURL(completed(story));
+    const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
+    await expect(trouble).toContainText('Message from your payment provider');
+    await expect(trouble).toContainText('Your card has insufficient funds.');
+    await expect(trouble).toContainText('Your excess is still due. You can try again.');
+    await expect(page).toHaveTitle(/^Error: Excess Payment/);
+    await expectAccessibleInBoth(page, expectAccessible);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(`/excess-payment/${story.id}`);
+    await expect(trouble).toContainText('Your card has insufficient funds.');
+    await expectAccessible(page);
+    await payWith(page, '4242 4242 4242 4242');
+    await expect(paid(page)).toBeVisible();
+  },
+);
 
-test('a second step is asked for, and may be refused', async ({ page, putClaim, expectAccessible }) => {
-  await openExcess(page, await putClaim(inspectingClaim()));
-  await payWith(page, '4000 0025 0000 3155');
-  await expect(page.getByRole('heading', { name: 'Practice bank' })).toBeFocused();
-  await expectAccessibleInBoth(page, expectAccessible);
-  await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await payWith(page, '4000 0025 0000 3155');
-  await page.getByRole('button', { name: 'Confirm the payment' }).click();
-  await expect(paid(page)).toBeVisible();
-});
+test(
+  'a second step is asked for, and may be refused',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    await openExcess(page, await putClaim(inspectingClaim()));
+    await payWith(page, '4000 0025 0000 3155');
+    await expect(page.getByRole('heading', { name: 'Practice bank' })).toBeFocused();
+    await expectAccessibleInBoth(page, expectAccessible);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await payWith(page, '4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Confirm the payment' }).click();
+    await expect(paid(page)).toBeVisible();
+  },
+);
 
 test(
   'a payment that is processed settles on the page by itself',
@@ -139,7 +147,7 @@ const settled: [string, Partial<ClaimDocument>, string][] = [
 ];
 
 for (const [what, document, text] of settled) {
-  test(`${what} asks for no payment`, async ({ page, putClaim, expectAccessible }) => {
+  test(`${what} asks for no payment`, sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim(document));
     for (const path of [`/excess-payment/${story.id}`, completed(story)]) {
       if (path.includes('completed')) await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 
@@ -62,7 +62,7 @@ test.describe('History', () => {
     await expectAccessible(page);
   });
 
-  test('keeps ten places while it loads', async ({ page, putClaim, expectAccessible }) => {
+  test('keeps ten places while it loads', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
@@ -77,38 +77,41 @@ test.describe('History', () => {
     await expectAccessible(page);
   });
 
-  test('is reached and read by keyboard from My Claim, and shows what it knew when offline', async ({
-    page,
-    context,
-    putClaim,
-    allowConsole,
-  }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED/);
-    await trackClaim(page, await putClaim(inspectingClaim()));
-    await page.getByRole('main').getByRole('link', { name: 'History' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
-    const row = page.getByText('Claim state changed to Inspection.');
-    await expect(row).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
-    await expect(row).toBeVisible();
-  });
+  test(
+    'is reached and read by keyboard from My Claim, and shows what it knew when offline',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED/);
+      await trackClaim(page, await putClaim(inspectingClaim()));
+      await page.getByRole('main').getByRole('link', { name: 'History' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
+      const row = page.getByText('Claim state changed to Inspection.');
+      await expect(row).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
+      await expect(row).toBeVisible();
+    },
+  );
 
-  test('an error of the query is told in the banner, and the page stays', async ({ page, putClaim, allowConsole }) => {
-    allowConsole(/status of 500/);
-    const story = await putClaim(inspectingClaim());
-    await trackClaim(page, story);
-    await page.evaluate(() => localStorage.clear());
-    const message = 'GraphQL error: query or mutation could not be executed.';
-    await withoutFirstAnswers(page);
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('query History')
-        ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimEvents'] }], data: null } })
-        : route.fallback(),
-    );
-    await page.goto(`/history/${story.id}`);
-    await expect(page.getByText(message).first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  });
+  test(
+    'an error of the query is told in the banner, and the page stays',
+    sameAtEveryWidth,
+    async ({ page, putClaim, allowConsole }) => {
+      allowConsole(/status of 500/);
+      const story = await putClaim(inspectingClaim());
+      await trackClaim(page, story);
+      await page.evaluate(() => localStorage.clear());
+      const message = 'GraphQL error: query or mutation could not be executed.';
+      await withoutFirstAnswers(page);
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('query History')
+          ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimEvents'] }], data: null } })
+          : route.fallback(),
+      );
+      await page.goto(`/history/${story.id}`);
+      await expect(page.getByText(message).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    },
+  );
 });

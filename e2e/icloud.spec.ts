@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import { expect, test, trackClaim, sameAtEveryWidth } from './fixtures.ts';
 
 const asks = { name: 'Turn off your iCloud lock', linkName: 'Confirm it is off', linkPath: '/remove-icloud' };
 const documentOf = (more = {}) => inspectingClaim({ policyExcessAmount: 0, messages: [], notification: asks, ...more });
@@ -33,24 +33,28 @@ test('the lock is confirmed once the box is ticked, and leaves To do', async ({ 
   await expect(page.getByText(/Thank you\. We.ll carry on with your repair\./)).toBeVisible();
 });
 
-test('the steps name the device, and a device of another make is this device', async ({ page, putClaim }) => {
-  const laptop = await putClaim(
-    documentOf({
-      equipmentType: { name: 'Laptop' },
-      dataFormData: [
-        { name: 'Manufacturer', stringValue: 'Apple' },
-        { name: 'Model', stringValue: 'MacBook Air' },
-      ],
-    }),
-  );
-  await trackClaim(page, laptop);
-  await page.goto(`/photos/${laptop.id}/remove-icloud`);
-  await expect(dialogOf(page).getByText('Choose this Mac.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/photos/${laptop.id}`);
-});
+test(
+  'the steps name the device, and a device of another make is this device',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const laptop = await putClaim(
+      documentOf({
+        equipmentType: { name: 'Laptop' },
+        dataFormData: [
+          { name: 'Manufacturer', stringValue: 'Apple' },
+          { name: 'Model', stringValue: 'MacBook Air' },
+        ],
+      }),
+    );
+    await trackClaim(page, laptop);
+    await page.goto(`/photos/${laptop.id}/remove-icloud`);
+    await expect(dialogOf(page).getByText('Choose this Mac.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/photos/${laptop.id}`);
+  },
+);
 
-test('offline it says so, and the tick stays', async ({ page, putClaim, context, allowConsole }) => {
+test('offline it says so, and the tick stays', sameAtEveryWidth, async ({ page, putClaim, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(documentOf());
   await trackClaim(page, story);

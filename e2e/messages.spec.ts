@@ -97,7 +97,7 @@ test.describe('a message is read once it is closed', () => {
     'by going back': async (page) => void (await page.goBack()),
   };
   for (const [way, close] of Object.entries(ways)) {
-    test(way, async ({ page, putClaim }) => {
+    test(way, sameAtEveryWidth, async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);
       await page
@@ -122,7 +122,7 @@ test.describe('a message is read once it is closed', () => {
     });
   }
 
-  test('and stays unread when the tab dies while it is open', async ({ page, context, putClaim }) => {
+  test('and stays unread when the tab dies while it is open', sameAtEveryWidth, async ({ page, context, putClaim }) => {
     const story = await putClaim(inspectingClaim());
     await openMessages(page, story);
     await openMessage(page, 'Inspection');
@@ -299,36 +299,37 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is it with you?');
   });
 
-  test('consent is asked for when it is left without a tick, and its error never eats a click', async ({
-    page,
-    putClaim,
-  }) => {
-    await openMessages(page, await putClaim(inspectingClaim()));
-    const consent = page.getByLabel('I consent to the Privacy Notice');
-    const error = page.getByText('Please tick this box if you consent to our Privacy Notice');
-    await page.getByLabel('Topic').fill('T');
-    await page.getByLabel('Message', { exact: true }).fill('M');
-    await consent.focus();
-    const before = await send(page).boundingBox();
-    await page.getByLabel('Topic').focus();
-    await expect(error).toBeVisible();
-    expect((await send(page).boundingBox())?.y).toBe(before?.y);
-    await consent.check();
-    await expect(error).toBeHidden();
-    await consent.uncheck();
-    await consent.focus();
-    await send(page).scrollIntoViewIfNeeded();
-    const box = await send(page).boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
-    const pressed = page.evaluate(
-      () => new Promise<boolean>((resolve) => addEventListener('submit', () => resolve(true), { once: true })),
-    );
-    await page.mouse.down();
-    await page.mouse.up();
-    expect(await pressed).toBe(true);
-    await expect(error).toBeVisible();
-    await expect(consent).toBeFocused();
-  });
+  test(
+    'consent is asked for when it is left without a tick, and its error never eats a click',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      await openMessages(page, await putClaim(inspectingClaim()));
+      const consent = page.getByLabel('I consent to the Privacy Notice');
+      const error = page.getByText('Please tick this box if you consent to our Privacy Notice');
+      await page.getByLabel('Topic').fill('T');
+      await page.getByLabel('Message', { exact: true }).fill('M');
+      await consent.focus();
+      const before = await send(page).boundingBox();
+      await page.getByLabel('Topic').focus();
+      await expect(error).toBeVisible();
+      expect((await send(page).boundingBox())?.y).toBe(before?.y);
+      await consent.check();
+      await expect(error).toBeHidden();
+      await consent.uncheck();
+      await consent.focus();
+      await send(page).scrollIntoViewIfNeeded();
+      const box = await send(page).boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+      const pressed = page.evaluate(
+        () => new Promise<boolean>((resolve) => addEventListener('submit', () => resolve(true), { once: true })),
+      );
+      await page.mouse.down();
+      await page.mouse.up();
+      expect(await pressed).toBe(true);
+      await expect(error).toBeVisible();
+      await expect(consent).toBeFocused();
+    },
+  );
 
   test(
     'sends once however often it is pressed, thanks, and shows the message in the thread',
@@ -532,54 +533,52 @@ test.describe('files with a message', () => {
     return Buffer.from(png, 'base64');
   }
 
-  test('are added, refused each in plain words, removed, kept offline, sent and shown', async ({
-    page,
-    context,
-    putClaim,
-    expectAccessible,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 415|ERR_INTERNET_DISCONNECTED/);
-    await openMessages(page, await putClaim(inspectingClaim()));
-    const choose = async (...files: (typeof pdf)[]) => {
-      const opened = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Add photos or PDF' }).click();
-      await (await opened).setFiles(files);
-    };
-    const files = page.getByRole('list', { name: 'Files' });
-    await fillMessage(page);
-    await choose(photo, text, large);
-    await expect(page.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
-    await expect(files).toContainText('We can’t read this file as a photo or PDF.');
-    await expect(files).toContainText('This file is larger than 10 MB.');
-    await expectAccessible(page);
-    await send(page).click();
-    await expect(page.getByText('Remove the files that couldn’t be added, or try them again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove notes.jpg' }).click();
-    await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeFocused();
-    await page.getByRole('button', { name: 'Remove large.pdf' }).click();
-    await context.setOffline(true);
-    await choose(pdf);
-    await expect(files).toContainText('You’re offline. Your message is still here');
-    await expect(page.getByLabel('Topic')).toHaveValue('My charger');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again: receipt.pdf' }).click();
-    await expect(files.getByText('You’re offline')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Remove receipt.pdf' })).toBeVisible();
-    await send(page).click();
-    await expect(thanks(page)).toBeFocused();
-    await expect(rowOf(page, 'My charger')).toContainText('2 files');
-    const dialog = await openMessage(page, 'My charger');
-    await expectAccessible(page);
-    const thumbnail = dialog.getByRole('img', { name: 'Photo you sent' });
-    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await thumbnail.boundingBox()).toMatchObject({ width: 160, height: 120 });
-    const shown = await page.request.get(
-      (await dialog.getByRole('link', { name: 'front.jpg' }).getAttribute('href')) ?? '',
-    );
-    expect(shown.headers()['content-type']).toBe('image/jpeg');
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'receipt.pdf' }).click();
-    expect((await download).suggestedFilename()).toBe('receipt.pdf');
-  });
+  test(
+    'are added, refused each in plain words, removed, kept offline, sent and shown',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, expectAccessible, allowConsole }) => {
+      allowConsole(/status of 415|ERR_INTERNET_DISCONNECTED/);
+      await openMessages(page, await putClaim(inspectingClaim()));
+      const choose = async (...files: (typeof pdf)[]) => {
+        const opened = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Add photos or PDF' }).click();
+        await (await opened).setFiles(files);
+      };
+      const files = page.getByRole('list', { name: 'Files' });
+      await fillMessage(page);
+      await choose(photo, text, large);
+      await expect(page.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
+      await expect(files).toContainText('We can’t read this file as a photo or PDF.');
+      await expect(files).toContainText('This file is larger than 10 MB.');
+      await expectAccessible(page);
+      await send(page).click();
+      await expect(page.getByText('Remove the files that couldn’t be added, or try them again.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove notes.jpg' }).click();
+      await expect(page.getByRole('button', { name: 'Add photos or PDF' })).toBeFocused();
+      await page.getByRole('button', { name: 'Remove large.pdf' }).click();
+      await context.setOffline(true);
+      await choose(pdf);
+      await expect(files).toContainText('You’re offline. Your message is still here');
+      await expect(page.getByLabel('Topic')).toHaveValue('My charger');
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again: receipt.pdf' }).click();
+      await expect(files.getByText('You’re offline')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Remove receipt.pdf' })).toBeVisible();
+      await send(page).click();
+      await expect(thanks(page)).toBeFocused();
+      await expect(rowOf(page, 'My charger')).toContainText('2 files');
+      const dialog = await openMessage(page, 'My charger');
+      await expectAccessible(page);
+      const thumbnail = dialog.getByRole('img', { name: 'Photo you sent' });
+      await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await thumbnail.boundingBox()).toMatchObject({ width: 160, height: 120 });
+      const shown = await page.request.get(
+        (await dialog.getByRole('link', { name: 'front.jpg' }).getAttribute('href')) ?? '',
+      );
+      expect(shown.headers()['content-type']).toBe('image/jpeg');
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('link', { name: 'receipt.pdf' }).click();
+      expect((await download).suggestedFilename()).toBe('receipt.pdf');
+    },
+  );
 });

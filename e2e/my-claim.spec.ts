@@ -1,5 +1,5 @@
 import { daysAgo, freshNumber, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
-import { expect, fillTrack, submitTrack, test, trackClaim } from './fixtures.ts';
+import { expect, fillTrack, submitTrack, test, trackClaim, sameAtEveryWidth } from './fixtures.ts';
 
 type Step = RegExp;
 type Situation = {
@@ -121,13 +121,17 @@ test('My Device shows what is known and hides what is not', async ({ page, putCl
   await expect(page.getByText('Memory Size')).toHaveCount(0);
 });
 
-test('while the state is Collection, My Device says when to come back', async ({ page, putClaim }) => {
-  await trackClaim(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));
-  await expect(
-    page.getByText('We are waiting to inspect your device. Come back later to view your device specs.'),
-  ).toBeVisible();
-  await expect(page.getByText('356938035643809')).toHaveCount(0);
-});
+test(
+  'while the state is Collection, My Device says when to come back',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    await trackClaim(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));
+    await expect(
+      page.getByText('We are waiting to inspect your device. Come back later to view your device specs.'),
+    ).toBeVisible();
+    await expect(page.getByText('356938035643809')).toHaveCount(0);
+  },
+);
 
 test('the navigation has exactly the names of the specification', async ({ page, putClaim, isMobile }) => {
   await trackClaim(page, await putClaim(inspectingClaim()));
@@ -145,7 +149,7 @@ test('without an excess there is no Excess Payment', async ({ page, putClaim, is
   await expect(page.getByRole('link', { name: 'Excess Payment' })).toHaveCount(0);
 });
 
-test('To do leads to paying the excess', async ({ page, putClaim }) => {
+test('To do leads to paying the excess', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   await page.getByRole('link', { name: /^Pay your excess/ }).click();
@@ -153,14 +157,14 @@ test('To do leads to paying the excess', async ({ page, putClaim }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Excess Payment' })).toBeVisible();
 });
 
-test('a notification about the excess leads to this claim’s excess', async ({ page, putClaim }) => {
+test('a notification about the excess leads to this claim’s excess', sameAtEveryWidth, async ({ page, putClaim }) => {
   const notification = { name: 'Your excess is due', linkName: 'Pay it now', linkPath: '/excess-payment' };
   const story = await putClaim(inspectingClaim({ notification }));
   await trackClaim(page, story);
   await expect(page.getByRole('link', { name: 'Pay it now' })).toHaveAttribute('href', `/excess-payment/${story.id}`);
 });
 
-test('a policy with two claims opens the latest and offers the other', async ({ page, putClaim }) => {
+test('a policy with two claims opens the latest and offers the other', sameAtEveryWidth, async ({ page, putClaim }) => {
   const policyNumber = `POL-${freshNumber()}`;
   const older = await putClaim(inspectingClaim({ policyNumber, lastStateChangeDate: daysAgo(9), messages: [] }));
   const newer = await putClaim(inspectingClaim({ policyNumber, lastStateChangeDate: daysAgo(1), messages: [] }));
@@ -173,7 +177,7 @@ test('a policy with two claims opens the latest and offers the other', async ({ 
   await expect(page.getByRole('region', { name: 'Claim summary' }).getByText(older.number)).toBeVisible();
 });
 
-test('HTML in an operator’s text stays text', async ({ page, putClaim }) => {
+test('HTML in an operator’s text stays text', sameAtEveryWidth, async ({ page, putClaim }) => {
   const notification = { name: '<img src=x onerror=alert(1)>', linkName: '<b>go</b>', linkPath: '/my-details' };
   await trackClaim(page, await putClaim(inspectingClaim({ notification })));
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
 
 const both: Partial<ClaimDocument> = {
   deliveryCourier: 'DPD Local',
@@ -57,7 +57,7 @@ test('both parcels with courier, number, attempts and the courier’s own page',
   await expectAccessible(page);
 });
 
-test('the couriers’ signs load at their size', async ({ page, putClaim }) => {
+test('the couriers’ signs load at their size', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openDelivery(page, await putClaim(inspectingClaim(both)));
   for (const [name, file] of [
     ['Track my delivery', 'dpd.png'],
@@ -70,7 +70,7 @@ test('the couriers’ signs load at their size', async ({ page, putClaim }) => {
   }
 });
 
-test('nothing arranged yet', async ({ page, putClaim, expectAccessible }) => {
+test('nothing arranged yet', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   await openDelivery(page, await putClaim(inspectingClaim()));
   await expect(card(page, 'Track my delivery')).toContainText('Your delivery has not been arranged yet.');
   await expect(card(page, 'Track my collection')).toContainText('Your collection has not been arranged yet.');
@@ -79,27 +79,27 @@ test('nothing arranged yet', async ({ page, putClaim, expectAccessible }) => {
   await expectAccessible(page);
 });
 
-test('a courier that we do not know has its number and no link, and its text stays text', async ({
-  page,
-  putClaim,
-  expectAccessible,
-}) => {
-  const deliveryCourier = '<img src=x onerror=alert(1)> Couriers';
-  await openDelivery(
-    page,
-    await putClaim(inspectingClaim({ deliveryCourier, deliveryTrackingDetails: `H1${'0'.repeat(60)}` })),
-  );
-  const delivery = card(page, 'Track my delivery');
-  await expect(delivery.getByText(deliveryCourier)).toBeVisible();
-  await expect(delivery.getByText('Use this number on your courier’s website.')).toBeVisible();
-  await expect(delivery.getByRole('link')).toHaveCount(0);
-  await expect(delivery.locator('img')).toHaveCount(0);
-  await page.setViewportSize({ width: 320, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-});
+test(
+  'a courier that we do not know has its number and no link, and its text stays text',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const deliveryCourier = '<img src=x onerror=alert(1)> Couriers';
+    await openDelivery(
+      page,
+      await putClaim(inspectingClaim({ deliveryCourier, deliveryTrackingDetails: `H1${'0'.repeat(60)}` })),
+    );
+    const delivery = card(page, 'Track my delivery');
+    await expect(delivery.getByText(deliveryCourier)).toBeVisible();
+    await expect(delivery.getByText('Use this number on your courier’s website.')).toBeVisible();
+    await expect(delivery.getByRole('link')).toHaveCount(0);
+    await expect(delivery.locator('img')).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+  },
+);
 
-test('a courier without a number yet', async ({ page, putClaim }) => {
+test('a courier without a number yet', sameAtEveryWidth, async ({ page, putClaim }) => {
   await openDelivery(page, await putClaim(inspectingClaim({ deliveryCourier: 'dpd' })));
   const delivery = card(page, 'Track my delivery');
   await expect(delivery).toContainText('DPD');
@@ -107,7 +107,7 @@ test('a courier without a number yet', async ({ page, putClaim }) => {
   await expect(delivery.getByRole('link')).toHaveCount(0);
 });
 
-test('the number is copied by keyboard, and said to be', async ({ page, context, putClaim }) => {
+test('the number is copied by keyboard, and said to be', sameAtEveryWidth, async ({ page, context, putClaim }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDelivery(page, await putClaim(inspectingClaim(both)));
   await page.getByRole('button', { name: 'Copy delivery tracking number' }).focus();
@@ -117,7 +117,7 @@ test('the number is copied by keyboard, and said to be', async ({ page, context,
   await expect(card(page, 'Track my collection').getByRole('status')).toHaveText('');
 });
 
-test('a browser that refuses its clipboard is told how to do without', async ({ page, putClaim }) => {
+test('a browser that refuses its clipboard is told how to do without', sameAtEveryWidth, async ({ page, putClaim }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openDelivery(page, await putClaim(inspectingClaim(both)));
   await page.getByRole('button', { name: 'Copy collection tracking number' }).click();
@@ -141,35 +141,39 @@ test('while it loads, places are kept', async ({ page, putClaim }) => {
   await expect(page.getByText('1550 9876/54?3210')).toBeVisible();
 });
 
-test('offline, what is known stays on the screen with its time', async ({ page, context, putClaim, allowConsole }) => {
-  allowConsole(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
-  await openDelivery(page, await putClaim(inspectingClaim(both)));
-  await expect(page.getByText('1550 9876/54?3210')).toBeVisible();
-  await context.setOffline(true);
-  await expect(
-    page.getByText(/^You[’']re offline\. Showing your claim as it was at \d\d:\d\d on \d+ \w+\.$/),
-  ).toBeVisible();
-  await expect(page.getByText('1550 9876/54?3210')).toBeVisible();
-});
+test(
+  'offline, what is known stays on the screen with its time',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
+    await openDelivery(page, await putClaim(inspectingClaim(both)));
+    await expect(page.getByText('1550 9876/54?3210')).toBeVisible();
+    await context.setOffline(true);
+    await expect(
+      page.getByText(/^You[’']re offline\. Showing your claim as it was at \d\d:\d\d on \d+ \w+\.$/),
+    ).toBeVisible();
+    await expect(page.getByText('1550 9876/54?3210')).toBeVisible();
+  },
+);
 
-test('a failing server is told in the banner, and the next answer mends it', async ({
-  page,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  const story = await putClaim(inspectingClaim(both));
-  await trackClaim(page, story);
-  const message = 'GraphQL error: query or mutation could not be executed.';
-  await withoutFirstAnswers(page);
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('MyDelivery')) return route.continue();
-    const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
-    return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ errors }) });
-  });
-  await page.goto(`/my-delivery/${story.id}`);
-  await expect(page.getByText(message).first()).toBeVisible();
-  await expect(page.getByText('has not been arranged yet')).toHaveCount(0);
-  await page.unroute('**/graphql');
-  await expect(page.getByText('1550 9876/54?3210')).toBeVisible({ timeout: 15_000 });
-});
+test(
+  'a failing server is told in the banner, and the next answer mends it',
+  sameAtEveryWidth,
+  async ({ page, putClaim, allowConsole }) => {
+    allowConsole(/Failed to load resource/);
+    const story = await putClaim(inspectingClaim(both));
+    await trackClaim(page, story);
+    const message = 'GraphQL error: query or mutation could not be executed.';
+    await withoutFirstAnswers(page);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('MyDelivery')) return route.continue();
+      const errors = [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
+      return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ errors }) });
+    });
+    await page.goto(`/my-delivery/${story.id}`);
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(page.getByText('has not been arranged yet')).toHaveCount(0);
+    await page.unroute('**/graphql');
+    await expect(page.getByText('1550 9876/54?3210')).toBeVisible({ timeout: 15_000 });
+  },
+);

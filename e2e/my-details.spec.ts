@@ -138,21 +138,25 @@ test('browsers can fill the fields in', sameAtEveryWidth, async ({ page, putClai
   await expect(consent(page)).not.toBeChecked();
 });
 
-test('without consent nothing is sent, and what was typed stays', async ({ page, putClaim, expectAccessible }) => {
-  await openForm(page, await putClaim(inspectingClaim()));
-  await line1(page).fill('5 Typed Street');
-  await save(page);
-  await expect(page.getByText(consentText)).toBeVisible();
-  await expect(consent(page)).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: My Details/);
-  await expect(line1(page)).toHaveValue('5 Typed Street');
-  await expectAccessible(page);
-  await consent(page).check();
-  await expect(page.getByText(consentText)).toHaveCount(0);
-  await expect(page).toHaveTitle(/^My Details/);
-  await save(page);
-  await expect(page.getByText('Return address saved')).toBeFocused();
-});
+test(
+  'without consent nothing is sent, and what was typed stays',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    await openForm(page, await putClaim(inspectingClaim()));
+    await line1(page).fill('5 Typed Street');
+    await save(page);
+    await expect(page.getByText(consentText)).toBeVisible();
+    await expect(consent(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: My Details/);
+    await expect(line1(page)).toHaveValue('5 Typed Street');
+    await expectAccessible(page);
+    await consent(page).check();
+    await expect(page.getByText(consentText)).toHaveCount(0);
+    await expect(page).toHaveTitle(/^My Details/);
+    await save(page);
+    await expect(page.getByText('Return address saved')).toBeFocused();
+  },
+);
 
 test(
   'a line that is too long is named, with the consent in one summary',

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, sameAtEveryWidth } from './fixtures.ts';
 
 test('a path that does not exist answers 404 with a way back', async ({ page, allowConsole, expectAccessible }) => {
   allowConsole(/status of 404/);
@@ -12,7 +12,7 @@ test('a path that does not exist answers 404 with a way back', async ({ page, al
   await expect(page).toHaveURL('/track');
 });
 
-test('without a page before it, it leads to the start', async ({ page, allowConsole }) => {
+test('without a page before it, it leads to the start', sameAtEveryWidth, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   await page.addInitScript(() => Object.defineProperty(history, 'length', { value: 1 }));
   await page.goto('/no/such/page');
@@ -23,7 +23,7 @@ test('without a page before it, it leads to the start', async ({ page, allowCons
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('its button leads to the start', async ({ page, allowConsole }) => {
+  test('its button leads to the start', sameAtEveryWidth, async ({ page, allowConsole }) => {
     allowConsole(/status of 404/);
     await page.goto('/no/such/page');
     await page.getByRole('button', { name: 'Go back to the previous page' }).click();

@@ -118,44 +118,44 @@ test.describe('the dialog over a page', () => {
 });
 
 test.describe('PIN', () => {
-  test('moves on, takes a paste, deletes backwards and clears what is no digit', async ({
-    page,
-    putClaim,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const dialog = await openForm(page, await putClaim(documentOf()));
-    await choose(dialog, 'PIN');
-    const box = (number: number) => dialog.getByLabel(`Digit ${number} of 8`);
-    await box(1).click();
-    await page.keyboard.type('4071');
-    expect(await pinOf(dialog)).toBe('4071____');
-    await expect(box(5)).toBeFocused();
-    await page.keyboard.type('a');
-    expect(await pinOf(dialog)).toBe('4071____');
-    await expect(dialog.getByText('Numbers only')).toBeVisible();
-    await expect(box(5)).toBeFocused();
-    await page.keyboard.press('Backspace');
-    expect(await pinOf(dialog)).toBe('407_____');
-    await expect(box(4)).toBeFocused();
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Delete');
-    expect(await pinOf(dialog)).toBe('4_______');
-    await page.keyboard.press('Home');
-    await expect(box(1)).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(box(2)).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(box(8)).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(box(7)).toBeFocused();
-    await page.evaluate(() => navigator.clipboard.writeText('40 71-9'));
-    await page.keyboard.press('ControlOrMeta+v');
-    expect(await pinOf(dialog)).toBe('40719___');
-    await box(2).click();
-    await page.keyboard.type('8');
-    expect(await pinOf(dialog)).toBe('48719___');
-  });
+  test(
+    'moves on, takes a paste, deletes backwards and clears what is no digit',
+    sameAtEveryWidth,
+    async ({ page, putClaim, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const dialog = await openForm(page, await putClaim(documentOf()));
+      await choose(dialog, 'PIN');
+      const box = (number: number) => dialog.getByLabel(`Digit ${number} of 8`);
+      await box(1).click();
+      await page.keyboard.type('4071');
+      expect(await pinOf(dialog)).toBe('4071____');
+      await expect(box(5)).toBeFocused();
+      await page.keyboard.type('a');
+      expect(await pinOf(dialog)).toBe('4071____');
+      await expect(dialog.getByText('Numbers only')).toBeVisible();
+      await expect(box(5)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      expect(await pinOf(dialog)).toBe('407_____');
+      await expect(box(4)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Delete');
+      expect(await pinOf(dialog)).toBe('4_______');
+      await page.keyboard.press('Home');
+      await expect(box(1)).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(box(2)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(box(8)).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await expect(box(7)).toBeFocused();
+      await page.evaluate(() => navigator.clipboard.writeText('40 71-9'));
+      await page.keyboard.press('ControlOrMeta+v');
+      expect(await pinOf(dialog)).toBe('40719___');
+      await box(2).click();
+      await page.keyboard.type('8');
+      expect(await pinOf(dialog)).toBe('48719___');
+    },
+  );
 
   test(
     'is sent by keyboard alone, and kept while another type is looked at',
@@ -220,7 +220,7 @@ test.describe('pattern', () => {
   ];
 
   for (const [way, enter] of ways) {
-    test(`1-3-9 ${way} sends 0,1,2,5,8`, async ({ page, putClaim }) => {
+    test(`1-3-9 ${way} sends 0,1,2,5,8`, sameAtEveryWidth, async ({ page, putClaim }) => {
       const story = await putClaim(documentOf());
       const dialog = await openForm(page, story);
       await choose(dialog, 'Pattern');
@@ -237,24 +237,28 @@ test.describe('pattern', () => {
     });
   }
 
-  test('three dots are too few; undo, clear and a new drag', async ({ page, putClaim, expectAccessible }) => {
-    const dialog = await openForm(page, await putClaim(documentOf()));
-    await choose(dialog, 'Pattern');
-    await drag(page, dialog, [1, 3]);
-    await consent(dialog);
-    await send(dialog);
-    await expect(dialog.getByText('Pattern must consist of at least 4 nodes!')).toBeVisible();
-    await expect(page).toHaveTitle(/^Error: Submit your device passcode/);
-    await expect(dialog.getByRole('button', { name: /^Dot 1,/ })).toBeFocused();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Undo last dot' }).click();
-    await soFar(dialog, '1, 2');
-    await drag(page, dialog, [7, 4, 5, 6]);
-    await soFar(dialog, '7, 4, 5, 6');
-    await expect(dialog.getByText('Pattern must consist of at least 4 nodes!')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Clear pattern' }).click();
-    await soFar(dialog, 'no dots');
-  });
+  test(
+    'three dots are too few; undo, clear and a new drag',
+    sameAtEveryWidth,
+    async ({ page, putClaim, expectAccessible }) => {
+      const dialog = await openForm(page, await putClaim(documentOf()));
+      await choose(dialog, 'Pattern');
+      await drag(page, dialog, [1, 3]);
+      await consent(dialog);
+      await send(dialog);
+      await expect(dialog.getByText('Pattern must consist of at least 4 nodes!')).toBeVisible();
+      await expect(page).toHaveTitle(/^Error: Submit your device passcode/);
+      await expect(dialog.getByRole('button', { name: /^Dot 1,/ })).toBeFocused();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Undo last dot' }).click();
+      await soFar(dialog, '1, 2');
+      await drag(page, dialog, [7, 4, 5, 6]);
+      await soFar(dialog, '7, 4, 5, 6');
+      await expect(dialog.getByText('Pattern must consist of at least 4 nodes!')).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Clear pattern' }).click();
+      await soFar(dialog, 'no dots');
+    },
+  );
 
   test('the canvas has the width of the specification', async ({ page, putClaim, isMobile }) => {
     const dialog = await openForm(page, await putClaim(documentOf()));
@@ -280,26 +284,27 @@ test('what is missing is said once, with the focus where it helps', sameAtEveryW
   await expect(dialog.getByLabel('I consent to the Privacy Notice')).toBeFocused();
 });
 
-test('a device password is shown as it is typed, can be hidden, and nothing offers to keep it', async ({
-  page,
-  putClaim,
-}) => {
-  const dialog = await openForm(page, await putClaim(documentOf()));
-  const input = dialog.getByLabel('Device password', { exact: true });
-  for (const [name, value] of [
-    ['type', 'text'],
-    ['autocomplete', 'off'],
-    ['autocapitalize', 'off'],
-    ['spellcheck', 'false'],
-  ]) {
-    await expect(input).toHaveAttribute(name ?? '', value ?? '');
-  }
-  const security = () =>
-    input.evaluate((element) => getComputedStyle(element).getPropertyValue('-webkit-text-security'));
-  expect(await security()).toBe('none');
-  await dialog.getByRole('button', { name: 'Hide device password' }).click();
-  expect(await security()).toBe('disc');
-});
+test(
+  'a device password is shown as it is typed, can be hidden, and nothing offers to keep it',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const dialog = await openForm(page, await putClaim(documentOf()));
+    const input = dialog.getByLabel('Device password', { exact: true });
+    for (const [name, value] of [
+      ['type', 'text'],
+      ['autocomplete', 'off'],
+      ['autocapitalize', 'off'],
+      ['spellcheck', 'false'],
+    ]) {
+      await expect(input).toHaveAttribute(name ?? '', value ?? '');
+    }
+    const security = () =>
+      input.evaluate((element) => getComputedStyle(element).getPropertyValue('-webkit-text-security'));
+    expect(await security()).toBe('none');
+    await dialog.getByRole('button', { name: 'Hide device password' }).click();
+    expect(await security()).toBe('disc');
+  },
+);
 
 test(
   'offline the form refuses politely and keeps what was typed',

@@ -75,7 +75,7 @@ test('both kinds stand under their lines, and every tile has its picture', async
   await expectAccessible(page);
 });
 
-test('a claim without photos says so', async ({ page, putClaim, expectAccessible }) => {
+test('a claim without photos says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   await openPhotos(page, await putClaim(inspectingClaim()));
   await expect(page.getByText('Inspection photos for this claim have not yet been taken.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download all as zip' })).toBeHidden();
@@ -131,7 +131,7 @@ test('the large view by keyboard: arrows turn, Esc closes, the tile has the focu
   expect(new URL(page.url()).pathname).toBe(`/photos/${story.id}`);
 });
 
-test('Back closes the large view and stays on the page', async ({ page, putClaim, putPhotos }) => {
+test('Back closes the large view and stays on the page', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 2));
   await openPhotos(page, story);

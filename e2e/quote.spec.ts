@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';
+import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
 
 const quote = {
   total: 1333.3,
@@ -70,7 +70,7 @@ test.describe('Quote', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('says so when there is none', async ({ page, putClaim, expectAccessible }) => {
+  test('says so when there is none', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.goto(`/quote/${story.id}`);
@@ -79,7 +79,7 @@ test.describe('Quote', () => {
     await expectAccessible(page);
   });
 
-  test('keeps its place while it loads', async ({ page, putClaim, expectAccessible }) => {
+  test('keeps its place while it loads', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
     const story = await putClaim(inspectingClaim({ quote }));
     await trackClaim(page, story);
     await page.evaluate(() => localStorage.clear());
@@ -106,20 +106,19 @@ test.describe('Quote', () => {
     await expect(page.getByRole('navigation').first()).toBeHidden();
   });
 
-  test('is reached by keyboard from My Claim, and stays when the network goes', async ({
-    page,
-    context,
-    putClaim,
-    allowConsole,
-  }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED/);
-    await trackClaim(page, await putClaim(inspectingClaim({ quote })));
-    await page.getByRole('main').getByRole('link', { name: 'Quote' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeFocused();
-    await expect(page.getByText('£1,333.30')).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
-    await expect(page.getByText('£1,333.30')).toBeVisible();
-  });
+  test(
+    'is reached by keyboard from My Claim, and stays when the network goes',
+    sameAtEveryWidth,
+    async ({ page, context, putClaim, allowConsole }) => {
+      allowConsole(/ERR_INTERNET_DISCONNECTED/);
+      await trackClaim(page, await putClaim(inspectingClaim({ quote })));
+      await page.getByRole('main').getByRole('link', { name: 'Quote' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeFocused();
+      await expect(page.getByText('£1,333.30')).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
+      await expect(page.getByText('£1,333.30')).toBeVisible();
+    },
+  );
 });

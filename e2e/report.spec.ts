@@ -111,38 +111,46 @@ test(
   },
 );
 
-test('offers a link where the browser blocks the window', async ({ page, putClaim, expectAccessible }) => {
-  const story = await putClaim(inspected);
-  await trackClaim(page, story);
-  await page.addInitScript(() => (window.open = () => null));
-  await openReport(page, story.id);
-  await download(page).click();
-  const link = page.getByRole('link', { name: /^Open the report \(PDF\)/ });
-  await expect(link).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Your report is ready.' })).toBeAttached();
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await expectAccessible(page);
-});
+test(
+  'offers a link where the browser blocks the window',
+  sameAtEveryWidth,
+  async ({ page, putClaim, expectAccessible }) => {
+    const story = await putClaim(inspected);
+    await trackClaim(page, story);
+    await page.addInitScript(() => (window.open = () => null));
+    await openReport(page, story.id);
+    await download(page).click();
+    const link = page.getByRole('link', { name: /^Open the report \(PDF\)/ });
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Your report is ready.' })).toBeAttached();
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await expectAccessible(page);
+  },
+);
 
-test('says when there is no connection, and closes the waiting window', async ({ page, putClaim, allowConsole }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const story = await putClaim(inspected);
-  await trackClaim(page, story);
-  await openReport(page, story.id);
-  await page.route(
-    (url) => isReport(url.href),
-    (route) => route.abort('internetdisconnected'),
-  );
-  const opening = page.waitForEvent('popup');
-  await download(page).click();
-  const opened = await opening;
-  await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible();
-  expect(opened.isClosed()).toBe(true);
-  await expect(download(page)).toBeVisible();
-});
+test(
+  'says when there is no connection, and closes the waiting window',
+  sameAtEveryWidth,
+  async ({ page, putClaim, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const story = await putClaim(inspected);
+    await trackClaim(page, story);
+    await openReport(page, story.id);
+    await page.route(
+      (url) => isReport(url.href),
+      (route) => route.abort('internetdisconnected'),
+    );
+    const opening = page.waitForEvent('popup');
+    await download(page).click();
+    const opened = await opening;
+    await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible();
+    expect(opened.isClosed()).toBe(true);
+    await expect(download(page)).toBeVisible();
+  },
+);
 
-test('says when a server cannot draw it', async ({ page, putClaim, allowConsole }) => {
+test('says when a server cannot draw it', sameAtEveryWidth, async ({ page, putClaim, allowConsole }) => {
   allowConsole(/status of 500/);
   const story = await putClaim(inspected);
   await trackClaim(page, story);
@@ -155,22 +163,21 @@ test('says when a server cannot draw it', async ({ page, putClaim, allowConsole 
   await expect(page.getByText('Sorry, we couldn’t make your report. Try again in a few minutes.')).toBeVisible();
 });
 
-test('promises the report before the inspection, and shows it once there are findings', async ({
-  page,
-  putClaim,
-  patchClaim,
-  expectAccessible,
-}) => {
-  const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
-  await trackClaim(page, story);
-  await openReport(page, story.id);
-  await expect(page.getByText('We’ll add the report here after the inspection.')).toBeVisible();
-  await expect(download(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });
-  await expect(page.getByText('Screen cracked')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('None')).toBeVisible();
-});
+test(
+  'promises the report before the inspection, and shows it once there are findings',
+  sameAtEveryWidth,
+  async ({ page, putClaim, patchClaim, expectAccessible }) => {
+    const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
+    await trackClaim(page, story);
+    await openReport(page, story.id);
+    await expect(page.getByText('We’ll add the report here after the inspection.')).toBeVisible();
+    await expect(download(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });
+    await expect(page.getByText('Screen cracked')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('None')).toBeVisible();
+  },
+);
 
 /** Everything of the report that paper would not show: what is too wide for its page or hidden behind an edge of its box. */
 function lostOnPaper(page: Page, within: string): Promise<string[]> {
@@ -217,36 +224,34 @@ test(
   },
 );
 
-test('offers the photos of the inspection where there are any, and keeps the report without them by default', async ({
-  page,
-  context,
-  request,
-  putClaim,
-  expectAccessible,
-}) => {
-  const story = await putClaim(inspected);
-  await trackClaim(page, story);
-  const map = page.waitForResponse((response) => response.url().includes('/api/media/inspectionPhotos'));
-  await openReport(page, story.id);
-  await expect(download(page)).toBeVisible();
-  await (await map).finished();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  const put = await request.put(`/api/integration/v1/claims/${story.number}/photos/inspection/crack.jpg`, {
-    data: readFileSync(new URL('../src/main/demo/photos/phone-2-crack.jpg', import.meta.url)),
-    headers: { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`, 'content-type': 'image/jpeg' },
-  });
-  expect(put.status()).toBe(201);
-  await openReport(page, story.id);
-  const photos = page.getByRole('checkbox', { name: 'Include the photos of the inspection' });
-  await expect(photos).not.toBeChecked();
-  await photos.press('Space');
-  await expectAccessible(page);
-  const report = context.waitForEvent(
-    'response',
-    (response) => isReport(response.url()) && response.request().method() === 'GET',
-  );
-  await download(page).click();
-  const response = await report;
-  expect(response.url()).toContain('&photos=1');
-  expect(response.status()).toBe(200);
-});
+test(
+  'offers the photos of the inspection where there are any, and keeps the report without them by default',
+  sameAtEveryWidth,
+  async ({ page, context, request, putClaim, expectAccessible }) => {
+    const story = await putClaim(inspected);
+    await trackClaim(page, story);
+    const map = page.waitForResponse((response) => response.url().includes('/api/media/inspectionPhotos'));
+    await openReport(page, story.id);
+    await expect(download(page)).toBeVisible();
+    await (await map).finished();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    const put = await request.put(`/api/integration/v1/claims/${story.number}/photos/inspection/crack.jpg`, {
+      data: readFileSync(new URL('../src/main/demo/photos/phone-2-crack.jpg', import.meta.url)),
+      headers: { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`, 'content-type': 'image/jpeg' },
+    });
+    expect(put.status()).toBe(201);
+    await openReport(page, story.id);
+    const photos = page.getByRole('checkbox', { name: 'Include the photos of the inspection' });
+    await expect(photos).not.toBeChecked();
+    await photos.press('Space');
+    await expectAccessible(page);
+    const report = context.waitForEvent(
+      'response',
+      (response) => isReport(response.url()) && response.request().method() === 'GET',
+    );
+    await download(page).click();
+    const response = await report;
+    expect(response.url()).toContain('&photos=1');
+    expect(response.status()).toBe(200);
+  },
+);
