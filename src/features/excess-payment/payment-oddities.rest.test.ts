@@ -196,6 +196,15 @@ describe('an attempt that is left open', () => {
     expect(await outcomeOf(database, claim)).toMatchObject({ paid: 1, taken: true, mails: 1, events: ['excess.paid'] });
   });
 
+  test('is left to the next reconciliation where the server stops', async () => {
+    const secret = await begun();
+    stripe.confirm(secret, '4242424242424242');
+    await expect(reconcile(payments(), AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await outcomeOf(database, claim)).toMatchObject({ paid: 0, taken: false });
+    await reconcile(payments());
+    expect(await outcomeOf(database, claim)).toMatchObject({ paid: 1, taken: true });
+  });
+
   test('is cancelled then, and one that still waits for its bank is not', async () => {
     const secret = await begun();
     claim = await addExcessClaim(database);

@@ -49,17 +49,25 @@ async function listedSince({ gateway }: Payments, since: Date): Promise<Map<stri
 
 /**
  * Compares what the provider has with what we have, both ways: a payment or a refund that no webhook told us of is taken
- * in, an attempt that no longer fits is taken back, and what only we call paid is reported. Throws PaymentUnavailable.
+ * in, an attempt that no longer fits is taken back, and what only we call paid is reported. Throws PaymentUnavailable, and
+ * between two payments where `signal` says so: what is done stays done, and the next run does the rest.
  */
-export async function reconcile(payments: Payments): Promise<Reconciled> {
+export async function reconcile(
+  payments: Payments,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Reconciled> {
   const { services, gateway } = payments;
   const { kysely } = services.database;
   const now = services.now().getTime();
   const since = new Date(now - reach);
   const listed = await listedSince(payments, since);
   const before = await paidIntentsSince(kysely, gateway.provider, since);
-  for (const intent of listed.values()) await takeIntent(payments, intent);
+  for (const intent of listed.values()) {
+    signal.throwIfAborted();
+    await takeIntent(payments, intent);
+  }
   for (const row of await openIntents(kysely, gateway.provider)) {
+    signal.throwIfAborted();
     // What is so old is on no list any more, so nobody would hear of it if it were paid now and its event lost.
     if (row.created_at < since) await takeBack(payments, row);
     else await refresh(payments, row, listed);
@@ -67,6 +75,7 @@ export async function reconcile(payments: Payments): Promise<Reconciled> {
   const after = await paidIntentsSince(kysely, gateway.provider, since);
   let reported = 0;
   for (const row of before) {
+    signal.throwIfAborted();
     if (now - Number(row.paid_at) > settling) reported += await checkPaid(payments, row, listed);
   }
   return { asked: listed.size, repaired: after.length - before.length, reported };
@@ -89,10 +98,10 @@ export async function planReconciliation({ services }: Payments, isNow = false):
 
 /** The job, which plans its next run by itself. */
 export function reconcileJob(payments: Payments, log: (found: Reconciled) => void): Job {
-  return jobOf(reconcilePayments, async () => {
+  return jobOf(reconcilePayments, async (_data, { signal }) => {
     await planReconciliation(payments);
     // A provider that is away is asked again at the next run, and every claimant's own check asks it before that.
-    const found = await reconcile(payments).catch((error: unknown) => {
+    const found = await reconcile(payments, signal).catch((error: unknown) => {
       if (!(error instanceof PaymentUnavailable)) throw error;
       return null;
     });
