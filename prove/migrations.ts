@@ -16,7 +16,7 @@ import { randomOf } from './random.ts';
 import { writeClaimed } from './result.ts';
 import { freePort, startServer } from './server-process.ts';
 
-const [kills = 20, claims = 50_000, seed = 8] = process.argv.slice(2).map(Number);
+const [kills = 20, claims = 10_000, seed = 8] = process.argv.slice(2).map(Number);
 const root = join(import.meta.dirname, '..');
 const own = join(root, 'src/server/db/migrations');
 
