@@ -1,0 +1,168 @@
+// What a claimant notices while others flood the portal: slow senders, guessing, sign-ins, ten times too much.
+// npm run prove -- floods [slow clients] [seconds] [seed]
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { pageQuery } from '../bench/summary-query.ts';
+import { askerOf } from './ask.ts';
+import { chancesOf } from './chances.ts';
+import { newCast, postcode, type Cast } from './fuzz-cast.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { quantile } from './report.ts';
+import { type Claimed, writeClaimed } from './result.ts';
+import { startSlow, type Slowness } from './slow-crowd.ts';
+
+const [slowClients = 1_000, seconds = 30, seed = 8] = process.argv.slice(2).map(Number);
+const root = join(import.meta.dirname, '..');
+const flooders = 50;
+/** What a claimant may have to wait, in milliseconds. */
+const limits = { slow: 500, flood: 1_000, overload: 2_000 };
+
+type Visit = { name: string; times: number[]; bad: Map<string, number> };
+
+const post = (path: string, body: object, cookie: string) => ({
+  ...{ method: 'POST', path, body: JSON.stringify(body) },
+  headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': '192.0.2.7' },
+});
+
+/** A claimant who looks at pages, at the claim and finds it anew, every tenth of a second, until this is over. */
+async function visitDuring(portal: Portal, cast: Cast, name: string, during: Promise<unknown>): Promise<Visit> {
+  const visit: Visit = { name, times: [], bad: new Map() };
+  const { ask, close } = askerOf(portal.port, 2);
+  let isOver = false;
+  void during.finally(() => (isOver = true));
+  const [claim] = cast.claims;
+  const get = (path: string) => ({
+    ...{ method: 'GET', path, body: null },
+    headers: { accept: 'text/html', cookie: cast.claimCookie, 'x-forwarded-for': '192.0.2.7' },
+  });
+  const calls = [
+    get('/track'),
+    post('/graphql', { query: pageQuery, variables: { id: claim?.id } }, cast.claimCookie),
+    get(`/my-claim/${claim?.id}`),
+    post('/api/enduser/login', { reference: claim?.number, postcode, sharedDevice: true }, ''),
+  ];
+  for (let at = 0; !isOver || visit.times.length < 20; at += 1) {
+    const call = calls[at % calls.length];
+    if (!call) break;
+    const { status, millis } = await ask(call);
+    visit.times.push(millis);
+    if (status !== 200) visit.bad.set(`${status}`, (visit.bad.get(`${status}`) ?? 0) + 1);
+    await pause(100);
+  }
+  close();
+  return visit;
+}
+
+type Flooded = { statuses: Record<string, number>; refusals: number[] };
+type FloodOf = { kind: string; connections: number; addresses: number };
+
+async function flood({ port }: Portal, cast: Cast, { kind, connections, addresses }: FloodOf): Promise<Flooded> {
+  const given = [kind, port, connections, seconds, addresses, cast.claimCookie, cast.claims[0]?.id ?? ''];
+  const args = [join(import.meta.dirname, 'flood.ts'), ...given.map(String)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout) as Flooded;
+}
+
+const p = ({ times }: Visit, share: number) => quantile(times, share);
+
+function claimedOf(visit: Visit, limit: number, may: RegExp = /^$/): Claimed[] {
+  const bad = [...visit.bad].filter(([status]) => !may.test(status));
+  const answers = bad.map(([status, count]) => `${status}: ${count}`).join(', ') || 'all 200';
+  return [
+    {
+      ...{ what: `${visit.name}: p50 / p99 of a claimant, ms`, limit: `p99 ≤ ${limit}` },
+      found: `${p(visit, 0.5).toFixed(0)} / ${p(visit, 0.99).toFixed(0)} of ${visit.times.length}`,
+      holds: p(visit, 0.99) <= limit,
+    },
+    { what: `${visit.name}: a claimant's answers`, limit: 'all well', found: answers, holds: bad.length === 0 },
+  ];
+}
+
+async function slowly(portal: Portal, cast: Cast, kind: Slowness): Promise<Claimed[]> {
+  const [script = ''] = readdirSync(join(root, 'dist/client/assets')).filter((name) => /^web-.*\.js$/.test(name));
+  const slow = startSlow(portal.port, kind, { count: slowClients, page: `/assets/${script}` });
+  const before = await portal.holds();
+  const visit = await visitDuring(portal, cast, `${slowClients} slow ${kind}`, pause(seconds * 1_000));
+  const { resident } = await portal.holds();
+  const memory = (resident - before.resident) / 2 ** 20;
+  const open = slow.open();
+  slow.stop();
+  await pause(2_000);
+  const left = (await portal.holds()).open;
+  const held = { what: `${visit.name}: still open at the end; memory more, MB`, limit: '≤ 200 MB' };
+  const gone = { what: `${visit.name}: files that the server holds once they are gone`, limit: '≤ 150' };
+  return [
+    ...claimedOf(visit, limits.slow),
+    { ...held, found: `${open}; ${memory.toFixed(0)}`, holds: memory <= 200 },
+    { ...gone, found: String(left), holds: left <= 150 },
+  ];
+}
+
+const may = /^(?:200|400|401|404|429|503 with Retry-After)$/;
+
+async function flooded(portal: Portal, cast: Cast, name: string, of: FloodOf): Promise<Claimed[]> {
+  const under = flood(portal, cast, of);
+  const isOverload = of.kind === 'views';
+  const visit = await visitDuring(portal, cast, name, under);
+  const { statuses, refusals } = await under;
+  const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  const bad = Object.keys(statuses).filter((status) => !may.test(status));
+  const wait = refusals.length > 0 ? `; p99 of a refusal ${quantile(refusals, 0.99).toFixed(0)} ms` : '';
+  return [
+    ...claimedOf(visit, isOverload ? limits.overload : limits.flood, isOverload ? /^(?:429|503)$/ : /^$/),
+    {
+      ...{ what: `${name}: what the flood is answered`, limit: 'no 5xx but 503 with Retry-After' },
+      found: `${answers.join(', ')} (${(total / seconds).toFixed(0)} a second)${wait}`,
+      holds: bad.length === 0,
+    },
+  ];
+}
+
+/** Until a claimant's call takes no longer than twice what it took before, in milliseconds. */
+async function recovery(portal: Portal, cast: Cast, quiet: Visit): Promise<Claimed> {
+  const began = performance.now();
+  const usual = Math.max(100, 2 * p(quiet, 0.99));
+  let after = await visitDuring(portal, cast, 'after', pause(1));
+  while (p(after, 0.9) > usual && performance.now() - began < 30_000) {
+    after = await visitDuring(portal, cast, 'after', pause(1));
+  }
+  const found = `${((performance.now() - began) / 1_000).toFixed(1)} s, 20 calls among them`;
+  return { what: 'as before after the overload', limit: '≤ 30 s', found, holds: p(after, 0.9) <= usual };
+}
+
+const portal = await openPortal();
+const cast = await newCast(portal, chancesOf(seed));
+await visitDuring(portal, cast, 'warming', pause(3_000));
+const quiet = await visitDuring(portal, cast, 'quiet', pause(5_000));
+const claimed: Claimed[] = [
+  ...claimedOf(quiet, limits.slow),
+  ...(await slowly(portal, cast, 'headers')),
+  ...(await slowly(portal, cast, 'bodies')),
+  ...(await slowly(portal, cast, 'readers')),
+];
+const floods: [name: string, of: FloodOf][] = [
+  ['look-ups from one address', { kind: 'look-ups', connections: flooders, addresses: 1 }],
+  ['look-ups from 50,000 addresses', { kind: 'look-ups', connections: flooders, addresses: 50_000 }],
+  ['sign-ins from one address', { kind: 'sign-ins', connections: flooders, addresses: 1 }],
+  ['sign-ins from 50,000 addresses', { kind: 'sign-ins', connections: flooders, addresses: 50_000 }],
+  ['ten times too much', { kind: 'views', connections: 10 * flooders, addresses: 50_000 }],
+];
+for (const [name, of] of floods) {
+  claimed.push(...(await flooded(portal, cast, name, of)));
+  process.stdout.write(`${name}: ${claimed.at(-1)?.found}\n`);
+}
+claimed.push(await recovery(portal, cast, quiet));
+const ended = portal.server.ended();
+claimed.push({ what: 'the server ended', limit: 'no', found: ended ? 'yes' : 'no', holds: !ended });
+await portal.stop();
+await writeClaimed('floods', {
+  title: 'Floods',
+  about: `One server process with its database beside it, ${seconds} s each. A claimant asks for the Track page, the claim by GraphQL, the claim's page and finds the claim anew, ten times a second, while the others flood. The flood comes from a process of its own on the same machine: ${flooders} connections that never pause, ten times as many for the overload.`,
+  seed,
+  claimed,
+});
