@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each has a file in `prove`; the other files there are their parts. */
 const names = [
   'authorisation',
-  'canaries',
   'crash',
   'database-gone',
   'disk-full',
