@@ -32,8 +32,8 @@ const post = (path: string, body: object, cookie: string) => ({
 async function visitDuring(portal: Portal, cast: Cast, name: string, during: Promise<unknown>): Promise<Visit> {
   const visit: Visit = { name, times: [], bad: new Map() };
   const { ask, close } = askerOf(portal.port, 2);
-  let isOver = false;
-  void during.finally(() => (isOver = true));
+  const over = { is: false };
+  void during.finally(() => (over.is = true));
   const [claim] = cast.claims;
   const get = (path: string) => ({
     ...{ method: 'GET', path, body: null },
@@ -45,7 +45,7 @@ async function visitDuring(portal: Portal, cast: Cast, name: string, during: Pro
     get(`/my-claim/${claim?.id}`),
     post('/api/enduser/login', { reference: claim?.number, postcode, sharedDevice: true }, ''),
   ];
-  for (let at = 0; !isOver || visit.times.length < 20; at += 1) {
+  for (let at = 0; !over.is || visit.times.length < 20; at += 1) {
     const call = calls[at % calls.length];
     if (!call) break;
     const { status, millis } = await ask(call);

@@ -60,7 +60,7 @@ type Rule = [name: string, holds: (headers: Headers) => boolean];
 const always: Rule[] = [
   ['nosniff', (all) => all['x-content-type-options'] === 'nosniff'],
   ['no-referrer', (all) => /^(?:no-referrer|same-origin)$/.test(String(all['referrer-policy']))],
-  ['COOP', (all) => /^same-origin/.test(String(all['cross-origin-opener-policy']))],
+  ['COOP', (all) => String(all['cross-origin-opener-policy']).startsWith('same-origin')],
   ['CORP', (all) => all['cross-origin-resource-policy'] === 'same-origin'],
   ['HSTS', (all) => /max-age=(\d{8,})/.test(String(all['strict-transport-security']))],
   ['no server name', (all) => all['server'] === undefined && all['x-powered-by'] === undefined],
