@@ -3,7 +3,7 @@ import { ClaimLayout } from '#claim/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
-import { EarlyPress } from '#web/EarlyPress.ts';
+import { EarlyPress } from '#web/EarlyPress.tsx';
 import { openGraphQL } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

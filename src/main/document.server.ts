@@ -35,7 +35,7 @@ export const brokenScript =
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
 
-/** Keeps the last press on a button that is drawn and does not listen yet; web/EarlyPress.ts gives it back. */
+/** Keeps the last press on a button that is drawn and does not listen yet; web/EarlyPress.tsx gives it back. */
 export const earlyPressScript =
   "addEventListener('click',window.earlyPress=function(e){earlyPress.button=e.target.closest('button[type=button]')||earlyPress.button},true)";
 
