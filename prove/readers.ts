@@ -14,7 +14,7 @@ const looks = 15;
 
 /** One visit: finds the claim, looks at it and at pages, listens to its news for a moment, leaves. */
 function visitOf({ number, id }: Kept): Call[] {
-  const pages = [`/claim/${id}`, '/track', `/api/enduser/chat?claimId=${id}`, '/healthz'];
+  const pages = [`/my-claim/${id}`, '/track', `/api/enduser/chat?claimId=${id}`, '/healthz'];
   const views = Array.from({ length: looks }, (_, at): Call => {
     const path = pages[at % (2 * pages.length)];
     if (path !== undefined) return { method: 'GET', path };

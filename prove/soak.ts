@@ -67,6 +67,8 @@ const flat = (what: string, of: (one: Sample) => number, most: number) => {
   const limit = `at most +${most}`;
   return { what, limit, found: `${first} then ${last}`, holds: last - first <= most };
 };
+const mostConnections = 14;
+const most = Math.max(...samples.map(({ connections }) => connections));
 const [first, last] = ends(({ memory }) => memory);
 const growth = last / first - 1;
 const failures = crowd.seen.unexpected.length + readers.unexpected.length + crowd.seen.refused + crowd.seen.broken;
@@ -83,7 +85,12 @@ ask for, and leave again. A run of 30 or 120 minutes says more than a short one.
       holds: growth <= mostGrowth,
     },
     flat('files and sockets held open', ({ handles }) => handles, 10),
-    flat('connections to PostgreSQL', ({ connections }) => connections, 2),
+    {
+      what: 'connections to PostgreSQL, most: ten of the pool and those that listen',
+      limit: String(mostConnections),
+      found: String(most),
+      holds: most <= mostConnections,
+    },
     { what: 'failed calls', limit: String(mostFailures), found: String(failures), holds: failures <= mostFailures },
     { what: 'writes lost or doubled', limit: '0', found: String(faults.length), holds: faults.length === 0 },
     { what: 'exit code at the end', limit: '0', found: String(code), holds: code === 0 },
