@@ -136,39 +136,43 @@ const firstPage = {
 /** Short hashes, because each name stands in other files where it cannot be packed; 42 bits tell versions of one file apart. */
 const names = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' };
 
-export default defineConfig(({ isSsrBuild }) => ({
-  root,
-  base: '/',
-  plugins: [
-    refuseServerFiles(),
-    ownMessageRuntime(),
-    bareMessages(),
-    react(),
-    ...(isSsrBuild ? [] : [ownPieceLoader(), packFirstPage()]),
-  ],
-  publicDir: isSsrBuild ? false : 'public',
-  css: { modules: { generateScopedName: className } },
-  resolve: {
-    alias: isSsrBuild ? [] : [{ find: /^react-dom$/, replacement: `${root}src/web/react-dom-shared.ts` }],
-  },
-  build: {
-    target: 'baseline-widely-available',
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    manifest: !isSsrBuild,
-    assetsInlineLimit: 0,
-    // Names of files do not pack, and what the first page loads on the way has time.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_url, files, { hostId }) =>
-        hostId.includes('/web-') ? files.filter((file) => file.endsWith('.css')) : files,
+export default defineConfig(({ command, isSsrBuild }) => {
+  // Also where tests build, because half of React for drafts and half of it for production do not fit together.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    root,
+    base: '/',
+    plugins: [
+      refuseServerFiles(),
+      ownMessageRuntime(),
+      bareMessages(),
+      react(),
+      ...(isSsrBuild ? [] : [ownPieceLoader(), packFirstPage()]),
+    ],
+    publicDir: isSsrBuild ? false : 'public',
+    css: { modules: { generateScopedName: className } },
+    resolve: {
+      alias: isSsrBuild ? [] : [{ find: /^react-dom$/, replacement: `${root}src/web/react-dom-shared.ts` }],
     },
-    reportCompressedSize: false,
-    rolldownOptions: isSsrBuild
-      ? { input: 'src/main/prerender.tsx' }
-      : { input: 'src/main/web.tsx', output: { ...names, codeSplitting: { groups: [firstPage] } } },
-  },
-  ssr: { noExternal: true },
-  // Because React looks when it runs, and where nobody has said “production” it draws slower and tells every reader of the
-  // page the paths of the server's files.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-}));
+    build: {
+      target: 'baseline-widely-available',
+      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+      manifest: !isSsrBuild,
+      assetsInlineLimit: 0,
+      // Names of files do not pack, and what the first page loads on the way has time.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_url, files, { hostId }) =>
+          hostId.includes('/web-') ? files.filter((file) => file.endsWith('.css')) : files,
+      },
+      reportCompressedSize: false,
+      rolldownOptions: isSsrBuild
+        ? { input: 'src/main/prerender.tsx' }
+        : { input: 'src/main/web.tsx', output: { ...names, codeSplitting: { groups: [firstPage] } } },
+    },
+    ssr: { noExternal: true },
+    // Because React looks when it runs, and where nobody has said “production” it draws slower and tells every reader of the
+    // page the paths of the server's files.
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  };
+});
