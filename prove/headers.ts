@@ -24,9 +24,8 @@ const json = { 'content-type': 'application/json', origin: 'https://claims.examp
 const key = { authorization: `Bearer ${operatorKey}` };
 const rows: Row[] = [
   ...['/track', '/my-claim/', '/account/login', '/account/register', '/nothing', '/privacy'].map((path) => page(path)),
-  ...['', '/messages', '/history', '/excess-payment', '/submit-passcode', '/my-details'].map((end) =>
-    page(`/my-claim/${id}${end}`, session),
-  ),
+  ...['my-claim', 'messages', 'history', 'excess-payment', 'my-details'].map((name) => page(`/${name}/${id}`, session)),
+  page(`/my-claim/${id}/submit-passcode`, session),
   ...['/account/manage', '/account/users'].map((path) => page(path, admin)),
   {
     what: 'GraphQL',
