@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
 import { full, putFullClaim } from './navigation-claim.ts';
 import { chromiumPath, circumstances } from './phone.ts';
-import { startPortal } from './portal.ts';
+import { freePort, startPortal } from './portal.ts';
 import { writeReport } from './report.ts';
 
 // Lighthouse on its phone, every screen that a claimant sees, each run in a browser profile of its own.
@@ -18,14 +14,6 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const skipAudits = ['is-crawlable'];
 
 type Scores = Record<(typeof categories)[number], number> & { lcp: number; cls: number };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 async function scoresOf(url: string, cookie: string): Promise<Scores> {
   const port = await freePort();

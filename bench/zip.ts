@@ -12,6 +12,7 @@ import { randomFillSync } from 'node:crypto';
 import sharp from 'sharp';
 
 import { photoWidths } from '#features/photos/photos.rules.ts';
+import { freePort } from './portal.ts';
 import { spread, writeReport } from './report.ts';
 
 const photos = Number(process.argv[3] ?? 60);
@@ -278,14 +279,6 @@ const ways = {
   "the browser's own storage, written by a worker (Safari before 26)": `${noPicker} ${noWritable}`,
   'in memory, for comparison (browsers with none of these)': `${noPicker} ${noWritable} delete window.Worker;`,
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const data = await mkdtemp(join(tmpdir(), 'fettle-zip-data-'));
 const port = await freePort();

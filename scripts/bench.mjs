@@ -1,13 +1,6 @@
 // `npm run bench [-- name]`: says which benches exist, or runs one.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { runNamed } from './run/named.mjs';
 
-import { ensureInstalled } from './run/install.mjs';
-import { environmentFor, findNode } from './run/node.mjs';
-import { giveUp } from './run/say.mjs';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each has a file in `bench`; the other files there are their parts. */
 const names = [
   'import',
@@ -26,17 +19,5 @@ const names = [
   'webhooks',
   'zip',
 ];
-const [name, ...args] = process.argv.slice(2);
-if (!name) {
-  process.stdout.write(`Benches: ${names.join(', ')}\nnpm run bench -- <name> runs one.\n`);
-} else {
-  if (!names.includes(name)) giveUp(`There is no bench “${name}”. There are: ${names.join(', ')}.`);
-  ensureInstalled(root);
-  const node = findNode(root);
-  const { status } = spawnSync(node, [join('bench', `${name}.ts`), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environmentFor(root, node),
-  });
-  process.exitCode = status ?? 1;
-}
+
+runNamed({ folder: 'bench', one: 'bench', many: 'Benches', names });
