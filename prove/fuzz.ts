@@ -1,5 +1,6 @@
 // Sends what is nearly right to a whole server: JSON bodies over every call, GraphQL documents, HTTP as bytes.
-// npm run prove -- fuzz [json] [graphql] [raw] [seed]
+// npm run prove -- fuzz [json] [graphql] [raw] [seed] [more]
+// With `more` it counts beside the pieces that have been run, so that a long run needs no long hold of a machine.
 import { rmSync, writeFileSync } from 'node:fs';
 
 import { askerOf } from './ask.ts';
@@ -8,16 +9,17 @@ import { callsOf, requestFor } from './fuzz-calls.ts';
 import { newCast, type Cast } from './fuzz-cast.ts';
 import { graphqlRequest, ownOperations } from './fuzz-graphql.ts';
 import { rawRequest, sendRaw } from './fuzz-raw.ts';
+import { growthOf, type Kind, offending, type Piece, writePieces } from './fuzz-pieces.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { quantile } from './report.ts';
-import { writeClaimed } from './result.ts';
+import { commitNow, quantile } from './report.ts';
 
-const [jsonCount = 100_000, graphqlCount = 50_000, rawCount = 50_000, seed = 8] = process.argv.slice(2).map(Number);
+const isMore = process.argv.at(-1) === 'more';
+const [jsonCount = 100_000, graphqlCount = 50_000, rawCount = 50_000, seed = 8] = process.argv
+  .slice(2, isMore ? -1 : undefined)
+  .map(Number);
 const slowest = 1_000;
-const largestBody = 64 * 1_024;
 /** How often there are new claims, accounts and sessions. */
 const castEvery = 400;
-const offending = new URL('results/fuzz-offending.jsonl', import.meta.url);
 
 /** What came of one input; `input` is all of it, to be sent again. */
 type Outcome = {
@@ -116,14 +118,11 @@ async function sendersOf(
   const send = async (kind: string, route: string, asked: Parameters<typeof ask>[0]): Promise<Outcome> => {
     const answer = await ask(asked);
     const body = asked.body === null ? null : asked.body.toString('latin1' as never);
-    // Who sends more than is taken may find the connection closed before the refusal could be read.
-    const status = answer.status === 0 && Buffer.byteLength(asked.body ?? '') > largestBody ? -3 : answer.status;
     const comesBack = 'retry-after' in answer.headers;
     return {
       kind,
       route,
       ...answer,
-      status,
       comesBack,
       input: JSON.stringify({ ...asked, body }),
       again: () => ask(asked),
@@ -154,83 +153,40 @@ async function sendersOf(
   return { senders, routes: calls.length, close };
 }
 
-const median = (values: number[]) => quantile(values, 0.5);
+const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
 
-/** The memory at the beginning, once warm, and at the end, in MB. */
-function memoryOf(held: Held[]): { early: number; late: number; open: number[] } {
-  const tenth = Math.max(1, Math.floor(held.length / 8));
-  const mega = (some: Held[]) => median(some.map(({ resident }) => resident)) / 2 ** 20;
-  const open = [held[0]?.open ?? 0, held.at(-1)?.open ?? 0];
-  return { early: mega(held.slice(tenth, 2 * tenth)), late: mega(held.slice(-tenth)), open };
+function kindOf(name: string, { millis, statuses, held, bad, slow, alone }: Seen): Kind {
+  const quick = millis.filter((one) => one <= slowest);
+  return {
+    name,
+    inputs: millis.length,
+    statuses: Object.fromEntries([...statuses].map(([status, count]) => [String(status), count])),
+    millis: [quantile(millis, 0.5), quantile(millis, 0.99), most([...quick, ...alone])],
+    slow: slow.map((one) => one.millis),
+    memory: growthOf(held.map(({ resident }) => resident / 2 ** 20)),
+    open: [held[0]?.open ?? 0, held.at(-1)?.open ?? 0],
+    faults: bad.map(({ why }) => why),
+  };
 }
 
-function statusesOf({ statuses }: Seen): string {
-  const names: Record<number, string> = { [-1]: 'waiting for more', [-2]: 'closed', [-3]: 'cut off, too large' };
-  const sorted = [...statuses].toSorted(([one], [other]) => one - other);
-  return sorted.map(([status, count]) => `${names[status] ?? status}: ${count}`).join(', ');
-}
-
-rmSync(offending, { force: true });
+if (!isMore) rmSync(offending, { force: true });
 const portal = await openPortal();
 const chances = chancesOf(seed);
 const counts = { json: jsonCount, query: Math.ceil(jsonCount / 5), graphql: graphqlCount, raw: rawCount };
 const found: Record<string, Seen> = {};
 const { senders, routes, close } = await sendersOf(portal);
-for (const [kind, count] of Object.entries(counts)) {
-  const send = senders[kind];
-  if (send) found[kind] = await drive(portal, chances, count, { atOnce: kind === 'raw' ? 48 : 8, send });
-  process.stdout.write(`${kind}: ${found[kind] ? statusesOf(found[kind]) : ''}\n`);
+for (const [name, count] of Object.entries(counts)) {
+  const send = senders[name];
+  if (send) found[name] = await drive(portal, chances, count, { atOnce: name === 'raw' ? 48 : 8, send });
 }
 close();
-const crashed = portal.server.ended();
-const answersStill = crashed ? 0 : (await fetch(`${portal.origin}/readyz`)).status;
-const held = Object.values(found).flatMap((seen) => seen.held);
-const all = Object.values(found).flatMap(({ bad }) => bad);
-const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
-const quick = Object.values(found).flatMap(({ millis }) => millis.filter((one) => one <= slowest));
-const slow = Object.values(found).flatMap((seen) => seen.slow);
-const worst = Math.max(most(quick), most(Object.values(found).flatMap(({ alone }) => alone)));
-const memory = memoryOf(held);
-const growth = memory.late / memory.early;
+const hasEnded = portal.server.ended();
+const memory = Object.values(found).flatMap(({ held }) => held.map(({ resident }) => resident / 2 ** 20));
+const piece: Piece = {
+  ...{ seed, routes, castEvery, slowest, commit: commitNow(), at: new Date().toISOString() },
+  ready: hasEnded ? null : (await fetch(`${portal.origin}/readyz`)).status,
+  memory: growthOf(memory),
+  kinds: Object.entries(found).map(([name, seen]) => kindOf(name, seen)),
+};
 await portal.stop();
-const kindRows = Object.entries(found).map(([kind, seen]) => {
-  const { early, late, open } = memoryOf(seen.held);
-  const [p50, p99] = [0.5, 0.99].map((share) => quantile(seen.millis, share).toFixed(0));
-  return `| ${kind} | ${seen.millis.length.toLocaleString('en-GB')} | ${statusesOf(seen)} | ${p50} / ${p99} | ${early.toFixed(0)} → ${late.toFixed(0)} | ${open.join(' → ')} |`;
-});
-const count = (why: RegExp) => all.filter((one) => why.test(one.why)).length;
-await writeClaimed('fuzz', {
-  title: 'Nearly right input',
-  about: `A whole server with the demo; ${routes} routes from its own table. Documents are those of the OpenAPI descriptions and the portal's own GraphQL operations, changed, and documents grown from \`schema.graphql\`. Sessions, keys and claims are right and new every ${castEvery} requests; every request has another address.`,
-  seed,
-  claimed: [
-    { what: 'answers 5xx', limit: '0', found: String(count(/^answered 5/)), holds: count(/^answered 5/) === 0 },
-    { what: 'broken off without an answer', limit: '0', found: String(count(/^broke/)), holds: count(/^broke/) === 0 },
-    {
-      ...{ what: 'the server ended', limit: 'no', found: crashed ? 'yes' : `no, and answers ${answersStill}` },
-      holds: !crashed && answersStill === 200,
-    },
-    {
-      what: 'slowest answer, ms',
-      limit: `≤ ${slowest}`,
-      found: `${worst.toFixed(0)}${slow.length > 0 ? `; ${slow.length} took up to ${most(slow.map(({ millis }) => millis)).toFixed(0)} and passed alone` : ''}`,
-      holds: worst <= slowest,
-    },
-    {
-      what: 'answers that tell what is within',
-      limit: '0',
-      found: String(count(/^tells/)),
-      holds: count(/^tells/) === 0,
-    },
-    {
-      ...{ what: 'memory at the end ÷ once warm', limit: '≤ 1.25', found: growth.toFixed(2) },
-      holds: growth <= 1.25 || memory.late - memory.early < 64,
-    },
-  ],
-  more: `| Kind | Inputs | Answers | p50 / p99, ms | Memory, MB | Open files |
-|---|---|---|---|---|---|
-${kindRows.join('\n')}
-
-\`query\`: the calls that take no body, by their addresses. “Waiting for more”: the bytes were no whole request.
-${all.length === 0 ? '' : `\nWhat offended is in \`fuzz-offending.jsonl\`, ${all.length} lines.\n`}`,
-});
+await writePieces(piece, isMore);

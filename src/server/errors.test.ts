@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
@@ -28,3 +31,19 @@ test.each(['53100', '53200', '53300', '57P01'])(
     expect(answer.body).not.toContain('base/1');
   },
 );
+
+test('a body that is too large is refused over a connection that stays, so that its sender can read why', async () => {
+  const app = Fastify({ bodyLimit: 10 });
+  handleErrors(app);
+  app.post('/', () => 'taken');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const post = (size: number, more = '') =>
+    `POST / HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\n${more}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}`;
+  let text = '';
+  socket.setEncoding('utf8').on('data', (some: string) => (text += some));
+  socket.write(post(1_000_000) + post(5, 'Connection: close\r\n'));
+  await once(socket, 'close');
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  await app.close();
+});

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isDatabaseAway } from './database-away.ts';
+import { endBodySoon } from './slow-bodies.ts';
 
 /** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
 export type FieldError = { pointer: string; detail: string };
@@ -78,10 +79,20 @@ export function nothingHere(): Problem {
   return new Problem(404, 'not-found', 'There is nothing at this address.');
 }
 
+/** In milliseconds: what is left of a body that is too large may come for so long. */
+const lastWords = 5_000;
+
+/** Lets the rest of a refused body come: a connection closed under its sender loses the refusal (RFC 9112 §9.6). */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  endBodySoon(raw, lastWords);
+}
+
 /** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
+    if (problem.status === 413) hearOut(request, reply);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
