@@ -37,6 +37,8 @@ export class RecordCutter implements Cutter {
   readonly #delimiter: number;
   #held: Buffer = Buffer.alloc(0);
   #scan = startOf(0);
+  /** How far a scan came that was within quotes at every line end on its way, and found no end. */
+  #quotedTo = 0;
   /** What has come of a line that is too long to be kept: its hash and length. */
   #long: { hash: Hash; size: number } | null = null;
 
@@ -81,6 +83,8 @@ export class RecordCutter implements Cutter {
     for (; scan.at < held.length; scan.at += 1) {
       const byte = held[scan.at];
       if (scan.inQuote) {
+        // Another scan was within quotes here too: whatever it read up to its end, this one would.
+        if (byte === lineFeed || byte === carriageReturn) scan.at = Math.max(scan.at, this.#quotedTo - 1);
         if (byte !== quote) continue;
         // Two quotes are one that belongs to the text; the second may be still to come.
         if (scan.at + 1 === held.length && !isEnd) return null;
@@ -116,6 +120,7 @@ export class RecordCutter implements Cutter {
     this.#long.hash.update(this.#held.subarray(0, end));
     this.#long.size += end;
     this.#held = this.#held.subarray(end);
+    this.#quotedTo = 0;
     this.#scan = startOf(0);
   }
 
@@ -127,6 +132,7 @@ export class RecordCutter implements Cutter {
     this.position.offset += after + (this.#long?.size ?? 0);
     this.position.lines += 1 + (isLong ? 0 : lineEndsIn(bytes));
     this.#held = this.#held.subarray(after);
+    this.#quotedTo = Math.max(0, this.#quotedTo - after);
     this.#scan = startOf(0);
     this.#long = null;
     return { line, bytes, ...(isLong && { refusal: 'too-long' as const }) };
@@ -134,6 +140,7 @@ export class RecordCutter implements Cutter {
 
   /** The first line of what is held, refused, because a quote on it closes nowhere near. */
   #openQuote(): Cut {
+    this.#quotedTo = this.#scan.at;
     const at = firstLineEnd(this.#held);
     const end = at < 0 ? this.#held.length : at;
     const after = at < 0 ? end : (this.#lineEnd(at, true)?.after ?? end);
