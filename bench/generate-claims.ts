@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Every so many claims, one is detailed: 20 events and 5 messages. The others have 8 events and at most 2 messages. */
 export const detailedEvery = 100;
@@ -71,19 +71,44 @@ const statements: [table: string, sql: string][] = [
 
 const batch = 20_000;
 
-/** Claims 1 to `total`, realistic in size and shape, by one statement a table and batch. Answers the seconds it took. */
-export async function generateClaims(pool: Pool, total: number): Promise<number> {
+/** Whether the batch that ends with this claim is there: each is written as one. */
+async function isThere(client: PoolClient, last: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from claim_lookup where key = 'CLM' || $1::int and kind = 'number'`,
+    [last],
+  );
+  return rowCount === 1;
+}
+
+async function writeBatch(client: PoolClient, values: [from: number, to: number, total: number]): Promise<void> {
+  await client.query('begin');
+  for (const [, sql] of statements) await client.query(sql, values);
+  await client.query('commit');
+}
+
+/**
+ * Claims 1 to `total`, realistic in size and shape, by one statement a table and batch: nothing of them is held in this
+ * process, and what a broken-off run has written is passed over by the next. Answers the seconds it took.
+ */
+export async function generateClaims(
+  pool: Pool,
+  total: number,
+  written: (claims: number) => void = () => {},
+): Promise<number> {
   const started = performance.now();
   const client = await pool.connect();
   try {
     await client.query(
       `set synchronous_commit = off; set statement_timeout = 0; set session_replication_role = replica`,
     );
-    await client.query(`insert into contract values (gen_random_uuid(), 'Gold', 'Acme', 10)`);
-    await client.query(`insert into equipment_type values (gen_random_uuid(), 'Laptop')`);
+    if (await isThere(client, total)) return 0;
+    await client.query(`insert into contract values (gen_random_uuid(), 'Gold', 'Acme', 10) on conflict do nothing`);
+    await client.query(`insert into equipment_type values (gen_random_uuid(), 'Laptop') on conflict do nothing`);
     for (let from = 1; from <= total; from += batch) {
       const to = Math.min(total, from + batch - 1);
-      for (const [, sql] of statements) await client.query(sql, [from, to, total]);
+      if (await isThere(client, to)) continue;
+      await writeBatch(client, [from, to, total]);
+      written(to);
     }
     await client.query('vacuum analyze');
   } finally {

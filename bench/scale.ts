@@ -1,3 +1,8 @@
+// Latency of the look-up and of the claim summary, one call at a time, as the number of claims grows.
+// npm run bench -- scale [sizes] [folder] [load]: with a folder, the store stays in it, what is there is not loaded again,
+// and `load` ends after loading.
+import { resolve } from 'node:path';
+
 import { claimsMatching } from '#features/track/track.data.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import { schema } from '#main/schema.ts';
@@ -5,122 +10,160 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { Executor } from '#server/graphql/execute.ts';
 import { hashToken } from '#server/session.ts';
+import { quantile } from '../prove/report.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
 import { withStore } from './store.ts';
 import { pageQuery } from './summary-query.ts';
 
-// Latency of the look-up and of the claim summary, one call at a time, as the number of claims grows. The databases
-// stand side by side in one server and take turns, so that a busy moment of the machine meets all of them.
+// The databases stand side by side in one server and take turns call by call, so that a busy moment of the machine meets
+// all of them.
 
-const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const [sizesText = '1000,100000,1000000', folder, only] = process.argv.slice(2);
+const sizes = sizesText.split(',').map(Number);
 const rounds = 15;
-const callsPerRound = 200;
-const sampled = 400;
+const callsPerRound = 400;
+/** Claims that are asked for again and again, and those that are asked for once, in one database. */
+const [sampled, askedOnce] = [400, 2_000];
 const now = new Date('2025-11-06T12:00:00Z');
 
-type Loaded = {
-  size: number;
-  seconds: number;
-  bytes: number;
-  lookUp: () => Promise<void>;
-  summary: () => Promise<void>;
-};
+type Kind = 'lookUp' | 'summary';
+type Pair = { key: string; postcode: string };
+type Loaded = { size: number; bytes: number } & Record<Kind, (at: number) => Promise<void>>;
+/** Times in milliseconds of one database, by round. */
+type Times = Record<Kind, number[][]>;
 
 async function bytesOf({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) bytes');
   return rows[0]?.bytes ?? 0;
 }
 
-async function load(database: Database, size: number): Promise<Loaded> {
-  const seconds = await generateClaims(database.pool, size);
-  const found = await detailedClaims(database.pool, size, Math.min(sampled, size / 100));
-  const claims = found.toSorted(() => Math.random() - 0.5);
-  const { rows } = await database.pool.query<{ key: string; postcode: string }>(
-    `select key, postcode_norm postcode from claim_lookup where kind = 'policy' and claim_id = any($1)`,
-    [claims.map(({ id }) => id)],
+/** What asks for one claim of the database, the first ones being those that are asked for often. */
+async function open(database: Database, size: number): Promise<Loaded> {
+  const found = await detailedClaims(database.pool, size, Math.min(sampled + askedOnce, size / 100));
+  const claims = found.map((claim) => ({ claim, at: Math.random() })).toSorted((one, other) => one.at - other.at);
+  const ids = claims.map(({ claim }) => claim.id);
+  const { rows } = await database.pool.query<Pair>(
+    `select key, postcode_norm postcode from claim_lookup where kind = 'policy' and claim_id = any($1)
+     order by array_position($1, claim_id)`,
+    [ids],
   );
-  const session = { claimIds: claims.map(({ id }) => id), sharedDevice: false };
-  const claimToken = hashToken(await startClaimSession(database.kysely, session, now));
-  const viewer = { claimToken, accountToken: null };
+  const token = await startClaimSession(database.kysely, { claimIds: ids, sharedDevice: false }, now);
+  const viewer = { claimToken: hashToken(token), accountToken: null };
   const context = { services: { database, settings: readSettings({}), now: () => now }, viewer, now };
   const executor = new Executor(schema, true);
-  let turn = 0;
-  const lookUp = async () => {
-    const { key = '', postcode = '' } = rows[turn++ % rows.length] ?? {};
+  const lookUp = async (at: number) => {
+    const { key = '', postcode = '' } = rows[at % rows.length] ?? {};
     const matching = await claimsMatching(database.kysely, { reference: key, postcode });
     if (matching.length !== 1) throw new Error(`${matching.length} claims match ${key}.`);
   };
-  const summary = async () => {
-    const variables = { id: claims[turn++ % claims.length]?.id };
+  const summary = async (at: number) => {
+    const variables = { id: ids[at % ids.length] };
     const answer = await executor.run({ query: pageQuery, variables, operationName: null }, context);
     if (answer.status !== 200 || answer.body.includes('"errors"')) throw new Error(answer.body);
   };
-  return { size, seconds, bytes: await bytesOf(database), lookUp, summary };
+  return { size, bytes: await bytesOf(database), lookUp, summary };
 }
 
-async function medianMillis(call: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < callsPerRound; at++) {
-    const started = performance.now();
-    await call();
-    times.push(performance.now() - started);
+async function timed(call: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await call();
+  return performance.now() - started;
+}
+
+/** One call of each database, another of them first in each turn. */
+async function oneTurn(loaded: readonly Loaded[], times: readonly Times[], kind: Kind, place: number): Promise<void> {
+  for (const step of loaded.keys()) {
+    const at = (place + step) % loaded.length;
+    const one = loaded[at];
+    if (one) times[at]?.[kind].at(-1)?.push(await timed(() => one[kind](place)));
   }
-  return median(times);
 }
 
-async function measure(loaded: Loaded[]): Promise<Record<'lookUp' | 'summary', number[]>[]> {
-  const figures = loaded.map(() => ({ lookUp: [] as number[], summary: [] as number[] }));
-  for (let round = -2; round < rounds; round++) {
-    for (const [at, one] of loaded.entries()) {
-      const figure = { lookUp: await medianMillis(one.lookUp), summary: await medianMillis(one.summary) };
-      if (round < 0) continue;
-      figures[at]?.lookUp.push(figure.lookUp);
-      figures[at]?.summary.push(figure.summary);
-    }
+async function round(loaded: readonly Loaded[], times: readonly Times[], places: readonly number[]): Promise<void> {
+  for (const kind of ['lookUp', 'summary'] as const) {
+    for (const one of times) one[kind].push([]);
+    for (const place of places) await oneTurn(loaded, times, kind, place);
   }
-  return figures;
 }
 
-function ratio(figures: Record<'lookUp' | 'summary', number[]>[], at: number, kind: 'lookUp' | 'summary'): string {
-  const first = figures[0]?.[kind] ?? [];
-  return spread((figures[at]?.[kind] ?? []).map((value, round) => value / (first[round] ?? NaN)));
-}
+const newTimes = (loaded: readonly Loaded[]): Times[] => loaded.map(() => ({ lookUp: [], summary: [] }));
+const numbers = (from: number, many: number) => Array.from({ length: many }, (_, at) => from + at);
 
-await withStore(async (open) => {
-  const loaded: Loaded[] = [];
-  for (const size of sizes) {
-    loaded.push(await load(await open(`claims_${size}`), size));
-    process.stderr.write(`${size} claims loaded in ${loaded.at(-1)?.seconds.toFixed(0)} s\n`);
+async function measure(loaded: readonly Loaded[]): Promise<{ often: Times[]; once: Times[] }> {
+  const [warming, often, once] = [newTimes(loaded), newTimes(loaded), newTimes(loaded)];
+  for (let at = -3; at < rounds; at += 1) {
+    await round(
+      loaded,
+      at < 0 ? warming : often,
+      numbers((at + 3) * callsPerRound, callsPerRound).map((n) => n % sampled),
+    );
   }
-  const database = await open('machine');
-  const figures = await measure(loaded);
-  const lines = loaded.map(({ size, seconds, bytes }, at) => {
-    const { lookUp, summary } = figures[at] ?? { lookUp: [], summary: [] };
+  await round(loaded, once, numbers(sampled, askedOnce));
+  return { often, once };
+}
+
+const p99 = (times: readonly number[]) => quantile(times, 0.99);
+
+/** p99 of each round to that of the first database in the same round. */
+function ratio(times: readonly Times[], at: number, kind: Kind): string {
+  const first = times[0]?.[kind] ?? [];
+  return spread((times[at]?.[kind] ?? []).map((some, place) => p99(some) / p99(first[place] ?? [])));
+}
+
+function row(loaded: readonly Loaded[], at: number, { often, once }: { often: Times[]; once: Times[] }): string {
+  const { size = 0, bytes = 0 } = loaded[at] ?? {};
+  const cells = (['lookUp', 'summary'] as const).flatMap((kind) => {
+    const all = often[at]?.[kind].flat() ?? [];
     return [
-      size.toLocaleString('en-GB'),
-      `${seconds.toFixed(1)} s`,
-      `${(bytes / 2 ** 20).toFixed(0)} MB`,
-      median(lookUp).toFixed(3),
-      ratio(figures, at, 'lookUp'),
-      median(summary).toFixed(3),
-      ratio(figures, at, 'summary'),
-    ].join(' | ');
+      median(all).toFixed(3),
+      p99(all).toFixed(3),
+      ratio(often, at, kind),
+      p99(once[at]?.[kind].flat() ?? []).toFixed(2),
+    ];
   });
+  const start = [size.toLocaleString('en-GB'), `${(bytes / 2 ** 30).toFixed(2)} GB`, (bytes / size).toFixed(0)];
+  return `| ${[...start, ...cells].join(' | ')} |`;
+}
+
+async function report(loaded: readonly Loaded[], database: Database): Promise<void> {
+  const measured = await measure(loaded);
   await writeReport(
     'scale',
     `# Look-up and claim summary as claims grow
 
 ${await machine(database.pool)}
 
-One call at a time, ${rounds} rounds of ${callsPerRound} calls, the databases in turns; median of the rounds' medians in ms, and the
-ratio to the first row round by round, median (min to max). Up to ${sampled} detailed claims (20 events, 5 messages, 10 form fields) spread
-over all are asked for in random order and are warm after two rounds; what is colder waits for the disk. The look-up is the
-statement behind the Track form by policy number and post code; the summary is what My Claim asks, by GraphQL, without HTTP.
+One call at a time, the databases in turns call by call, ${rounds} rounds of ${callsPerRound} calls each after three to warm up; milliseconds. The
+ratio is the p99 to that of the first row, round by round: median (min to max). Up to ${sampled} detailed claims (20 events, 5 messages,
+10 form fields) spread over all are asked for again and again; “first time” is the p99 of up to ${askedOnce.toLocaleString('en-GB')} other claims that are
+asked for once each, of which PostgreSQL has nothing at hand (the smallest database has no others). The look-up is the statement
+behind the Track form by policy number and post code; the summary is what My Claim asks, by GraphQL, without HTTP. PostgreSQL runs
+as it comes: 128 MB of shared buffers, the rest in the system's cache.
 
-| claims | loading | size | look-up, ms | ÷ first row | summary, ms | ÷ first row |
-|---|---|---|---|---|---|---|
-${lines.map((line) => `| ${line} |`).join('\n')}
+| claims | on disk | bytes a claim | look-up, median | p99 | ÷ first row | first time | summary, median | p99 | ÷ first row | first time |
+|---|---|---|---|---|---|---|---|---|---|---|
+${loaded.map((_, at) => row(loaded, at, measured)).join('\n')}
 `,
   );
-});
+}
+
+async function load(database: Database, size: number): Promise<void> {
+  const seconds = await generateClaims(database.pool, size, (claims) => {
+    if (claims % 100_000 === 0) process.stderr.write(`${claims} of ${size} claims\n`);
+  });
+  process.stderr.write(`${size} claims loaded in ${seconds.toFixed(0)} s, ${await bytesOf(database)} bytes\n`);
+}
+
+await withStore(
+  async (openStore) => {
+    const loaded: Loaded[] = [];
+    for (const size of sizes) {
+      const database = await openStore(`claims_${size}`);
+      await load(database, size);
+      loaded.push(await open(database, size));
+    }
+    if (only !== 'load') await report(loaded, await openStore('machine'));
+  },
+  folder === undefined ? undefined : resolve(folder),
+);

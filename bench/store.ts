@@ -2,19 +2,31 @@ import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { PoolConfig } from 'pg';
+
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** An embedded PostgreSQL in a folder of its own, gone after the work. `open` makes a migrated database in it. */
-export async function withStore(work: (open: (name: string) => Promise<Database>) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fettle-bench-'));
+type Open = (name: string) => Promise<Database>;
+
+async function createMissing(config: PoolConfig, name: string): Promise<void> {
+  const { pool, close } = openDatabase(config);
+  const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await pool.query(`create database ${name}`);
+  await close();
+}
+
+/**
+ * An embedded PostgreSQL in a folder of its own, gone after the work; one in a `kept` folder stays. `open` makes a
+ * migrated database in it, or opens the one of that name.
+ */
+export async function withStore(work: (open: Open) => Promise<void>, kept?: string): Promise<void> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fettle-bench-')));
   const embedded = await startEmbedded(folder);
   const opened: Database[] = [];
   const open = async (name: string) => {
-    const admin = openDatabase(embedded.config);
-    await admin.pool.query(`create database ${name}`);
-    await admin.close();
+    await createMissing(embedded.config, name);
     const database = openDatabase({ ...embedded.config, database: name });
     opened.push(database);
     await migrate(database.pool);
@@ -25,6 +37,6 @@ export async function withStore(work: (open: (name: string) => Promise<Database>
   } finally {
     await Promise.all(opened.map((database) => database.close()));
     await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (kept === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
