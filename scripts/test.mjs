@@ -36,7 +36,7 @@ if (isAsked('e2e')) {
   if (chromium) env['CHROMIUM_PATH'] = chromium;
 }
 
-/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
+/** @type {(import('./run/parts.mjs').Count & { name: string, seconds: number })[]} */
 const counts = [];
 
 /** @param {import('./run/parts.mjs').Part} part */
@@ -75,10 +75,11 @@ for (const part of allParts(node, results)) {
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0);
 process.stdout.write('\n');
-for (const { name, passed, failed, seconds } of counts) {
+for (const { name, passed, failed, failures = [], seconds } of counts) {
   process.stdout.write(
     `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
   );
+  for (const failure of failures) process.stdout.write(`    ${failure}\n`);
 }
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exit(sum('failed') > 0 || counts.length === 0 ? 1 : 0);

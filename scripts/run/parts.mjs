@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ name: string, group: string, command: string[], env?: Record<string, string>, report?: (file: string) => Count, about?: string }} Part */
-/** @typedef {{ passed: number, failed: number }} Count */
+/** `failures`: the names of what failed, each with the first line of why. @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 
 /** The file that a part writes its results to. @param {string} results a folder @param {string} name */
 export const reportFile = (results, name) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
@@ -81,16 +82,50 @@ function countOf(file, report) {
 
 /** @param {string} text @returns {Count} */
 export function vitestCount(text) {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(text);
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults = [] } = JSON.parse(text);
   // A file that breaks before its first test has no failed test, only a failed suite.
   const failed = numFailedTests > 0 || success ? numFailedTests : Math.max(numFailedTestSuites, 1);
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, failures: testResults.flatMap(vitestFailures) };
+}
+
+/** @param {string} text */
+const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
+
+/** @param {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file */
+function vitestFailures({ name, status, message = '', assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${name}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages: [why = ''] }) => `${name} › ${fullName}: ${firstLine(why)}`);
 }
 
 /** @param {string} text @returns {Count} */
 export function playwrightCount(text) {
-  const { stats, errors } = JSON.parse(text);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+  const { stats, errors = [], suites = [] } = JSON.parse(text);
+  const outside = errors.map((/** @type {{ message?: string }} */ { message = '' }) => firstLine(message));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [...outside, ...suites.flatMap(playwrightFailures)],
+  };
+}
+
+/**
+ * @typedef {{ error?: { message?: string } }} PlaywrightResult
+ * @typedef {{ title: string, file: string, line: number, tests: { projectName: string, status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function playwrightFailures({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const why = results.at(-1)?.error?.message ?? '';
+        return `[${projectName}] ${file}:${line} › ${title}: ${firstLine(why)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
 /** @param {string} text @returns {Count} */

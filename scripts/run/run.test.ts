@@ -69,17 +69,38 @@ test('the browser side is stale after a change of its sources, and not after a t
 
 test('counts what vitest reports, and a file that breaks before its tests as one failure', () => {
   const report = { numPassedTests: 3, numFailedTests: 2, numFailedTestSuites: 1, success: false };
-  expect(vitestCount(JSON.stringify(report))).toEqual({ passed: 3, failed: 2 });
-  expect(vitestCount(JSON.stringify({ ...report, numFailedTests: 0 }))).toEqual({ passed: 3, failed: 1 });
-  expect(vitestCount(JSON.stringify({ ...report, numFailedTests: 0, success: true }))).toEqual({
-    passed: 3,
-    failed: 0,
-  });
+  expect(vitestCount(JSON.stringify(report))).toMatchObject({ passed: 3, failed: 2 });
+  expect(vitestCount(JSON.stringify({ ...report, numFailedTests: 0 }))).toMatchObject({ passed: 3, failed: 1 });
+  const whole = { ...report, numFailedTests: 0, success: true };
+  expect(vitestCount(JSON.stringify(whole))).toEqual({ passed: 3, failed: 0, failures: [] });
 });
 
 test('counts what Playwright reports, errors outside tests as well', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 2 };
-  expect(playwrightCount(JSON.stringify({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 3 });
+  expect(playwrightCount(JSON.stringify({ stats, errors: [{}] }))).toMatchObject({ passed: 5, failed: 3 });
+});
+
+test('names what failed in vitest, with the first line of why', () => {
+  const failed = { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 3\nat line 1'] };
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ ...failed, status: 'passed' }, failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'SyntaxError: b\nin b', assertionResults: [] },
+  ];
+  expect(vitestCount(JSON.stringify({ testResults })).failures).toEqual([
+    'a.test.ts › adds: AssertionError: 3',
+    'b.test.ts: SyntaxError: b',
+  ]);
+});
+
+test('names what failed in Playwright at whatever depth, but not what passed in the end', () => {
+  const of = (status: string) => ({
+    projectName: 'phone',
+    status,
+    results: [{ error: { message: '\u001B[31mTimed out\u001B[39m\n…' } }],
+  });
+  const spec = { title: 'opens', file: 'a.spec.ts', line: 7, tests: [of('unexpected'), of('flaky')] };
+  const report = { stats: { expected: 0, flaky: 1, unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] };
+  expect(playwrightCount(JSON.stringify(report)).failures).toEqual(['[phone] a.spec.ts:7 › opens: Timed out']);
 });
 
 const place = () => ({ root: folder, results: folder, env: process.env });
