@@ -34,12 +34,17 @@ async function operator<T>(origin: string, method: string, path: string, body?: 
   return (await answer.json()) as T;
 }
 
-async function newClaims({ origin }: Portal, email: string, chances: Chances): Promise<Cast['claims']> {
+async function newClaims(
+  { origin }: Portal,
+  casting: number,
+  email: string,
+  chances: Chances,
+): Promise<Cast['claims']> {
   const claims: Cast['claims'] = [];
   for (let at = 0; at < 3; at += 1) {
     const document = chances.pick(stories).document(demoDay(new Date()));
     const registeredAddress = `1 Stonegate\n\n\nYork\n${postcode}`;
-    const path = `/claims/FUZZ-${castings}-${at}`;
+    const path = `/claims/FUZZ-${casting}-${at}`;
     claims.push(await operator(origin, 'PUT', path, { ...document, registeredAddress, endUserEmail: email }));
   }
   return claims;
@@ -66,9 +71,11 @@ async function newChat({ origin, port: _ }: Portal, claimId: string, cookie: str
 /** New claims, accounts, sessions, a chat and a webhook. */
 export async function newCast(portal: Portal, chances: Chances): Promise<Cast> {
   castings += 1;
-  const email = `amina${castings}@example.com`;
+  // Another may be begun before this one is whole.
+  const casting = castings;
+  const email = `amina${casting}@example.com`;
   const { database, services, origin } = portal;
-  const claims = await newClaims(portal, email, chances);
+  const claims = await newClaims(portal, casting, email, chances);
   const claimIds = claims.map(({ id }) => id);
   const token = await startClaimSession(database.kysely, { claimIds, sharedDevice: false }, new Date());
   const claimCookie = `${claimCookieName(services.settings)}=${token}`;
@@ -82,7 +89,7 @@ export async function newCast(portal: Portal, chances: Chances): Promise<Cast> {
   }).catch(() => ({ id: '01930000-0000-7000-8000-0000000000cc' }));
   return {
     ...{ claims, claimCookie, email },
-    admin: cookieOf(await newAccount(portal, `admin${castings}@example.com`, ['admin'])),
+    admin: cookieOf(await newAccount(portal, `admin${casting}@example.com`, ['admin'])),
     person: cookieOf(await newAccount(portal, email, [])),
     webhookId: webhook.id,
     chatId: await newChat(portal, claimIds[0] ?? '', claimCookie),

@@ -79,7 +79,8 @@ function keep(seen: Seen, outcome: Outcome): void {
   const why = faultOf(outcome);
   if (why === null) return;
   seen.bad.push({ ...outcome, why });
-  writeFileSync(offending, `${JSON.stringify({ why, ...outcome, text: outcome.text.slice(0, 500) })}\n`, { flag: 'a' });
+  const [text, said] = [outcome.text.slice(0, 500), portal.server.said().slice(-3_000)];
+  writeFileSync(offending, `${JSON.stringify({ why, ...outcome, text, said })}\n`, { flag: 'a' });
   process.stdout.write(`${outcome.kind} ${outcome.route}: ${why}: ${outcome.input.slice(0, 300)}\n`);
 }
 

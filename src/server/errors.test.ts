@@ -32,6 +32,17 @@ test.each(['53100', '53200', '53300', '57P01'])(
   },
 );
 
+test('a claim that another call deletes while it is written to is not there, and no fault of ours', async () => {
+  const app = Fastify();
+  handleErrors(app);
+  const gone =
+    'insert or update on table "notification_preference" violates foreign key constraint "notification_preference_claim_id_fkey"';
+  app.get('/', () => Promise.reject(Object.assign(new Error(gone), { code: '23503' })));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'gone']);
+  expect(answer.body).not.toContain('fkey');
+});
+
 test('a body that is too large is refused over a connection that stays, so that its sender can read why', async () => {
   const app = Fastify({ bodyLimit: 10 });
   handleErrors(app);

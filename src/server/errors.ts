@@ -71,7 +71,13 @@ export function problemOf(error: FastifyError): Problem | null {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
   }
+  if (isGoneMeanwhile(error)) return new Problem(404, 'gone', 'What this is about has been deleted in the meantime.');
   return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
+}
+
+/** What a row is to belong to was there when it was looked for, and another call deleted it before the row was written. */
+function isGoneMeanwhile({ code, message }: FastifyError): boolean {
+  return code === '23503' && message.startsWith('insert or update');
 }
 
 /** The answer where no call and no page is. */
@@ -93,7 +99,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
     if (problem.status === 413) hearOut(request, reply);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Whoever is refused because many have come is counted; a line for each would add to it.
+    if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, nothingHere()));
