@@ -11,6 +11,8 @@ const names = [
   'fuzz',
   'headers',
   'migrations',
+  'mutation',
+  'processes',
   'restore',
   'soak',
   'stop',

@@ -1,0 +1,90 @@
+/** Files that are changed one place at a time, and the tests that have to notice. */
+export type Group = {
+  name: string;
+  files: readonly string[];
+  tests: readonly string[];
+  /** Starts PostgreSQL for the tests: slower, so that what is pure stands in groups of its own. */
+  asksDatabase: boolean;
+};
+
+const payments = 'src/features/excess-payment';
+const account = 'src/features/account';
+const track = 'src/features/track';
+
+export const groups: readonly Group[] = [
+  {
+    name: 'dates',
+    files: [
+      ...['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/${name}.ts`),
+      ...['past-day', 'estimate'].map((name) => `src/claim/${name}.rules.ts`),
+    ],
+    tests: [
+      ...['dates', 'london', 'bank-holidays', 'chat-hours'].map((name) => `src/shared/${name}.test.ts`),
+      ...['past-day', 'estimate', 'tracker'].map((name) => `src/claim/${name}.rules.test.ts`),
+    ],
+    asksDatabase: false,
+  },
+  {
+    name: 'payment',
+    files: [`${payments}/payment-state.rules.ts`, 'src/claim/excess.rules.ts', 'src/shared/money.ts'],
+    tests: [`${payments}/payment-state.rules.test.ts`, 'src/claim/excess.rules.test.ts', 'src/shared/money.test.ts'],
+    asksDatabase: false,
+  },
+  {
+    name: 'limiter',
+    files: [
+      `${account}/try-limits.rules.ts`,
+      'src/features/chat/chat-limits.rules.ts',
+      'src/features/messages/send-limit.rules.ts',
+      'src/server/stream-limits.rules.ts',
+      'src/shared/household.ts',
+    ],
+    tests: [
+      `${account}/try-limits.rules.test.ts`,
+      'src/features/chat/*.rules.test.ts',
+      'src/features/messages/*.rules.test.ts',
+      'src/server/stream-limits.rules.test.ts',
+      'src/shared/household.test.ts',
+    ],
+    asksDatabase: false,
+  },
+  {
+    name: 'vault',
+    files: ['src/server/vault.ts', 'src/server/keyed-hash.ts', 'src/server/secret-key.ts'],
+    tests: ['src/server/vault.test.ts', 'src/server/keyed-hash.test.ts', 'src/server/secret-key.test.ts'],
+    asksDatabase: false,
+  },
+  {
+    name: 'guard',
+    files: ['src/server/origin.ts', 'src/server/return-path.ts', 'src/shared/return-url.ts'],
+    tests: ['src/server/origin.test.ts', 'src/server/return-path.test.ts', 'src/shared/return-url.test.ts'],
+    asksDatabase: false,
+  },
+  {
+    name: 'claim-guard',
+    files: ['src/claim/claim.access.ts'],
+    tests: ['src/claim/claim-access.test.ts', `${track}/claim-session.rest.test.ts`],
+    asksDatabase: true,
+  },
+  {
+    name: 'payment-calls',
+    files: ['take-fact.server', 'start-payment.server', 'review-payment.server', 'payment-webhook.rest'].map(
+      (name) => `${payments}/${name}.ts`,
+    ),
+    tests: ['payment-webhook', 'payment-oddities', 'excess-payment'].map((name) => `${payments}/${name}.rest.test.ts`),
+    asksDatabase: true,
+  },
+  {
+    name: 'limiter-store',
+    files: [`${account}/tries.data.ts`, `${track}/track.data.ts`],
+    tests: [`${account}/limits.rest.test.ts`, `${track}/track-limits.rest.test.ts`],
+    asksDatabase: true,
+  },
+];
+
+/** Throws where there is no such group. */
+export function groupNamed(name: string): Group {
+  const group = groups.find((one) => one.name === name);
+  if (group) return group;
+  throw new Error(`There is no group “${name}”. There are: ${groups.map((one) => one.name).join(', ')}.`);
+}

@@ -1,0 +1,57 @@
+// Changes the code in one place at a time and asks whether its tests notice.
+// npm run prove -- mutation [group]; what has not changed since is taken from the last run on this machine.
+import { readFileSync } from 'node:fs';
+
+import { Stryker } from '@stryker-mutator/core';
+
+import { equivalentOf } from './mutation-equivalents.ts';
+import { type Group, groupNamed, groups } from './mutation-groups.ts';
+import { type FileScore, keepScores, type Survivor } from './mutation-scores.ts';
+
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+const asked = process.argv[2];
+const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
+const isUnnoticed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
+
+async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
+  // Stryker's own processes load the tests' configuration by this name.
+  process.env['MUTATION_GROUP'] = name;
+  const stryker = new Stryker({
+    ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'], coverageAnalysis: 'perTest' },
+    vitest: { configFile: 'prove/mutation-vitest.config.ts', related: false },
+    ...{ mutate: [...files], concurrency: 1, reporters: ['clear-text'], clearTextReporter: { logTests: false } },
+    ...{ incremental: true, incrementalFile: `data/mutation/${name}.json`, tempDirName: 'data/stryker' },
+    ...{ ignorePatterns: ['/data', '/dist', '/e2e', '/bench', '/docs', '/test-results'], timeoutMS: 20_000 },
+    allowConsoleColors: false,
+  });
+  return stryker.runMutationTest();
+}
+
+function survivorOf({ fileName, mutatorName, replacement, location, status }: Mutant): Survivor {
+  const file = fileName.slice(fileName.indexOf('src/'));
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const { start, end } = location;
+  const ownLines = lines.slice(start.line, end.line + 1);
+  const last = ownLines.length - 1;
+  const cut = ownLines.map((line, at) => line.slice(at === 0 ? start.column : 0, at === last ? end.column : undefined));
+  const original = cut.join(' ').replaceAll(/\s+/g, ' ');
+  const why = equivalentOf({ file, mutatorName, original, replacement });
+  return { line: start.line + 1, mutatorName, original, replacement, isCovered: status === 'Survived', why };
+}
+
+function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {
+  const own = mutants.filter(({ fileName }) => fileName.endsWith(file));
+  const counted = own.filter((mutant) => isNoticed(mutant) || isUnnoticed(mutant));
+  return {
+    ...{ file, group },
+    mutants: counted.length,
+    noticed: counted.filter(isNoticed).length,
+    survivors: counted.filter(isUnnoticed).map(survivorOf),
+  };
+}
+
+for (const group of asked === undefined ? groups : [groupNamed(asked)]) {
+  const mutants = await mutantsOf(group);
+  await keepScores(group.files.map((file) => scoreOf(file, group.name, mutants)));
+}
