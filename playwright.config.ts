@@ -6,11 +6,11 @@ import { secondClient } from './src/features/account/second-provider.fixture.ts'
 import { standInKeys } from './src/server/gateways/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
-const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
+const port = (process.env['E2E_PORT'] ??= String(20_000 + 4 * (process.pid % 3_000)));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= temporaryFolder());
-const stripePort = (process.env['E2E_STRIPE_PORT'] ??= String(Number(port) + 20_000));
-const standInPort = (process.env['E2E_STAND_IN_PORT'] ??= String(Number(port) + 20_001));
-const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 20_002));
+const stripePort = (process.env['E2E_STRIPE_PORT'] ??= String(Number(port) + 1));
+const standInPort = (process.env['E2E_STAND_IN_PORT'] ??= String(Number(port) + 2));
+const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 3));
 const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
 
 /** Made by the first process that reads this file, and gone with it: by then the server has stopped. */

@@ -1,7 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
+import { freePort } from '#server/free-port.fixture.ts';
 
 const program = join(import.meta.dirname, '../import.ts');
 const fixture = join(import.meta.dirname, '../../src/features/imports/imports-server.fixture.ts');
@@ -17,14 +17,6 @@ let database: Database;
 let folder: string;
 let port: number;
 let server: ChildProcess | null = null;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start(): Promise<void> {
   const { password, ...config } = database.pool.options;

@@ -1,6 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 
@@ -9,6 +6,7 @@ import { accountCookieName } from '#server/account-session.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
+import { freePort } from '#server/free-port.fixture.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { buildApp } from './app.ts';
 
@@ -27,15 +25,6 @@ export const testClients = [
 ].map((client) => ({ ...client, secret: `secret of the test client ${client.id}, long enough` }));
 
 export type IdentityApp = { app: FastifyInstance; services: Services; origin: string; close: () => Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The whole server, listening. `origin` is that of another one for a second server of the same portal. */
 export async function identityApp(database: Database, origin?: string): Promise<IdentityApp> {
