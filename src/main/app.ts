@@ -11,6 +11,8 @@ import { refuseWhileClosing } from '#server/closing.ts';
 import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
+import { boundRequests } from '#server/overload.ts';
+import { answerInOrder } from '#server/pipelining.ts';
 import { measureRequests } from '#server/request-metrics.ts';
 import { limitBodies } from '#server/slow-bodies.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
@@ -22,6 +24,8 @@ import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
+/** In milliseconds: a connection on which nothing moves for so long is closed, such as that of somebody who does not read. */
+const longestStandstill = 300_000;
 
 type Unroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -50,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit,
     // `limitBodies` instead, because an import takes as long as it is.
     requestTimeout: 0,
+    connectionTimeout: longestStandstill,
     routerOptions: { maxParamLength: longestParameter },
   });
   limitBodies(app.server);
@@ -59,7 +64,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);
   refuseWhileClosing(app);
+  answerInOrder(app);
   app.addHook('onRequest', guardOrigin(services.settings));
+  boundRequests(app, services.database.pool);
   await registerRest(app, services, pages);
   return app;
 }

@@ -55,7 +55,8 @@ function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Dat
 
 function answerOfError(error: FastifyError): Answer {
   const problem = problemOf(error);
-  if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
+  const isForNow = problem?.status === 503 || isDatabaseAway(error);
+  if (isForNow) return refuseFor('SERVICE_UNAVAILABLE', errorTexts.graphql_failed, 503);
   if (!problem) return refuseFor('INTERNAL_SERVER_ERROR', errorTexts.graphql_failed, 500);
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
@@ -81,7 +82,7 @@ export function graphqlRest(services: Services, ask: Asking = openAsking(service
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const answer = answerOfError(error);
-      if (answer.status >= 500) request.log.error({ err: error }, 'GraphQL request failed');
+      if (answer.status >= 500 && error.code !== 'busy') request.log.error({ err: error }, 'GraphQL request failed');
       return send(reply, answer);
     });
 

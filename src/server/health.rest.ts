@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from './context.ts';
+import type { Load } from './overload.ts';
 
 /** In milliseconds: a caller that balances load must not wait for longer. */
 const patience = 2_000;
@@ -22,9 +23,13 @@ async function canServe({ database }: Services): Promise<boolean> {
 
 /** `/healthz`: the process answers. `/readyz`: it can serve claims; 503 while it cannot (decisions §5). */
 export function healthRest(services: Services): FastifyPluginAsync {
+  // Under load it can still serve: whoever took it out for that would send its load to the others.
+  const config: Load = { load: 'vital' };
   return async (app) => {
-    app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
-    app.get('/readyz', async (_request, reply) => {
+    app.get('/healthz', { config }, (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+    );
+    app.get('/readyz', { config }, async (_request, reply) => {
       const ready = await canServe(services);
       return reply
         .code(ready ? 200 : 503)

@@ -6,6 +6,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Services } from './context.ts';
 import { nothingHere, Problem } from './errors.ts';
 import { counted, registryOf, type Reading } from './metrics.ts';
+import type { Load } from './overload.ts';
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 const loopbackName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -39,7 +40,9 @@ export function metricsRest(services: Services, readings: readonly Reading[]): F
     }
     const own = registryOf(services, readings);
     collectDefaultMetrics({ register: own });
-    app.get('/metrics', async (request, reply) => {
+    // Most of all while there is too much to do.
+    const config: Load = { load: 'vital' };
+    app.get('/metrics', { config }, async (request, reply) => {
       const mayRead = metrics.token === null ? isLocal(request) : hasToken(request, metrics.token);
       if (!mayRead) {
         reply.header('www-authenticate', 'Bearer');

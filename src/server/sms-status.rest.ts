@@ -4,6 +4,7 @@ import { validate } from 'uuid';
 import type { Services } from './context.ts';
 import { Problem } from './errors.ts';
 import { fateIn, isSigned } from './gateways/sms-status.ts';
+import type { Load } from './overload.ts';
 import type { OnSettled } from './settled.ts';
 import { smsStatusPath } from './sms-delivery.ts';
 import { noteTextFate } from './sms.data.ts';
@@ -42,7 +43,9 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    app.post<ForTry>(`${smsStatusPath}/:id/:attempt`, { bodyLimit }, async (request, reply) => {
+    // Who has no signature is refused for nothing.
+    const config: Load = { load: 'vital' };
+    app.post<ForTry, Load>(`${smsStatusPath}/:id/:attempt`, { bodyLimit, config }, async (request, reply) => {
       const form = formOf(request, sms.authToken);
       const [place, fate] = [placeIn(request.params), fateIn(form)];
       if (place !== null && fate !== null) {

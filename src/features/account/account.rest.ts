@@ -5,6 +5,7 @@ import { endAccountSession, endAccountSessions } from '#server/account-session.d
 import { accountTokenHashOf, clearAccountCookie } from '#server/account-session.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import { Problem } from '#server/errors.ts';
+import type { Load } from '#server/overload.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import type { LoginAnswer } from './account-answers.rules.ts';
 import { openApiOfAccounts } from './account-openapi.server.ts';
@@ -150,6 +151,9 @@ export function accountRest(services: AccountServices): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     app.addHook('onRoute', (route) => {
       route.bodyLimit = bodyLimit;
+      // Most wait for passwords to be hashed, which has a line of its own.
+      const load: Load = { load: 'own-limits' };
+      if (route.method === 'POST') route.config = { ...route.config, ...load };
     });
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -11,12 +11,12 @@ import {
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { verifyPassword } from '#server/password-hash.ts';
+import { comparing, refuseWhereFull } from '#server/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
 import { keepRegistration } from './registering.server.ts';
 import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
-import { type Counted, countTry, forgetFailures, trierOf, uncountTry } from './tries.data.ts';
+import { countTry, forgetFailures, secondsToWait, trierOf } from './tries.data.ts';
 
 /** What came of a sign-in (§4 Sign-in outcomes). */
 export type SignInOutcome =
@@ -88,7 +88,8 @@ export type Compared = { kind: 'right' | 'wrong' } | { kind: 'limited'; seconds:
 
 /**
  * Compares a password within the budget of the account and of the address. A null account takes as long. What was
- * right, or never compared because too many came at once, costs nothing.
+ * right, or never compared because too many came at once, costs nothing: who is refused is so before anything is
+ * counted, and counting stands in the line for the comparing, so that those who wait hold no connection.
  */
 export async function comparePassword(
   { database, settings, now }: Services,
@@ -96,16 +97,17 @@ export async function comparePassword(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<Compared> {
   const { kysely } = database;
+  refuseWhereFull();
   const trier = trierOf(settings.secretKey, email, address);
-  const counted: Counted = await countTry(kysely, trier, 'sign-in', now());
-  if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
-  const isRight = await verifyPassword(account?.password_hash ?? null, password).catch(async (error: unknown) => {
-    await uncountTry(kysely, counted.id);
-    throw error;
+  const seconds = await secondsToWait(kysely, trier, 'sign-in', now());
+  if (seconds > 0) return { kind: 'limited', seconds };
+  return comparing(async (verify) => {
+    const counted = await countTry(kysely, trier, 'sign-in', now());
+    if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
+    if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
+    await forgetFailures(kysely, trier.email, 'sign-in');
+    return { kind: 'right' };
   });
-  if (!isRight) return { kind: 'wrong' };
-  await forgetFailures(kysely, trier.email, 'sign-in');
-  return { kind: 'right' };
 }
 
 export type SignedInOrNot = { kind: SignInOutcome } | { kind: 'limited'; seconds: number };
@@ -117,6 +119,7 @@ export async function signIn(
   form: { email: string; password: string; rememberMe: boolean },
 ): Promise<SignedInOrNot> {
   const { kysely } = services.database;
+  refuseWhereFull();
   const account = await accountByEmail(kysely, form.email);
   const compared = await comparePassword(services, account, { ...form, address: exchange.request.ip });
   if (compared.kind === 'limited') return compared;

@@ -67,20 +67,25 @@ async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKi
   return since ? since.getTime() + mailWindow : 0;
 }
 
-/** A try that is counted has an id to take it back by; otherwise the seconds to wait. */
+/** A try that is counted has an id; otherwise the seconds to wait. */
 export type Counted = { id: string } | { seconds: number };
+
+/** Seconds until a try is allowed, 0 where it is now. Without `countTry`'s lock it may be too few, never too many. */
+export async function secondsToWait(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<number> {
+  const ofKind = kind === 'ask' ? mailAllowedFrom : failuresAllowedFrom;
+  const allowed = Math.max(await ofKind(db, trier, kind, now), await addressAllowedFrom(db, trier, now));
+  return Math.max(0, Math.ceil((allowed - now.getTime()) / 1_000));
+}
 
 /**
  * Counts a try, before anybody knows whether it is right, and commits: however many come at once and whatever is
- * killed, no more than the budget are compared. `uncountTry` takes it back.
+ * killed, no more than the budget are compared.
  */
 export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
   return db.transaction().execute(async (tx) => {
     await lockTries(tx, trier);
-    const ofKind = kind === 'ask' ? mailAllowedFrom : failuresAllowedFrom;
-    const allowed = Math.max(await ofKind(tx, trier, kind, now), await addressAllowedFrom(tx, trier, now));
-    const wait = allowed - now.getTime();
-    if (wait > 0) return { seconds: Math.ceil(wait / 1_000) };
+    const seconds = await secondsToWait(tx, trier, kind, now);
+    if (seconds > 0) return { seconds };
     return { id: await addTry(tx, trier, kind, now) };
   });
 }
@@ -92,11 +97,6 @@ async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKi
     .values({ id, kind, email_hash: email, address_hash: address, tried_at: now })
     .execute();
   return id;
-}
-
-/** Takes a counted try back, because it was right or was never compared. */
-export async function uncountTry(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('account_try').where('id', '=', id).execute();
 }
 
 /** Forgets the failures of an account, because whoever owns it is here. */

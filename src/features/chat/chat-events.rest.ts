@@ -4,6 +4,7 @@ import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { Problem, tryLater } from '#server/errors.ts';
+import type { Load } from '#server/overload.ts';
 import { keepBeating, type Beating, type Pulse } from '#server/pulse.ts';
 import { streamCount } from '#server/stream-limits.rules.ts';
 import { openChatHub, type ChatHub, type ChatWatcher, type Desk } from './chat-hub.server.ts';
@@ -141,7 +142,8 @@ export function chatEventsRest(services: Services, desks: readonly EventDesk[]):
       void hub.lookFor(windows.flatMap(({ watcher }) => watcher ?? [])).catch(log);
     });
     const streams = { services, hub, pulse, count: streamCount() };
-    const open = { exposeHeadRoute: false };
+    const config: Load = { load: 'own-limits' };
+    const open = { exposeHeadRoute: false, config };
     app.get<Asked>('/api/enduser/chat/events', open, (request, reply) => watchChat(streams, request, reply));
     for (const { prefix, mayRead } of desks) {
       app.get(`${prefix}/events`, { ...open, onRequest: mayRead }, watchDesk(streams, mayRead));

@@ -7,6 +7,7 @@ import type { Services } from '#server/context.ts';
 import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import { localeOf } from '#server/locale.ts';
 import { ownOrigins } from '#server/origin.ts';
+import type { Load } from '#server/overload.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
@@ -130,8 +131,10 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
   const mayAsk = askLimit();
   return async (app) => {
     answerProviderAway(app);
-    app.post(createIntentPath, async (request) => create(services, { ...parts, mayAsk }, request));
-    app.post<ByClaim>(`${path}/check`, async (request): Promise<ExcessState> => {
+    // They wait for the provider, and each claim may ask it so often.
+    const config: Load = { load: 'own-limits' };
+    app.post(createIntentPath, { config }, async (request) => create(services, { ...parts, mayAsk }, request));
+    app.post<ByClaim, Load>(`${path}/check`, { config }, async (request): Promise<ExcessState> => {
       bodyAs(emptyBody, request.body);
       const viewer = viewerOf(request, services.settings);
       return checkPayment(services, gateway, { claimId: request.params.claimId, viewer }, mayAsk);

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
+import type { Load } from '#server/overload.ts';
 import { takeEvent } from './take-fact.server.ts';
 
 /** Room for the largest of Stripe's events. */
@@ -22,7 +23,9 @@ export function paymentWebhookRest(services: Services, gateway: PaymentGateway |
     if (gateway?.provider !== 'stripe') return;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    app.post('/api/payments/webhook', { bodyLimit }, async ({ body, headers, log }) => {
+    // Who has no signature is refused for nothing, and a provider that is refused comes back after an hour.
+    const config: Load = { load: 'vital' };
+    app.post('/api/payments/webhook', { bodyLimit, config }, async ({ body, headers, log }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       try {
         await takeEvent({ services, gateway }, gateway.readEvent(bytes, headerText(headers['stripe-signature'])));

@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import type { Load } from '#server/overload.ts';
 import { findImport, listImports, refusalsOf } from './imports.data.ts';
 import { shownImport } from './shown-import.ts';
 import { type AskedImport, ImportDesk } from './import-desk.server.ts';
@@ -74,7 +75,9 @@ export function importsRest(services: Services, { mayWrite, operatorOf }: Given)
       if (stored === null) throw new Problem(404, 'import-not-found', 'There is no import with this id.');
       return stored;
     };
-    app.post(basePath, { onRequest: mayWrite }, async (request, reply: FastifyReply) => {
+    // It takes as long as its file is, and the desk takes one at a time.
+    const config: Load = { load: 'own-limits' };
+    app.post(basePath, { onRequest: mayWrite, config }, async (request, reply: FastifyReply) => {
       const asked: AskedImport = { ...askedOptions(request, formatOf(request)), sender: operatorOf(request) };
       const { id, isNew } = await desk.take(asked, request.raw, request.body as Readable);
       reply.code(isNew ? 201 : 200).header('location', `${basePath}/${id}`);

@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { gauge } from '#server/metrics.ts';
+import type { Load } from '#server/overload.ts';
 import { keepBeating, type Pulse } from '#server/pulse.ts';
 import type { OpenEnded } from '#server/request-metrics.ts';
 import { streamCount } from '#server/stream-limits.rules.ts';
@@ -110,8 +111,8 @@ export function liveRest(services: Services): FastifyPluginAsync {
     const lookout = openLookout(services, log);
     const pulse = keepBeating<Stream>((streams) => void lookout.lookFor(streams).catch(log));
     const live = { services, lookout, count: streamCount(), pulse };
-    const config: OpenEnded = { openEnded: true };
-    app.get<Asked, OpenEnded>('/api/enduser/events', { exposeHeadRoute: false, config }, (request, reply) =>
+    const config: OpenEnded & Load = { openEnded: true, load: 'own-limits' };
+    app.get<Asked, OpenEnded & Load>('/api/enduser/events', { exposeHeadRoute: false, config }, (request, reply) =>
       answer(live, request, reply),
     );
     app.addHook('preClose', async () => {

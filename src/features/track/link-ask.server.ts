@@ -30,8 +30,8 @@ export async function askForLink(
   };
   return database.kysely.transaction().execute(async (tx) => {
     await lockGuess(tx, asker);
-    const wait = (await allowedFrom(tx, asker, now())).getTime() - now().getTime();
-    if (wait > 0) return Math.ceil(wait / 1_000);
+    const from = await allowedFrom(tx, asker, now());
+    if (from.address > now()) return Math.ceil((from.address.getTime() - now().getTime()) / 1_000);
     const seconds = await countMailAsk(tx, { kind: 'link', reference: hash }, now());
     if (seconds > 0) return seconds;
     await countGuess(tx, asker, now());

@@ -10,7 +10,7 @@ import { setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { destinationAfterTrack, longestField, longestLink, minutesToWait, missingFields } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
-import { type GuessingAlarm, track, type Tracked } from './track.server.ts';
+import type { GuessingAlarm, Track, Tracked } from './track.server.ts';
 import { trackerOf, type BrandOf } from './tracker.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
@@ -19,7 +19,7 @@ export type TrackPage = (
   request: FastifyRequest,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 
-type Options = { trackPage: TrackPage; brandOf: BrandOf; alarm: GuessingAlarm };
+type Options = { trackPage: TrackPage; brandOf: BrandOf; alarm: GuessingAlarm; track: Track };
 
 /** In bytes: the three fields at their longest, every character escaped. */
 const bodyLimit = 4_096;
@@ -48,7 +48,7 @@ type Step = Tracked | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-
 
 async function tryForm(
   services: Services,
-  { brandOf }: Options,
+  { brandOf, track }: Options,
   request: FastifyRequest,
   form: TrackForm,
 ): Promise<Step> {
@@ -56,7 +56,7 @@ async function tryForm(
   if (fields.length > 0) return { kind: 'missing', fields };
   if (isTooLong(form)) return { kind: 'not-found' };
   try {
-    return await track(services, form, trackerOf(services, request, brandOf));
+    return await track(form, trackerOf(services, request, brandOf));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     request.log.error({ err: error }, 'the database is away');

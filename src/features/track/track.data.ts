@@ -25,8 +25,11 @@ export async function lockGuess(db: Kysely<Tables>, { address, reference }: Gues
     pg_advisory_xact_lock(7306, ${reference.readInt32BE()})`.execute(db);
 }
 
-/** The instant from which the guess may be tried: in the past unless a budget is used up. A code guessed before costs nothing more. */
-export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<Date> {
+/** From when a guess may be tried. Where the address has used its budget up, all of its guesses wait for `address`. */
+export type AllowedFrom = { address: Date; guess: Date };
+
+/** Both are in the past unless a budget is used up. A code guessed before costs nothing more. */
+export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
   const failedSince = new Date(now.getTime() - failureWindow);
   const guessedSince = new Date(now.getTime() - guessWindow);
   const { rows } = await sql<{ failing_since: Date | null; guessing_since: Date | null }>`select
@@ -39,7 +42,8 @@ export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): 
   `.execute(db);
   const [used] = rows;
   const failing = after(used?.failing_since ?? null, failureWindow);
-  return new Date(Math.max(failing, after(used?.guessing_since ?? null, guessWindow)));
+  const guessing = after(used?.guessing_since ?? null, guessWindow);
+  return { address: new Date(failing), guess: new Date(Math.max(failing, guessing)) };
 }
 
 /** Counts a guess as wrong, before anybody knows whether it is. Answers the id of the address's failure. */

@@ -20,7 +20,7 @@ import { linkRest } from './link.rest.ts';
 import { askForLink } from './link-ask.server.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
 import { destinationAfterTrack, longestField, longestLink, minutesToWait } from './track.rules.ts';
-import { guessingAlarm, track, type GuessingAlarm } from './track.server.ts';
+import { guessingAlarm, tracking, type GuessingAlarm, type Track } from './track.server.ts';
 import { letterheadOf, trackerOf, type BrandOf } from './tracker.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
@@ -63,12 +63,12 @@ export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf; answersAt: An
 /** What the page at a path begins with, for the holder of a new session's token; null where that is nothing. */
 export type AnswersAt = (path: string, token: string, request: FastifyRequest) => Promise<object | null>;
 
-type Login = TrackParts & { alarm: GuessingAlarm };
+type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
 
 async function login(services: Services, parts: Login, request: FastifyRequest, reply: FastifyReply) {
   const form = bodyAs(loginBody, request.body);
   const onward = ownReturnPathOf(request, services.settings);
-  const found = await track(services, form, trackerOf(services, request, parts.brandOf));
+  const found = await parts.track(form, trackerOf(services, request, parts.brandOf));
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
   if (found.kind === 'not-found') {
     await parts.alarm(request.log);
@@ -107,13 +107,13 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
 
 /** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
-  const alarm = guessingAlarm(services);
+  const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
   return async (app) => {
-    app.post('/api/enduser/login', (request, reply) => login(services, { ...parts, alarm }, request, reply));
+    app.post('/api/enduser/login', (request, reply) => login(services, tried, request, reply));
     app.post('/api/enduser/mailLink', (request) => mailLink(services, parts, request));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
     await app.register(linkRest(services));
     await app.register(codeRest(services));
-    await app.register(trackFormRest(services, { ...parts, alarm }));
+    await app.register(trackFormRest(services, tried));
   };
 }

@@ -8,6 +8,8 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
 import { counter } from '#server/metrics.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
+import { refusals, type Refusals } from '#server/refusals.ts';
 import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -52,26 +54,52 @@ async function budgetOf({ database, settings, now }: Services, { reference, link
   return isItsOwn ? { linkedClaim: opened.claimId } : { reference: key };
 }
 
-function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: string): Guess {
+function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: Buffer): Guess {
   return {
     reference:
       'reference' in budget
         ? keyedHash(secretKey, 'lookup-reference', budget.reference)
         : keyedHash(secretKey, 'lookup-link', budget.linkedClaim),
     postcode: key === null ? Buffer.alloc(0) : keyedHash(secretKey, 'lookup-postcode', key.postcode),
-    address: keyedHash(secretKey, 'lookup-address', householdOf(address)),
+    address,
   };
 }
+
+/** Looks a pair up for somebody. */
+export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
 
 /**
  * Looks up the claims of a pair and starts a claim session for them. One transaction counts the guess, compares it
  * and takes the count back when it was right, so no answer leaves before its guess is stored for good, however many
- * come at once. An unknown reference and a wrong post code run the same statements.
+ * come at once. An unknown reference and a wrong post code run the same statements. Who has no tries left is refused
+ * before it, without a lock, and those of one household do not hold connections while they wait for each other.
  */
-export async function track(services: Services, form: TrackForm, tracker: Tracker): Promise<Tracked> {
-  const tracked = await lookUp(services, form, tracker);
-  lookups.inc({ outcome: tracked.kind });
-  return tracked;
+export function tracking(services: Services): Track {
+  const known = refusals();
+  const inTurn = oneAtATime();
+  const { database, now } = services;
+  return async (form, tracker) => {
+    const address = keyedHash(services.settings.secretKey, 'lookup-address', householdOf(tracker.address));
+    const tryOnce = async (): Promise<Tracked> => {
+      const budget = await budgetOf(services, form);
+      const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);
+      const seconds = await secondsToWait(database.kysely, known, guess, now());
+      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...tracker, guess });
+    };
+    const tracked = await inTurn<Tracked>(address.toString('latin1'), async () => {
+      const seconds = known.secondsLeft(address, now());
+      return seconds > 0 ? { kind: 'limited', seconds } : tryOnce();
+    });
+    lookups.inc({ outcome: tracked.kind });
+    return tracked;
+  };
+}
+
+/** Seconds until the guess may be tried; an address that may try nothing is remembered. */
+async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, now: Date): Promise<number> {
+  const from = await allowedFrom(db, guess, now);
+  if (from.address > now) known.remember(guess.address, from.address);
+  return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
 }
 
 /** Whether this right pair needs a code as well. What was guessed by a link counts like what was guessed without. */
@@ -85,16 +113,19 @@ async function needsCode(
   return hasFailed(db, guess, [guess.reference, reference], now);
 }
 
-async function lookUp(services: Services, form: TrackForm, tracker: Tracker): Promise<Tracked> {
+async function lookUp(
+  services: Services,
+  known: Refusals,
+  form: TrackForm,
+  { guess, previous, head }: Tracker & { guess: Guess },
+): Promise<Tracked> {
   const { settings } = services;
-  const { address, previous, head } = tracker;
   const now = services.now();
   const key = keyOf(form);
-  const guess = guessOf(settings.secretKey, await budgetOf(services, form), key, address);
   return services.database.kysely.transaction().execute(async (db) => {
     await lockGuess(db, guess);
-    const wait = (await allowedFrom(db, guess, now)).getTime() - now.getTime();
-    if (wait > 0) return { kind: 'limited', seconds: Math.ceil(wait / 1_000) };
+    const seconds = await secondsToWait(db, known, guess, now);
+    if (seconds > 0) return { kind: 'limited', seconds };
     const failureId = await countGuess(db, guess, now);
     const claimIds = await claimsMatching(db, key);
     const [claimId] = claimIds;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyReply } from 'fastify';
+
+import { tryLater } from './errors.ts';
+
+const style = `:root{color-scheme:light dark}body{font:1.0625rem/1.55 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;
+background:light-dark(#f6f5f1,#0f1619);color:light-dark(#1b262c,#e8ecec)}h1{font-size:1.6rem;line-height:1.25}a{color:light-dark(#08515b,#8fd6db)}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const [title = '', advice = ''] = tryLater.split(/(?<=\.) /);
+
+/** Small and the same for everybody, because it is sent while there is no time. The link leads to the page that was asked for. */
+const html =
+  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
+  `<body><main><h1>${title}</h1><p>${advice}</p><p><a href="">Try again</a></p></main></body></html>`;
+
+/** What a person reads in the place of a page that cannot be made now: 503, and after how many seconds to come back. */
+export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

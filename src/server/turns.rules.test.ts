@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { hasWaitedEnough, isStanding, nextOf } from './turns.rules.ts';
+
+const lineOf = (...households: string[]) => households.map((household) => ({ household }));
+const none = () => 0;
+
+describe('who is next', () => {
+  test('nobody of an empty line', () => expect(nextOf([], none, false)).toBe(-1));
+  test('the oldest of a burst', () => expect(nextOf(lineOf('a', 'b', 'c'), none, false)).toBe(0));
+  test('the newest of a line that stands', () => expect(nextOf(lineOf('a', 'b', 'c'), none, true)).toBe(2));
+
+  test.each([
+    ['of a burst', false, 2],
+    ['of a line that stands', true, 3],
+  ])('%s the household with the fewest turns under way, however many others wait', (_, stands, at) => {
+    const turnsOf = (household: string) => ({ flood: 15, other: 1 })[household] ?? 2;
+    expect(nextOf(lineOf('flood', 'flood', 'other', 'other', 'third', 'flood'), turnsOf, stands)).toBe(at);
+  });
+});
+
+describe('a line', () => {
+  test.each([
+    [1_000, false],
+    [1_001, true],
+  ])('that was empty %i ms ago stands: %s', (ago, stands) => expect(isStanding(5, 5 + ago)).toBe(stands));
+
+  test.each([
+    [false, 999, false],
+    [false, 1_000, true],
+    [true, 99, false],
+    [true, 100, true],
+  ])('(stands: %s) sends away after %i ms: %s', (stands, waited, isLate) =>
+    expect(hasWaitedEnough({ household: 'a', since: 7 }, stands, 7 + waited)).toBe(isLate),
+  );
+});

@@ -1,0 +1,47 @@
+// Who may be worked on when more come than can be. After 'Fail at Scale' (Maurer, ACM Queue 2015): a line that is short-
+// lived is waited in, a line that stands is cut short (controlled delay), and then the newest goes first, because the
+// oldest will have given up (adaptive LIFO). Beside that households take turns, so that one that floods waits for itself.
+
+/** Somebody who waits; `since` in milliseconds of the caller's clock. */
+export type Waiting = { household: string; since: number };
+
+/** After so many milliseconds with somebody in the line it is no burst any more. */
+const burst = 1_000;
+/** How long somebody waits in a line that stands before they are told to come back. */
+const patience = 100;
+
+/** How many may wait at all; whoever comes then is refused at once. */
+export const mostWaiting = 1_000;
+/** After so many milliseconds a request waits for something else than us, and counts no more. */
+export const longestTurn = 1_000;
+
+/** Whether the line, last empty at `emptyAt`, stands. */
+export function isStanding(emptyAt: number, now: number): boolean {
+  return now - emptyAt > burst;
+}
+
+/** Whether somebody has waited for as long as anybody is let wait. */
+export function hasWaitedEnough({ since }: Waiting, stands: boolean, now: number): boolean {
+  return now - since >= (stands ? patience : burst);
+}
+
+/**
+ * The index of who is next in a line in the order of arrival, -1 of an empty one: of the household with the fewest turns
+ * under way the newest where the line stands, otherwise the oldest.
+ */
+export function nextOf(
+  line: readonly Pick<Waiting, 'household'>[],
+  turnsOf: (household: string) => number,
+  stands: boolean,
+): number {
+  let next = -1;
+  let fewest = Infinity;
+  for (let step = 0; step < line.length && fewest > 0; step += 1) {
+    const at = stands ? line.length - 1 - step : step;
+    const turns = turnsOf(line[at]?.household ?? '');
+    if (turns >= fewest) continue;
+    fewest = turns;
+    next = at;
+  }
+  return next;
+}
