@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Database } from './connect.ts';
+import type { Tables } from './tables.generated.ts';
+import { createTestDatabase } from './test-database.fixture.ts';
+
+// The schema is kept so that it can be spread over many machines by Citus (docs/growth.md). Its rules, from its
+// manual: a unique constraint or index of a distributed table contains the distribution column; that column is never
+// null; a foreign key leads from a distributed table to one that is distributed alike, with the distribution column at
+// the same place on both sides and nothing set to null in it, or to a reference table; a reference table refers to
+// reference tables alone, a local one to local and reference tables. Triggers and rules are for local tables.
+
+/**
+ * Where a table's rows are. `by`: on the machine that this column's hash says; all that are distributed by the claim
+ * stand together. `reference`: all rows on every machine. `local`: on the coordinator.
+ */
+type Place = { by: string; with: 'claim' | 'itself' } | 'reference' | 'local';
+
+const byClaim: Place = { by: 'claim_id', with: 'claim' };
+const byOwn = (column: string): Place => ({ by: column, with: 'itself' });
+
+const places: Record<keyof Tables, Place> = {
+  claim: { by: 'id', with: 'claim' },
+  claim_event: byClaim,
+  claim_code_claim: byClaim,
+  claim_session_claim: byClaim,
+  data_form_data: byClaim,
+  happening: byClaim,
+  icloud_confirmation: byClaim,
+  message_attachment: byClaim,
+  notice: byClaim,
+  notice_clock: byClaim,
+  notification_preference: byClaim,
+  outgoing_message: byClaim,
+  passcode: byClaim,
+  payment_dispute: byClaim,
+  payment_intent: byClaim,
+  payment_refund: byClaim,
+  photo: byClaim,
+  portal_message: byClaim,
+  portal_notification: byClaim,
+  push_subscription: byClaim,
+  quote: byClaim,
+  quote_detail: byClaim,
+  // Found by what somebody types or a provider says, before the claim is known.
+  claim_lookup: byOwn('key'),
+  payment_lookup: byOwn('provider_id'),
+  payment_event: byOwn('id'),
+  photo_file: byOwn('store_key'),
+  // Words of every claim, and what the guard of every claim joins.
+  state: 'reference',
+  contract: 'reference',
+  equipment_type: 'reference',
+  part: 'reference',
+  claim_session: 'reference',
+  claim_code: 'reference',
+  account: 'reference',
+  account_session: 'reference',
+  // Small, in one order for all, or of no claim.
+  account_device: 'local',
+  account_external_login: 'local',
+  account_external_result: 'local',
+  account_external_start: 'local',
+  account_passkey: 'local',
+  account_passkey_challenge: 'local',
+  account_recovery_code: 'local',
+  account_sign_in_step: 'local',
+  account_token: 'local',
+  account_try: 'local',
+  audit_event: 'local',
+  chat: 'local',
+  chat_message: 'local',
+  chat_presence: 'local',
+  claim_mail_ask: 'local',
+  former_key: 'local',
+  identity_key: 'local',
+  identity_record: 'local',
+  import: 'local',
+  import_refusal: 'local',
+  integration_key: 'local',
+  job: 'local',
+  lookup_failure: 'local',
+  lookup_guess: 'local',
+  mail: 'local',
+  outgoing_event: 'local',
+  payment_anomaly: 'local',
+  practice_intent: 'local',
+  schema_migration: 'local',
+  text_message: 'local',
+  webhook_delivery: 'local',
+  webhook_endpoint: 'local',
+  webhook_secret: 'local',
+  webhook_try: 'local',
+};
+
+/** What breaks a rule, and what is to be done about it on the day; nothing else may. */
+const exceptions: Record<string, string> = {
+  'claim_lookup.claim_lookup_claim_id_fkey':
+    'Is dropped: the look-up stands by what is typed, so that it asks one machine. Whoever deletes a claim deletes its look-up rows in the same transaction.',
+  'chat.chat_claim_id_fkey':
+    'Is dropped: a conversation may have no claim, and all of them have one order. Whoever deletes a claim deletes its conversation in the same transaction.',
+};
+
+type Unique = { table: keyof Tables; name: string; columns: string[] };
+type ForeignKey = {
+  table: keyof Tables;
+  name: string;
+  to: keyof Tables;
+  columns: string[];
+  targets: string[];
+  deletes: string;
+  updates: string;
+};
+
+let database: Database;
+let uniques: Unique[];
+let foreignKeys: ForeignKey[];
+
+const columnsOf = (relation: string, numbers: string) =>
+  `(select array_agg(a.attname::text order by k.at) from unnest(${numbers}) with ordinality k (number, at)
+    join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const own = `in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
+  ({ rows: uniques } = await database.pool.query<Unique>(
+    `select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+       ${columnsOf('indrelid', 'indkey[0:indnkeyatts - 1]')} as columns
+     from pg_index where indisunique and indrelid ${own}`,
+  ));
+  ({ rows: foreignKeys } = await database.pool.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname::text as name, confrelid::regclass::text as to,
+       ${columnsOf('conrelid', 'conkey')} as columns, ${columnsOf('confrelid', 'confkey')} as targets,
+       confdeltype::text as deletes, confupdtype::text as updates
+     from pg_constraint where contype = 'f' and conrelid ${own}`,
+  ));
+});
+
+afterAll(() => database.close());
+
+/** The distribution column, or null where there is none. */
+const columnOf = (table: keyof Tables): string | null => {
+  const place = places[table];
+  return typeof place === 'string' ? null : place.by;
+};
+
+const standsWith = (table: keyof Tables): string => {
+  const place = places[table];
+  if (typeof place === 'string') return place;
+  return place.with === 'itself' ? table : place.with;
+};
+
+/** Set null and set default, of the types of pg_constraint. */
+const setsAnother = new Set(['n', 'd']);
+
+function mayRefer({ table, to, columns, targets, deletes, updates }: ForeignKey): boolean {
+  const [from, target] = [standsWith(table), standsWith(to)];
+  if (from === 'local') return target === 'local' || target === 'reference';
+  if (target === 'reference') return true;
+  if (from === 'reference' || from !== target) return false;
+  const at = columns.indexOf(columnOf(table) ?? '');
+  if (at === -1 || targets[at] !== columnOf(to)) return false;
+  return !setsAnother.has(deletes) && !setsAnother.has(updates) && updates !== 'c';
+}
+
+describe('the schema can be distributed', () => {
+  test('every table has its place, and no other', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(places).toSorted());
+  });
+
+  test('a distribution column is there and never null', async () => {
+    const wanted = Object.entries(places).flatMap(([table, place]) =>
+      typeof place === 'string' ? [] : [`${table}.${place.by}`],
+    );
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnotnull and a.attnum > 0`,
+    );
+    const known = new Set(rows.map(({ name }) => name));
+    expect(wanted.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('every table whose rows are each of one claim stands with the claim, or says why not', async () => {
+    const { rows } = await database.pool.query<{ name: keyof Tables }>(
+      `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'claim_id' and a.attnotnull`,
+    );
+    const elsewhere = rows.map(({ name }) => name).filter((name) => standsWith(name) !== 'claim');
+    // Two are found by another key; the practice provider stands for a company outside.
+    expect(elsewhere.toSorted()).toEqual(['claim_lookup', 'payment_lookup', 'practice_intent']);
+  });
+
+  test('what breaks a rule is what is listed, and all of it', () => {
+    const lacking = uniques.filter(({ table, columns }) => {
+      const column = columnOf(table);
+      return column !== null && !columns.includes(column);
+    });
+    const wrong = foreignKeys.filter((key) => !mayRefer(key));
+    const found = [...lacking, ...wrong].map(({ table, name }) => `${table}.${name}`);
+    expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted());
+    // Otherwise a query that finds nothing would pass.
+    expect(uniques.length).toBeGreaterThan(100);
+    expect(foreignKeys.length).toBeGreaterThan(40);
+  });
+
+  test('distributed and reference tables have no triggers and no rules', async () => {
+    const { rows } = await database.pool.query<{ table: keyof Tables }>(
+      `select tgrelid::regclass::text as table from pg_trigger where not tgisinternal
+       union select ev_class::regclass::text from pg_rewrite
+       where ev_class in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`,
+    );
+    expect(rows.map(({ table }) => table)).toEqual(['audit_event']);
+    expect(places.audit_event).toBe('local');
+  });
+
+  test('a key that leaves the claim out, or a foreign key to another machine, would be found', () => {
+    const key = { name: 'x', deletes: 'a', updates: 'a', columns: ['claim_id'], targets: ['id'] } as const;
+    const refer = (table: keyof Tables, to: keyof Tables, more: Partial<ForeignKey> = {}) =>
+      mayRefer({ ...key, columns: [...key.columns], targets: [...key.targets], table, to, ...more });
+    expect(refer('claim_event', 'claim')).toBe(true);
+    expect(refer('claim_event', 'claim', { columns: ['id'] })).toBe(false);
+    expect(refer('claim_event', 'claim', { deletes: 'n' })).toBe(false);
+    expect(refer('claim_event', 'payment_lookup')).toBe(false);
+    expect(refer('claim_event', 'mail')).toBe(false);
+    expect(refer('state', 'claim')).toBe(false);
+    expect(refer('claim', 'state', { columns: ['state_id'] })).toBe(true);
+    expect(refer('mail', 'claim')).toBe(false);
+    expect(refer('mail', 'state')).toBe(true);
+  });
+});
