@@ -197,11 +197,11 @@ export function requestFor(call: Call, cast: Cast, chances: Chances): Asked {
   const { method, route, type } = call;
   const address = `198.${18 + chances.below(2)}.${chances.below(256)}.${chances.below(256)}`;
   const sendsBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  const body = sendsBody ? nearly(about(call.base, route, cast, chances), chances) : null;
+  const body = sendsBody && chances.chance(0.98) ? nearly(about(call.base, route, cast, chances), chances) : null;
   return {
     ...{ method, path: addressOf(call, cast, chances), body },
     headers: {
-      ...{ 'x-forwarded-for': address, ...(sendsBody && { 'content-type': type }) },
+      ...{ 'x-forwarded-for': address, ...(body !== null && { 'content-type': type }) },
       ...credentials(route, cast, chances),
       ...(chances.chance(0.04) && chances.pick(oddHeaders)),
     },

@@ -96,9 +96,12 @@ function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 /** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
 export function handleErrors(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 413) hearOut(request, reply);
+    done(null, payload);
+  });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
-    if (problem.status === 413) hearOut(request, reply);
     // Whoever is refused because many have come is counted; a line for each would add to it.
     if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);

@@ -75,7 +75,8 @@ function formCalls(app: FastifyInstance, services: Services): void {
   };
   app.post(codePath, (request, reply) =>
     answer(request, reply, async (path) => {
-      const text = (request.body as URLSearchParams).get('code') ?? '';
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const text = form.get('code') ?? '';
       const entered = await enterCode(services, text.slice(0, longestCode), stepOf(services, request));
       if (entered.kind !== 'found') return entered;
       setClaimCookie(reply, settings, entered.token, entered.sharedDevice);

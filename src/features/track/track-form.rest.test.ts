@@ -84,6 +84,13 @@ describe('the Track form without script', () => {
     await away.app.close();
   });
 
+  test('takes a post without a body for an empty form', async () => {
+    const post = (url: string) => portal.app.inject({ method: 'POST', url, headers: { accept: 'text/html' } });
+    expect((await post('/track')).statusCode).toBe(422);
+    const code = await post('/track/code');
+    expect([code.statusCode, code.headers.location]).toEqual([303, '/track/code?outcome=malformed']);
+  });
+
   test('has no mercy for fields that no claim can have', async () => {
     expect((await portal.post('/track', { ...right, postcode: 'S'.repeat(101) })).statusCode).toBe(422);
     expect(portal.pages.at(-1)?.outcome).toEqual({ kind: 'not-found' });
