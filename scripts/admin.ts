@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { readBrands } from '../src/server/brand.ts';
 import { readSettings } from '../src/server/env.ts';
-import { keptSecretKey } from '../src/server/secret-key.ts';
+import { withSecretKeys } from '../src/server/secret-key.ts';
 import { makeAdmin } from '../src/features/account/first-admin.server.ts';
 import { cleanEmail, couldBeEmail } from '../src/shared/email.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
@@ -18,9 +18,8 @@ async function main(): Promise<string> {
   const read = readSettings(process.env);
   const { database, close } = await openRunningOrOwn(read);
   try {
-    const secretKey = read.secretKey.length > 0 ? read.secretKey : await keptSecretKey(read.dataDir);
     const brands = readBrands(join(import.meta.dirname, '../brands'));
-    const made = await makeAdmin({ database, settings: { ...read, secretKey }, brands, now: () => new Date() }, email);
+    const made = await makeAdmin({ database, settings: await withSecretKeys(read), brands, now: () => new Date() }, email);
     if (made.kind === 'promoted') return `${email} has an account and is an administrator from now on.`;
     return [
       `${email} is invited. The link works once, for three days; it is mailed too:`,

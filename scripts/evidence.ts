@@ -13,7 +13,7 @@ import { brandsFolder } from '../src/server/brands-folder.ts';
 import { readSettings } from '../src/server/env.ts';
 import type { Services } from '../src/server/context.ts';
 import { openPhotoStore } from '../src/server/gateways/photo-store-open.ts';
-import { keptSecretKey } from '../src/server/secret-key.ts';
+import { withSecretKeys } from '../src/server/secret-key.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 
 const usage =
@@ -76,8 +76,7 @@ async function main(): Promise<string> {
   const read = readSettings(process.env);
   const { database, close } = await openRunningOrOwn(read);
   try {
-    const secretKey = read.secretKey.length > 0 ? read.secretKey : await keptSecretKey(read.dataDir);
-    const services: Services = { database, settings: { ...read, secretKey }, now: () => new Date() };
+    const services: Services = { database, settings: await withSecretKeys(read), now: () => new Date() };
     const { out, 'dry-run': dryRun } = values;
     return await run(services, positionals, { dryRun, ...(out !== undefined && { out }) });
   } finally {

@@ -11,10 +11,10 @@ import { openAsItIs } from './run/open-database.ts';
 
 const usage = 'Usage: npm run restore -- <folder of a back-up>';
 
-async function keyAtHand({ secretKey, dataDir }: Settings): Promise<string | null> {
-  if (secretKey.length > 0) return vaultKeyId(secretKey);
+/** The ids of all secrets that the portal would read here; none is made for this. */
+async function keysAtHand({ secretKey, oldSecretKeys, dataDir }: Settings): Promise<string[]> {
   const kept = Buffer.from(await readFile(join(dataDir, 'secret-key'), 'utf8').catch(() => ''), 'base64');
-  return kept.length > 0 ? vaultKeyId(kept) : null;
+  return [secretKey, ...oldSecretKeys, kept].filter(({ length }) => length > 0).map(vaultKeyId);
 }
 
 async function main(): Promise<string> {
@@ -28,9 +28,9 @@ async function main(): Promise<string> {
   try {
     const manifest = await restore({ pool: database.pool, dataDir: settings.dataDir }, folder);
     const lines = [`Restored from ${folder}: ${summaryOf(manifest)}`];
-    if ((await keyAtHand(settings)) !== manifest.vaultKey) {
+    if (!(await keysAtHand(settings)).includes(manifest.vaultKey)) {
       lines.push(
-        'The secret key of that portal is not here. Set it before you start, or sealed texts cannot be opened.',
+        'The secret key of that portal is not here. Set it (SECRET_KEY, or SECRET_KEY_OLD and rotate) before you start, or sealed texts cannot be opened.',
       );
     }
     return [...lines, 'Erase again what was erased since; then start the portal.'].join('\n');

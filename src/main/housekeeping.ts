@@ -16,6 +16,7 @@ import { endDemoSessions } from '#server/demo-sessions.data.ts';
 import { purgeJobs } from '#server/jobs.ts';
 import { purgeMails } from '#server/mail-purge.ts';
 import { purgeTexts } from '#server/sms-purge.ts';
+import { purgeFormerKeys } from '#server/former-key.data.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -36,6 +37,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeAccounts, 'sessions and links of accounts whose time is over were not removed'],
   [endDemoSessions, 'sign-ins of the demo’s accounts were not ended'],
   [purgeIdentity, 'sign-in records whose time is over were not removed'],
+  [purgeFormerKeys, 'keys of links that have run out were not removed'],
   [purgeChats, 'conversations whose time is over were not removed'],
   [keepRetentionAtNight, 'what is kept no longer was not removed'],
   [purgeUnsent, 'files that were never sent were not removed'],

@@ -8,7 +8,8 @@ import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { keptSecretKey } from '#server/secret-key.ts';
+import { formerKeys } from '#server/former-key.data.ts';
+import { withSecretKeys } from '#server/secret-key.ts';
 import { keptVapidKeys } from '#server/vapid-key.ts';
 
 import { buildApp } from './app.ts';
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
   closers.push(store.close);
   const { dataDir } = settings;
   void store.ended.then(async () => fail(await endText(dataDir)));
-  const services = { database: store.database, settings, now: () => new Date() };
+  const now = () => new Date();
+  settings = { ...settings, formerKeys: await formerKeys(store.database.kysely, settings, now()) };
+  const services = { database: store.database, settings, now };
   await refuseDemoInProduction(services);
   const app = await buildApp(services);
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
@@ -52,11 +55,10 @@ async function start(): Promise<void> {
 /** Fills in what the environment left to us: a secret of this machine's own, and a free port for port 0. */
 async function usableSettings(read: Settings): Promise<Settings> {
   const port = read.port === 0 ? await freePort(read.host) : read.port;
-  const secretKey = read.secretKey.length > 0 ? read.secretKey : await keptSecretKey(read.dataDir);
   const publicUrl = new URL(read.publicUrl);
   // Only where it follows from the port: a public address of port 0 means nothing.
   if (publicUrl.port === '0') publicUrl.port = String(port);
-  return { ...read, port, secretKey, publicUrl, vapid: await vapidKeysOf(read) };
+  return { ...(await withSecretKeys(read)), port, publicUrl, vapid: await vapidKeysOf(read) };
 }
 
 /** Outside production web push works without being set up. */

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 import { claimLink, openClaimLink, openPreferencesToken, preferencesLink } from './claim-link.ts';
 
-const settings = { publicUrl: new URL('https://claims.example.com'), secretKey: Buffer.alloc(32, 7) };
+const publicUrl = new URL('https://claims.example.com');
+const settings = { publicUrl, secretKey: Buffer.alloc(32, 7), oldSecretKeys: [], formerKeys: [] };
 const otherSecret = { ...settings, secretKey: Buffer.alloc(32, 8) };
 const now = new Date('2025-11-06T12:00:00Z');
 const claimId = '7c0a8d0e-4e5c-4b7e-9a51-0d6f6a1c2b3d';

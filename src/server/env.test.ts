@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { readSettings, SettingsError, settingsTable } from './env.ts';
+import { readSettings, SettingsError } from './env.ts';
+import { settingsTable } from './settings-table.ts';
 
 const longText = 'a text of more than thirty-two characters';
 const production = { NODE_ENV: 'production', SECRET_KEY: longText };
@@ -25,6 +26,7 @@ test('needs nothing at all for a demo on this machine', () => {
     publicUrl: new URL('http://localhost:3000'),
     dataDir: resolve('data'),
     databaseUrl: null,
+    databaseReplicaUrl: null,
     photoStore: null,
     payments: { kind: 'practice' },
     mail: null,
@@ -48,6 +50,13 @@ test('needs nothing at all for a demo on this machine', () => {
     pollSeconds: 30,
     chat: { kind: 'built-in' },
   });
+});
+
+test('a replica needs the database whose replica it is', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://fettle@replica/fettle' };
+  expect(messagesOf(replica)).toEqual(['DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.']);
+  const both = readSettings({ ...replica, DATABASE_URL: 'postgres://fettle@primary/fettle' });
+  expect(both.databaseReplicaUrl).toBe(replica.DATABASE_REPLICA_URL);
 });
 
 test('a mail server and the address that mails come from belong together', () => {

@@ -16,7 +16,7 @@ type Post = { gateway: MailGateway; brands: Brands; onSettled?: OnSettled };
 function opened({ settings }: Services, row: QueuedMail): WrittenMail {
   const { id, ciphertext, nonce, key_id: keyId } = row;
   if (ciphertext === null || nonce === null || keyId === null) throw new Error('A queued mail has no content.');
-  const text = unseal(settings.secretKey, { ciphertext, nonce, keyId }, mailSeal(id));
+  const text = unseal(settings, { ciphertext, nonce, keyId }, mailSeal(id));
   return {
     id,
     to: row.recipient,

@@ -11,6 +11,7 @@ import { addJob } from './jobs.data.ts';
 import { checkedContent, checkedRecipient, type MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
 import { seal } from './vault.ts';
+import { vaultPlace } from './vault-place.ts';
 
 export type Mail = {
   /** Of the cause, such as `receipt:<payment>`: the same cause again is no second mail. */
@@ -28,6 +29,12 @@ type Writer = { settings: Pick<Services['settings'], 'publicUrl' | 'secretKey'>;
 
 /** What a ciphertext of a mail is bound to. */
 export const mailSeal = (id: string): string => `mail ${id}`;
+
+export const mailPlace = vaultPlace({
+  table: 'mail',
+  key: ['id'],
+  boundTo: ({ id }) => mailSeal(id),
+});
 
 /** One address in whatever case has one hash. */
 export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, address: string): Buffer {

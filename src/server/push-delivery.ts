@@ -24,7 +24,7 @@ async function targetOf({ database, settings }: Services, claimId: string, id: s
   if (!row) return null;
   const { ciphertext, nonce, key_id: keyId } = row;
   // What keepSubscription has sealed.
-  return JSON.parse(unseal(settings.secretKey, { ciphertext, nonce, keyId }, pushSeal(claimId, id))) as PushTarget;
+  return JSON.parse(unseal(settings, { ciphertext, nonce, keyId }, pushSeal(claimId, id))) as PushTarget;
 }
 
 const gone: PushResult = { is: 'gone', answer: 'The browser has taken its subscription back.' };

@@ -19,16 +19,19 @@ export type NewSubscription = {
   now: Date;
 };
 
+/** A browser by the hashes under every secret that is read. */
+type KnownAs = { claimId: string; endpointHashes: Buffer[] };
+
 /** The id of this browser's subscription to a claim, or null. */
 export async function subscriptionIdOf(
   db: Kysely<Tables>,
-  { claimId, endpointHash }: Pick<NewSubscription, 'claimId' | 'endpointHash'>,
+  { claimId, endpointHashes }: KnownAs,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('push_subscription')
     .select('id')
     .where('claim_id', '=', claimId)
-    .where('endpoint_hash', '=', endpointHash)
+    .where('endpoint_hash', 'in', endpointHashes)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -78,14 +81,11 @@ export async function dropSubscription(
 }
 
 /** Takes this browser's subscription to a claim back; one that is gone already changes nothing. */
-export async function forgetEndpoint(
-  db: Kysely<Tables>,
-  { claimId, endpointHash }: Pick<NewSubscription, 'claimId' | 'endpointHash'>,
-): Promise<void> {
+export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHashes }: KnownAs): Promise<void> {
   await db
     .deleteFrom('push_subscription')
     .where('claim_id', '=', claimId)
-    .where('endpoint_hash', '=', endpointHash)
+    .where('endpoint_hash', 'in', endpointHashes)
     .execute();
 }
 

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Services } from './context.ts';
 import type { Tables } from './db/tables.generated.ts';
 import { addJob } from './jobs.data.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash, keyedHashes } from './keyed-hash.ts';
 import { deliverPush, type PushWords } from './push-job.ts';
+import type { ReadingKeys } from './vault.ts';
+import { vaultPlace } from './vault-place.ts';
 
 /** What a ciphertext of a subscription is bound to. */
 export const pushSeal = (claimId: string, id: string): string => `push ${claimId} ${id}`;
@@ -13,6 +15,28 @@ export const pushSeal = (claimId: string, id: string): string => `push ${claimId
 export function endpointHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, endpoint: string): Buffer {
   return keyedHash(secretKey, 'push-endpoint', endpoint);
 }
+
+/** As a browser may be known still. */
+export function endpointHashes(keys: ReadingKeys, endpoint: string): Buffer[] {
+  return keyedHashes(keys, 'push-endpoint', endpoint);
+}
+
+/** The browser is known by its hash, which follows from what is sealed; of two rows of one browser one is enough. */
+export const pushPlace = vaultPlace({
+  table: 'push_subscription',
+  key: ['claim_id', 'id'],
+  boundTo: ({ claim_id, id }) => pushSeal(claim_id, id),
+  alongside: async (tx, { claim_id, id }, { text, keys }) => {
+    const hash = endpointHash(keys, (JSON.parse(text) as { endpoint: string }).endpoint);
+    await tx
+      .deleteFrom('push_subscription')
+      .where('claim_id', '=', claim_id)
+      .where('endpoint_hash', '=', hash)
+      .where('id', '<>', id)
+      .execute();
+    return { endpoint_hash: hash };
+  },
+});
 
 /** Asks in the transaction that causes it for one message to every browser that wants to hear of the claim. */
 export async function addPush(

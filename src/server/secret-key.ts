@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Settings } from './env.ts';
+
 /**
  * The 32 secret bytes kept in the data folder, made on the first start. For a demo on one machine: several servers
  * need the same SECRET_KEY, and production asks for one.
@@ -19,6 +21,14 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   });
   await rm(draft);
   return (await readKey(file)) ?? Promise.reject(new Error(`${file} does not hold a key. Remove it and start again.`));
+}
+
+/** The secrets to run with: those of the settings, and the one beside the data, alone or still read. */
+export async function withSecretKeys(read: Settings): Promise<Settings> {
+  const { secretKey, oldSecretKeys, dataDir } = read;
+  if (secretKey.length === 0) return { ...read, secretKey: await keptSecretKey(dataDir) };
+  const kept = await readKey(join(dataDir, 'secret-key'));
+  return kept === null ? read : { ...read, oldSecretKeys: [...oldSecretKeys, kept] };
 }
 
 async function readKey(file: string): Promise<Buffer | null> {

@@ -66,6 +66,16 @@ export function secret(text: string): Buffer {
   return createHash('sha256').update(longText(text)).digest();
 }
 
+/** One secret, or a JSON list of them, because a secret may hold any sign. */
+export function secrets(text: string): Buffer[] {
+  if (!text.startsWith('[')) return [secret(text)];
+  try {
+    return (JSON.parse(text) as unknown[]).map((one) => secret(String(one)));
+  } catch {
+    throw new Error('must be one secret of 32 characters or more, or a JSON list of such: ["…", "…"].');
+  }
+}
+
 export function proxies(text: string): false | string[] {
   if (text === 'off') return false;
   const addresses = text.split(',').map((address) => address.trim());

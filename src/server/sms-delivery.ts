@@ -18,7 +18,7 @@ function statusUrl({ settings }: Services, id: string, attempt: number): string 
 
 function bodyOf({ settings }: Services, { id, ciphertext, nonce, key_id: keyId }: QueuedText): string {
   if (ciphertext === null || nonce === null || keyId === null) throw new Error('A queued text has no content.');
-  return unseal(settings.secretKey, { ciphertext, nonce, keyId }, textSeal(id));
+  return unseal(settings, { ciphertext, nonce, keyId }, textSeal(id));
 }
 
 async function send(services: Services, gateway: SmsGateway, row: QueuedText, signal: AbortSignal): Promise<string> {

@@ -7,6 +7,7 @@ import { addJob } from './jobs.data.ts';
 import { deliverText } from './sms-job.ts';
 import { addTextRow } from './sms.data.ts';
 import { seal } from './vault.ts';
+import { vaultPlace } from './vault-place.ts';
 
 export type Text = {
   /** Of the cause, such as `notice:<id>`: the same cause again is no second text. */
@@ -29,6 +30,12 @@ const control = /[^\P{Cc}\n]|[\u2028\u2029]/u;
 
 /** What a ciphertext of a text is bound to. */
 export const textSeal = (id: string): string => `text ${id}`;
+
+export const textPlace = vaultPlace({
+  table: 'text_message',
+  key: ['id'],
+  boundTo: ({ id }) => textSeal(id),
+});
 
 function checkedBody(body: string): string {
   const trimmed = body.trim();

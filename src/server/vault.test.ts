@@ -5,12 +5,13 @@ import { seal, unseal, UnknownKey } from './vault.ts';
 
 const secret = Buffer.alloc(32, 7);
 const other = Buffer.alloc(32, 8);
+const keys = { secretKey: secret, oldSecretKeys: [] };
 const text = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((value) => !value.includes('\0'));
 
 test('what is sealed opens again, whatever it is', () =>
   fc.assert(
     fc.property(text, (value) => {
-      expect(unseal(secret, seal(secret, value, 'a'), 'a')).toBe(value);
+      expect(unseal(keys, seal(secret, value, 'a'), 'a')).toBe(value);
     }),
   ));
 
@@ -32,15 +33,19 @@ describe('a sealed text', () => {
     expect(again.nonce.equals(sealed.nonce)).toBe(false);
   });
 
-  it('does not open in another place', () => expect(() => unseal(secret, sealed, 'claim 2')).toThrow());
+  it('does not open in another place', () => expect(() => unseal(keys, sealed, 'claim 2')).toThrow());
 
   it('does not open when a bit was turned', () => {
     const ciphertext = Buffer.from(sealed.ciphertext);
     ciphertext[0] = (ciphertext[0] ?? 0) ^ 1;
-    expect(() => unseal(secret, { ...sealed, ciphertext }, 'claim 1')).toThrow();
+    expect(() => unseal(keys, { ...sealed, ciphertext }, 'claim 1')).toThrow();
   });
 
-  it('says so when the secret is another', () => expect(() => unseal(other, sealed, 'claim 1')).toThrow(UnknownKey));
+  it('says so when the secret is another', () =>
+    expect(() => unseal({ ...keys, secretKey: other }, sealed, 'claim 1')).toThrow(UnknownKey));
+
+  it('opens under an old secret that is read still', () =>
+    expect(unseal({ secretKey: other, oldSecretKeys: [secret] }, sealed, 'claim 1')).toBe('4071'));
 
   it('names its key without giving it away', () => {
     expect(sealed.keyId).toMatch(/^[0-9a-f]{16}$/);

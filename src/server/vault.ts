@@ -14,6 +14,9 @@ const sizeClass = 256;
 
 type Key = { id: string; bytes: Buffer };
 
+/** The secret of now, and others under which something may be sealed still. */
+export type ReadingKeys = { secretKey: Buffer; oldSecretKeys: readonly Buffer[] };
+
 /** The vault's own key: the server's secret serves other purposes too, and none may stand in for another. */
 function keyOf(secret: Buffer): Key {
   if (secret.length === 0) throw new Error('The vault needs the secret key of the server.');
@@ -40,10 +43,18 @@ export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
   return { ciphertext, nonce, keyId: key.id };
 }
 
-/** Opens what was sealed. Throws UnknownKey after a change of the secret, and an Error where anything was tampered with. */
-export function unseal(secret: Buffer, { ciphertext, nonce, keyId }: Sealed, boundTo: string): string {
-  const key = keyOf(secret);
-  if (key.id !== keyId) throw new UnknownKey('This was sealed under another secret key.');
+/** The ids of all keys that open something here, that of now first. */
+export function vaultKeyIds({ secretKey, oldSecretKeys }: ReadingKeys): string[] {
+  return [secretKey, ...oldSecretKeys].map(vaultKeyId);
+}
+
+/**
+ * Opens what was sealed under the secret of now or an old one. Throws UnknownKey where it was none of them, and an Error
+ * where anything was tampered with.
+ */
+export function unseal(keys: ReadingKeys, { ciphertext, nonce, keyId }: Sealed, boundTo: string): string {
+  const key = [keys.secretKey, ...keys.oldSecretKeys].map(keyOf).find(({ id }) => id === keyId);
+  if (!key) throw new UnknownKey('This was sealed under another secret key.');
   const end = ciphertext.length - tagBytes;
   const decipher = createDecipheriv(algorithm, key.bytes, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(boundTo))

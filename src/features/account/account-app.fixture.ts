@@ -97,7 +97,9 @@ async function mailsIn(services: AccountServices, email: string): Promise<ReadMa
     .execute();
   return rows.map(({ id, recipient, ciphertext, nonce, key_id }) => {
     if (ciphertext === null || nonce === null || key_id === null) throw new Error('This mail is sent already.');
-    const content = JSON.parse(unseal(secretKey, { ciphertext, nonce, keyId: key_id }, mailSeal(id))) as MailContent;
+    const content = JSON.parse(
+      unseal({ secretKey, oldSecretKeys: [] }, { ciphertext, nonce, keyId: key_id }, mailSeal(id)),
+    ) as MailContent;
     const token = /#token=([\w-]+)$/.exec(content.action?.url ?? '')?.[1] ?? null;
     return { ...content, to: recipient, token };
   });

@@ -4,12 +4,20 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/session.ts';
 import { seal, unseal } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
 
 /** How long somebody may take at the provider, and then to say which address their account is to have, in milliseconds. */
 export const externalStepLifetime = 30 * 60 * 1_000;
 
 const sealedFor = (provider: string): string => `external sign-in at ${provider}`;
+
+export const externalStartPlace = vaultPlace({
+  table: 'account_external_start',
+  key: ['state_hash'],
+  also: ['provider'],
+  boundTo: ({ provider }) => sealedFor(provider),
+});
 
 /** Somebody leaves for a provider, to sign in, or to link it to the account that they are signed in to. */
 export type Leaving = { provider: string; returnPath: string | null; accountId: string | null };
@@ -54,7 +62,7 @@ export async function takeExternal(
     .executeTakeFirst();
   if (!row) return null;
   const { ciphertext, nonce, key_id: keyId, return_path: returnPath, account_id: accountId } = row;
-  const text = unseal(settings.secretKey, { ciphertext, nonce, keyId }, sealedFor(provider));
+  const text = unseal(settings, { ciphertext, nonce, keyId }, sealedFor(provider));
   return { provider, returnPath, accountId, secrets: JSON.parse(text) as Secrets };
 }
 

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
+import { keysFor, type SecretKeys } from '#server/derived-key.ts';
+import { keyedHashes } from '#server/keyed-hash.ts';
 
 const howMany = 10;
+const purpose = 'account recovery code';
 /** Crockford's base 32, without letters that look like digits: 50 bits in ten signs. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -19,20 +21,30 @@ function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
-type Owner = { accountId: string; secretKey: Buffer };
+type Owner = { accountId: string; keys: SecretKeys };
 
 /** Keyed, because 50 bits alone could be tried out by whoever has read the store. */
-function hashOf({ accountId, secretKey }: Owner, code: string): Buffer {
-  return keyedHash(secretKey, 'account-recovery-code', `${accountId} ${plain(code)}`);
+function hashOf(key: Buffer | undefined, accountId: string, code: string): Buffer {
+  if (!key) throw new Error('A recovery code needs a key.');
+  return createHmac('sha256', key)
+    .update(`${accountId} ${plain(code)}`)
+    .digest();
+}
+
+/** As it may be stored: the first way is that of new codes, the last that of codes from before keys were derived. */
+function hashesOf({ accountId, keys }: Owner, code: string): Buffer[] {
+  const derived = keysFor(keys, purpose).map((key) => hashOf(key, accountId, code));
+  return [...derived, ...keyedHashes(keys, 'account-recovery-code', `${accountId} ${plain(code)}`)];
 }
 
 /** Replaces an account's recovery codes and answers the new ones, which are stored nowhere. */
 export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', owner.accountId).execute();
+  const [key] = keysFor(owner.keys, purpose);
   await tx
     .insertInto('account_recovery_code')
-    .values(codes.map((code) => ({ account_id: owner.accountId, code_hash: hashOf(owner, code) })))
+    .values(codes.map((code) => ({ account_id: owner.accountId, code_hash: hashOf(key, owner.accountId, code) })))
     .execute();
   return codes;
 }
@@ -43,7 +55,7 @@ export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: 
     .updateTable('account_recovery_code')
     .set({ used_at: now })
     .where('account_id', '=', owner.accountId)
-    .where('code_hash', '=', hashOf(owner, code))
+    .where('code_hash', 'in', hashesOf(owner, code))
     .where('used_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst();

@@ -42,7 +42,7 @@ async function checkGiven(
 ): Promise<CodeCheck['kind']> {
   const now = services.now();
   if (given.recoveryCode !== undefined) {
-    const owner = { accountId: account.id, secretKey: services.settings.secretKey };
+    const owner = { accountId: account.id, keys: services.settings };
     if (!(await spendRecoveryCode(tx, owner, given.recoveryCode, now))) return 'wrong';
     const content = recoveryCodeUsedMail(await countRecoveryCodes(tx, account.id));
     await noteAndTell(tx, services, request, { account, action: 'account.recovery-code-used', content });

@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import { seal, unseal, UnknownKey } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 import { type AccountRow, changeAccount, lockAccount } from './account.data.ts';
 import type { MailNames } from './account-mails.ts';
 import { type AccountServices, letterheadOf, post } from './account-post.server.ts';
@@ -24,12 +25,19 @@ import { countTry, forgetFailures, trierOf } from './tries.data.ts';
 
 const sealedFor = (accountId: string): string => `account totp ${accountId}`;
 
+export const totpPlace = vaultPlace({
+  table: 'account',
+  key: ['id'],
+  prefix: 'totp_',
+  boundTo: ({ id }) => sealedFor(id),
+});
+
 /** The authenticator's secret of an account. Throws a Problem where it was sealed under another secret of the server. */
 export function totpSecretOf({ settings }: AccountServices, account: AccountRow): string | null {
   const { totp_ciphertext: ciphertext, totp_nonce: nonce, totp_key_id: keyId } = account;
   if (ciphertext === null || nonce === null || keyId === null) return null;
   try {
-    return unseal(settings.secretKey, { ciphertext, nonce, keyId }, sealedFor(account.id));
+    return unseal(settings, { ciphertext, nonce, keyId }, sealedFor(account.id));
   } catch (error) {
     if (!(error instanceof UnknownKey)) throw error;
     const text = 'Codes of this account can no longer be checked here. Ask for its two-step sign-in to be reset.';
@@ -119,7 +127,7 @@ export async function confirmTwoFactor(
     await changeAccount(tx, account.id, { two_factor_at: now, totp_last_step: check.step });
     await endAccountSessions(tx, account.id, now, who.sessionId);
     await noteAndTell(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });
-    return replaceRecoveryCodes(tx, { accountId: account.id, secretKey: settings.secretKey });
+    return replaceRecoveryCodes(tx, { accountId: account.id, keys: settings });
   });
   await forgetFailures(services.database.kysely, tries, 'code');
   return codes;
@@ -138,7 +146,7 @@ export async function newRecoveryCodes(
     if (account.two_factor_at === null) throw isOff();
     const deed = { action: 'account.recovery-codes-made', content: newRecoveryCodesMail } as const;
     await noteAndTell(tx, services, request, { account, ...deed });
-    return replaceRecoveryCodes(tx, { accountId: account.id, secretKey: services.settings.secretKey });
+    return replaceRecoveryCodes(tx, { accountId: account.id, keys: services.settings });
   });
 }
 

@@ -160,6 +160,7 @@ export const otherTables: Record<string, string> = {
   claim_mail_ask: 'keyed hashes, for an hour',
   contract: 'shared by claims',
   equipment_type: 'shared by claims',
+  former_key: 'keys of the server',
   identity_key: 'of the identity provider',
   identity_record: 'of a sign-in',
   import: 'how far a file of the operator’s was read',

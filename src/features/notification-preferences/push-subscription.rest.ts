@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { isPushEndpoint } from '#server/gateways/push-endpoint.ts';
 import { localeOf } from '#server/locale.ts';
 import { forgetEndpoint, keepSubscription, subscriptionIdOf } from '#server/push.data.ts';
-import { endpointHash, pushSeal } from '#server/push.ts';
+import { endpointHash, endpointHashes, pushSeal } from '#server/push.ts';
 import { seal } from '#server/vault.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { changeLimit } from './change-limit.server.ts';
@@ -26,7 +26,7 @@ async function stateOf(services: Services, request: FastifyRequest): Promise<Pus
   const known =
     endpoint === null
       ? null
-      : await subscriptionIdOf(database.kysely, { claimId, endpointHash: endpointHash(settings, endpoint) });
+      : await subscriptionIdOf(database.kysely, { claimId, endpointHashes: endpointHashes(settings, endpoint) });
   return { key: settings.vapid?.publicKey ?? null, isOn: known !== null, isShared };
 }
 
@@ -50,6 +50,8 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
     accountSessionId: sessions.account,
   };
   await database.kysely.transaction().execute(async (tx) => {
+    const [, ...ofOldSecrets] = endpointHashes(settings, endpoint);
+    if (ofOldSecrets.length > 0) await forgetEndpoint(tx, { claimId, endpointHashes: ofOldSecrets });
     await keepSubscription(tx, given);
     const chosen = await preferencesOf(tx, claimId);
     // Whoever asks for it wants it, whatever was chosen before; what was stopped stays stopped but for this.
@@ -64,7 +66,8 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
 async function unsubscribe(services: Services, request: FastifyRequest) {
   const { claimId: asked, endpoint } = bodyAs(unsubscribeBody, request.body);
   const claimId = await ownClaimOf(services, request, asked);
-  await forgetEndpoint(services.database.kysely, { claimId, endpointHash: endpointHash(services.settings, endpoint) });
+  const known = endpointHashes(services.settings, endpoint);
+  await forgetEndpoint(services.database.kysely, { claimId, endpointHashes: known });
   return { isOn: false };
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
 import { seal, unseal } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { keepPasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
@@ -64,6 +65,13 @@ function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submissio
 
 /** A ciphertext opens only in the row that it was written for. */
 const placeOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
+
+export const passcodePlace = vaultPlace({
+  table: 'passcode',
+  key: ['claim_id', 'id'],
+  also: ['type'],
+  boundTo: ({ claim_id, id, type }) => placeOf(claim_id, id, type),
+});
 
 /**
  * Puts a claimant's passcode into the vault, in the place of an earlier one. Throws CLAIM_ID_MISSING,
@@ -123,7 +131,7 @@ export async function readPasscode(
   return openPasscode(database.kysely, { reference, actor, now: now() }, (stored) => ({
     number: stored.number,
     type: stored.type,
-    passcode: unseal(settings.secretKey, stored.sealed, placeOf(stored.claimId, stored.id, stored.type)),
+    passcode: unseal(settings, stored.sealed, placeOf(stored.claimId, stored.id, stored.type)),
     submittedAt: stored.submittedAt,
     firstReadAt: stored.readAt,
     deleteAfter: stored.deleteAfter,

@@ -6,10 +6,11 @@ import { claimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { type Job, jobOf } from '#server/jobs.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
+import { keyedHash, keyedHashes } from '#server/keyed-hash.ts';
 import { MailError } from '#server/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
+import type { ReadingKeys } from '#server/vault.ts';
 import { addresseesOf, isLocked, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
@@ -17,9 +18,9 @@ import { codeLifetime } from './code.rules.ts';
 
 type Tx = Kysely<Tables>;
 
-/** What the store keeps of a code: a million codes are soon tried, so the hash is keyed and bound to its step. */
-export function codeHash(secretKey: Buffer, stepId: string, code: string): Buffer {
-  return keyedHash(secretKey, 'claim-code', `${stepId} ${code}`);
+/** What the store may keep of a code, as now first: a million codes are soon tried, so the hash is keyed and bound to its step. */
+export function codeHashes(keys: ReadingKeys, stepId: string, code: string): Buffer[] {
+  return keyedHashes(keys, 'claim-code', `${stepId} ${code}`);
 }
 
 /** Mails, unless the address has had its mails of this hour or cannot be written to. Answers whether it does. */
@@ -42,7 +43,8 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
   const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
-  await keepCode(tx, stepId, codeHash(settings.secretKey, stepId, code), new Date(now().getTime() + codeLifetime));
+  const [hash] = codeHashes(settings, stepId, code);
+  if (hash) await keepCode(tx, stepId, hash, new Date(now().getTime() + codeLifetime));
 }
 
 async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {

@@ -48,7 +48,7 @@ async function mails(): Promise<{ to: string; claimId: string | null; subject: s
   const rows = await database.kysely.selectFrom('mail').selectAll().orderBy('id').execute();
   return rows.map(({ id, recipient, claim_id, ciphertext, nonce, key_id }) => {
     if (!ciphertext || !nonce || !key_id) throw new Error('The mail has no content.');
-    const text = unseal(portal.services.settings.secretKey, { ciphertext, nonce, keyId: key_id }, mailSeal(id));
+    const text = unseal(portal.services.settings, { ciphertext, nonce, keyId: key_id }, mailSeal(id));
     return { to: recipient, claimId: claim_id, subject: (JSON.parse(text) as MailContent).subject };
   });
 }

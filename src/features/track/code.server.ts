@@ -10,7 +10,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs.data.ts';
 import { hashToken, newToken } from '#server/session.ts';
 import { claimMail, type Letterhead } from './claim-mail.ts';
-import { codeHash } from './claim-mail.server.ts';
+import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
 import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';
@@ -59,7 +59,8 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
     const step = await store.lockStep(tx, tokenHash, now());
     if (!step || step.expires_at <= now() || step.tries >= codeTries) return { kind: 'over' };
     await store.countTry(tx, step.id);
-    const isRight = step.code_hash && timingSafeEqual(step.code_hash, codeHash(settings.secretKey, step.id, code));
+    const stored = step.code_hash;
+    const isRight = stored && codeHashes(settings, step.id, code).some((hash) => timingSafeEqual(stored, hash));
     const left = codeTries - step.tries - 1;
     if (!isRight) return left === 0 ? { kind: 'over' } : { kind: 'wrong', left };
     const claimIds = await store.claimsOfStep(tx, step.id);

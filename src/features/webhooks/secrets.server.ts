@@ -4,11 +4,18 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { seal, unseal } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
 
 /** A ciphertext opens only in the row that it was written for. */
 const placeOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
+
+export const webhookSecretPlace = vaultPlace({
+  table: 'webhook_secret',
+  key: ['endpoint_id', 'id'],
+  boundTo: ({ endpoint_id, id }) => placeOf(endpoint_id, id),
+});
 
 /** Makes a new secret and answers it, the only time; those before it sign until `until`. */
 export async function makeSecret(
@@ -28,5 +35,5 @@ export async function makeSecret(
 /** What signs now, the newest first. Throws UnknownKey after a change of SECRET_KEY. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
   const stored = await signingSecrets(database.kysely, endpointId, now());
-  return stored.map(({ id, sealed }) => unseal(settings.secretKey, sealed, placeOf(endpointId, id)));
+  return stored.map(({ id, sealed }) => unseal(settings, sealed, placeOf(endpointId, id)));
 }

@@ -318,6 +318,15 @@ export type EquipmentTypeRow = {
   name: string;
 };
 
+export type FormerKeyRow = {
+  purpose: string;
+  of_key: string;
+  ciphertext: Buffer;
+  nonce: Buffer;
+  key_id: string;
+  good_until: Date | null;
+};
+
 export type HappeningRow = {
   claim_id: string;
   id: string;
@@ -344,6 +353,7 @@ export type IdentityKeyRow = {
   ciphertext: Buffer;
   nonce: Buffer;
   created_at: Date;
+  kid: string;
 };
 
 export type IdentityRecordRow = {
@@ -798,6 +808,7 @@ export type Tables = {
   contract: ContractRow;
   data_form_data: DataFormDataRow;
   equipment_type: EquipmentTypeRow;
+  former_key: FormerKeyRow;
   happening: HappeningRow;
   icloud_confirmation: IcloudConfirmationRow;
   identity_key: IdentityKeyRow;

@@ -2,7 +2,8 @@ import { generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import type { Services } from '#server/context.ts';
-import { seal, unseal, vaultKeyId } from '#server/vault.ts';
+import { seal, unseal, vaultKeyIds } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 import { neededPeriods, publishedPeriods } from './identity-keys.rules.ts';
 
 const newKeyPair = promisify(generateKeyPair);
@@ -12,7 +13,14 @@ export const signingAlgorithm = 'RS256';
 
 export type SigningKey = JsonWebKey & { kid: string };
 
-const boundTo = (period: number) => `identity key ${period}`;
+const boundTo = (period: number | string) => `identity key ${period}`;
+
+export const identityKeyPlace = vaultPlace({
+  table: 'identity_key',
+  key: ['kid'],
+  also: ['period'],
+  boundTo: ({ period }) => boundTo(period),
+});
 
 async function newKey(): Promise<string> {
   const { privateKey } = await newKeyPair('rsa', { modulusLength: 2_048 });
@@ -24,9 +32,9 @@ async function makeMissing({ database: { kysely }, settings }: Services, missing
     const { ciphertext, nonce, keyId } = seal(settings.secretKey, await newKey(), boundTo(period));
     await kysely
       .insertInto('identity_key')
-      .values({ period, key_id: keyId, ciphertext, nonce, created_at: now })
+      .values({ kid: `${period}-${keyId}`, period, key_id: keyId, ciphertext, nonce, created_at: now })
       // Another server was quicker: its key is the one.
-      .onConflict((conflict) => conflict.columns(['period', 'key_id']).doNothing())
+      .onConflict((conflict) => conflict.column('kid').doNothing())
       .execute();
   }
 }
@@ -36,13 +44,16 @@ async function storedKeys({ database, settings }: Services, periods: number[]) {
     .selectFrom('identity_key')
     .selectAll()
     .where('period', 'in', periods)
-    .where('key_id', '=', vaultKeyId(settings.secretKey))
+    .where('key_id', 'in', vaultKeyIds(settings))
+    .orderBy('created_at')
+    .orderBy('kid')
     .execute();
 }
 
 /**
  * The keys that are published now, the one that signs first; those that must exist and do not are made. Keys sealed
- * under another SECRET_KEY are passed over, so a changed secret means new keys.
+ * under a secret that is not known here are passed over. A period has two where servers with different secrets made it
+ * at once: both are published, the older one signs.
  */
 export async function signingKeys(services: Services): Promise<SigningKey[]> {
   const now = services.now();
@@ -53,11 +64,12 @@ export async function signingKeys(services: Services): Promise<SigningKey[]> {
     await makeMissing(services, missing, now);
     rows = await storedKeys(services, periods);
   }
-  const { secretKey } = services.settings;
   return periods.flatMap((period) => {
-    const row = rows.find((found) => found.period === period);
-    if (!row) return [];
-    const jwk = unseal(secretKey, { ...row, keyId: row.key_id }, boundTo(period));
-    return [{ ...(JSON.parse(jwk) as JsonWebKey), kid: `${period}-${row.key_id}`, use: 'sig', alg: signingAlgorithm }];
+    return rows
+      .filter((row) => row.period === period)
+      .map((row) => {
+        const jwk = unseal(services.settings, { ...row, keyId: row.key_id }, boundTo(period));
+        return { ...(JSON.parse(jwk) as JsonWebKey), kid: row.kid, use: 'sig', alg: signingAlgorithm };
+      });
   });
 }

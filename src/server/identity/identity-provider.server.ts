@@ -45,7 +45,11 @@ async function wholeGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 function cookieKeys({ settings }: Services): string[] {
-  return [Buffer.from(hkdfSync('sha256', settings.secretKey, '', 'fettle identity cookies 1', 32)).toString('hex')];
+  const secrets = [settings.secretKey, ...settings.oldSecretKeys];
+  // The first signs, all are read.
+  return secrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'fettle identity cookies 1', 32)).toString('hex'),
+  );
 }
 
 /** What is the same on every server: one flow, one algorithm, short lives. */

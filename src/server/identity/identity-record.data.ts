@@ -5,7 +5,8 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { seal, UnknownKey, unseal } from '#server/vault.ts';
+import { type ReadingKeys, seal, UnknownKey, unseal } from '#server/vault.ts';
+import { vaultPlace } from '#server/vault-place.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,13 +19,19 @@ type Row = { ciphertext: Buffer; nonce: Buffer; key_id: string; consumed_at: Dat
 
 const columns = ['ciphertext', 'nonce', 'key_id', 'consumed_at'] as const;
 
-type Place = { kysely: Kysely<Tables>; secret: Buffer; now: () => Date; kind: string };
+export const identityRecordPlace = vaultPlace({
+  table: 'identity_record',
+  key: ['kind', 'id_hash'],
+  boundTo: ({ kind }) => kind,
+});
 
-function payloadOf({ secret, kind }: Place, row: Row | undefined): AdapterPayload | undefined {
+type Place = { kysely: Kysely<Tables>; keys: ReadingKeys; now: () => Date; kind: string };
+
+function payloadOf({ keys, kind }: Place, row: Row | undefined): AdapterPayload | undefined {
   if (!row) return undefined;
   const { ciphertext, nonce, key_id: keyId, consumed_at } = row;
   try {
-    const payload = JSON.parse(unseal(secret, { ciphertext, nonce, keyId }, kind)) as AdapterPayload;
+    const payload = JSON.parse(unseal(keys, { ciphertext, nonce, keyId }, kind)) as AdapterPayload;
     return consumed_at === null ? payload : { ...payload, consumed: Math.floor(consumed_at.getTime() / 1_000) };
   } catch (error) {
     // Sealed under another secret: as good as expired.
@@ -37,8 +44,8 @@ function living({ kysely, kind, now }: Place) {
   return kysely.selectFrom('identity_record').select(columns).where('kind', '=', kind).where('expires_at', '>', now());
 }
 
-async function save({ kysely, secret, kind, now }: Place, id: string, payload: AdapterPayload, life: number) {
-  const { ciphertext, nonce, keyId } = seal(secret, JSON.stringify(payload), kind);
+async function save({ kysely, keys, kind, now }: Place, id: string, payload: AdapterPayload, life: number) {
+  const { ciphertext, nonce, keyId } = seal(keys.secretKey, JSON.stringify(payload), kind);
   const values = {
     grant_hash: typeof payload.grantId === 'string' && kind !== 'Interaction' ? hash(payload.grantId) : null,
     session_uid: kind === 'Session' ? (payload.uid ?? null) : null,
@@ -85,7 +92,7 @@ async function sessionOfSignIn(place: Place, uid: string): Promise<AdapterPayloa
  */
 export function identityRecords({ database, settings, now }: Services, kind: string): Adapter {
   const { kysely } = database;
-  const place: Place = { kysely, secret: settings.secretKey, now, kind };
+  const place: Place = { kysely, keys: settings, now, kind };
   const deletion = () => kysely.deleteFrom('identity_record').where('kind', '=', kind);
   return {
     upsert: (id, payload, life) => save(place, id, payload, life ?? longestLife),

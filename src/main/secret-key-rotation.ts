@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+
+import { externalStartPlace } from '#features/account/external-step.data.ts';
+import { totpPlace } from '#features/account/two-factor.server.ts';
+import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.ts';
+import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { formerKeyPlace, keepFormerKeys } from '#server/former-key.data.ts';
+import { identityKeyPlace } from '#server/identity/identity-keys.server.ts';
+import { identityRecordPlace } from '#server/identity/identity-record.data.ts';
+import { mailPlace } from '#server/mail.ts';
+import { pushPlace } from '#server/push.ts';
+import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/reseal.ts';
+import { textPlace } from '#server/sms.ts';
+import type { VaultPlace } from '#server/vault-place.ts';
+
+/** Every table that holds sealed texts; a test compares it with the schema. */
+export const vaultPlaces: readonly VaultPlace[] = [
+  passcodePlace,
+  totpPlace,
+  webhookSecretPlace,
+  identityKeyPlace,
+  formerKeyPlace,
+  identityRecordPlace,
+  externalStartPlace,
+  pushPlace,
+  mailPlace,
+  textPlace,
+];
+
+/** How much is sealed under which secrets, place by place. */
+export async function rotationReport({
+  database,
+  settings,
+}: Pick<Services, 'database' | 'settings'>): Promise<SealedUnder[]> {
+  const lines: SealedUnder[] = [];
+  for (const place of vaultPlaces) lines.push(await sealedUnder(database.kysely, place, settings));
+  return lines;
+}
+
+type Leak = {
+  /** Somebody else has the old secret: nothing of it may open a link or a recovery code afterwards. */
+  leaked: boolean;
+};
+
+/** Forgets what outlived the secrets of before, those of earlier rotations too. */
+async function forgetFormerKeys(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('former_key').execute();
+}
+
+/** Brings everything that is stored under the secret of now, so that the old ones are not needed any more. */
+export async function rotate({ database: { kysely }, settings, now }: Services, { leaked }: Leak): Promise<Resealed[]> {
+  if (leaked) await forgetFormerKeys(kysely);
+  else await keepFormerKeys(kysely, settings, now());
+  const lines: Resealed[] = [];
+  for (const place of vaultPlaces) lines.push(await reseal(kysely, place, settings));
+  return lines;
+}

@@ -1,0 +1,145 @@
+/** Every setting, its default and what it is for: `docs/operations.md` has the same list, and a test compares them. */
+export const settingsTable = [
+  ['PORT', '3000', 'The TCP port to listen on; 0 takes a free one.'],
+  ['HOST', '127.0.0.1, or 0.0.0.0 in production', 'The address to listen on.'],
+  ['PUBLIC_URL', 'http://localhost:PORT', 'Where people reach the portal: an http(s) address without a path.'],
+  ['DATA_DIR', './data', 'The folder of the embedded database and everything else that is kept.'],
+  [
+    'DATABASE_URL',
+    'none: the embedded database',
+    'An external PostgreSQL, 15 or newer: postgres://user:password@host/database.',
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    'none: DATABASE_URL answers everything',
+    'A streaming replica of DATABASE_URL that answers reads of claims, as far as it has come.',
+  ],
+  [
+    'PHOTO_STORE_URL',
+    'none: a folder in DATA_DIR',
+    'An S3-compatible store for photos: s3://key:secret@host/bucket?region=eu-west-2 (s3+http:// without TLS).',
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'none: the practice provider, or no payment online in production',
+    'The secret or restricted key of the Stripe account that takes the excess.',
+  ],
+  ['STRIPE_PUBLISHABLE_KEY', 'none', 'The publishable key of the same account and mode.'],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'none',
+    'The signing secret of the webhook PUBLIC_URL/api/payments/webhook; two, separated by a comma, while one is replaced.',
+  ],
+  ['STRIPE_API_URL', "none: Stripe's own", 'A stand-in for the API of Stripe, with test keys; never in production.'],
+  [
+    'DEMO',
+    'on with the embedded database, otherwise off',
+    '`on` loads the demo claims, `off` starts empty. Never on in production, and a store with demo claims does not start there.',
+  ],
+  [
+    'INTEGRATION_KEY',
+    'none',
+    "A key of 32 characters or more that the operator's system may use beside the stored ones.",
+  ],
+  [
+    'SMTP_URL',
+    'none: mails are kept in DATA_DIR, and in production unsent until this is set',
+    'The mail server that takes the mails: smtp://user:password@host:587 (STARTTLS is required) or smtps://user:password@host:465.',
+  ],
+  ['MAIL_FROM', 'none; required with SMTP_URL', 'The address that mails come from.'],
+  [
+    'CHAT',
+    'built-in',
+    '`built-in` for the chat of this portal, `chatwoot` for the widget of a Chatwoot, `off` for how to reach the company.',
+  ],
+  ['CHATWOOT_URL', 'none; required with CHAT=chatwoot', 'Where that Chatwoot is: an http(s) address without a path.'],
+  ['CHATWOOT_TOKEN', 'none; required with CHAT=chatwoot', 'The website token of its inbox.'],
+  [
+    'SMS_ACCOUNT_SID',
+    'none: texts are kept in DATA_DIR, and in production there are none',
+    'The account at Twilio that sends the texts.',
+  ],
+  ['SMS_AUTH_TOKEN', 'none', 'The Auth Token of the same account, which also signs what it tells of a text.'],
+  [
+    'SMS_FROM',
+    'none',
+    'Who texts come from: a number such as +447700900123, a name of at most 11 letters and digits, or a messaging service MG….',
+  ],
+  ['SMS_API_URL', "none: Twilio's own", 'A stand-in for the API of Twilio; never in production.'],
+  [
+    'VAPID_PRIVATE_KEY',
+    'generated beside the data; in production none, and then no web push',
+    'The private key by which push services of browsers know the portal; the public one is made of it.',
+  ],
+  [
+    'NOTIFICATIONS',
+    'on',
+    '`on` tells claimants by mail, text and push what happens to their claim; `off` tells nothing, nor later what happened meanwhile.',
+  ],
+  ['TRUST_PROXY', 'off', '`off`, or the addresses (or CIDR ranges) of the proxies in front, separated by commas.'],
+  [
+    'SECRET_KEY',
+    'generated beside the data; required in production',
+    'A secret of 32 characters or more that signs, seals and hashes.',
+  ],
+  [
+    'SECRET_KEY_OLD',
+    'none',
+    'Another secret that is read and never written with, while SECRET_KEY is replaced; several as JSON: `["…", "…"]`.',
+  ],
+  [
+    'IDENTITY_CLIENTS',
+    'none: the portal alone',
+    'Other systems that sign people in with the accounts of this portal, as JSON: `[{"id", "secret", "redirectUris"}]`.',
+  ],
+  [
+    'OIDC_PROVIDERS',
+    'none',
+    'Other OpenID Connect providers that people may sign in by, as JSON: `[{"id", "displayName", "issuer", "clientId", "clientSecret"}]`.',
+  ],
+  [
+    'ADMIN_EMAIL',
+    'none',
+    'Who is invited as the first administrator when the portal starts without one; also npm run admin.',
+  ],
+  [
+    'WEBHOOK_ALLOW_HOSTS',
+    'none: public addresses alone',
+    'Hosts that webhooks may go to although their addresses are private, separated by commas.',
+  ],
+  [
+    'CLAIM_STEP_UP',
+    'off',
+    'Whether a right reference and post code also need a code that is e-mailed: `off`, `after-failure` or `always`.',
+  ],
+  ['RETAIN_CLAIM_YEARS', 'none: kept', 'Years after which a claim that has ended is erased (1 to 100).'],
+  [
+    'RETAIN_ATTACHMENT_DAYS',
+    'none: as long as the claim',
+    'Days after its claim has ended that a file of a claimant’s message is kept (1 to 36500).',
+  ],
+  ['RETAIN_SENT_DAYS', '30', 'Days that is kept what became of a mail or text (1 to 36500); its content goes sooner.'],
+  ['RETAIN_AUDIT_YEARS', 'none: kept', 'Years that an entry of the audit is kept (1 to 100).'],
+  ['POLL_SECONDS', '30', 'How often a visible screen asks for news, in seconds (5 to 3600).'],
+  [
+    'METRICS',
+    'off',
+    '`on` answers Prometheus at /metrics: to programs of this machine alone, or to whoever has METRICS_TOKEN.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'none; required in production with METRICS=on',
+    'The bearer token that opens /metrics, of 32 characters or more.',
+  ],
+  [
+    'VITALS',
+    '0.25',
+    'The share of visits (0.01 to 1) whose pages tell how fast they were, without saying whose; `off` asks none.',
+  ],
+  [
+    'SERVICE_WORKER',
+    'on',
+    '`on` lets browsers keep the shell of the portal, which then opens at once and without a network; `off` has them drop it.',
+  ],
+  ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
+] as const;
