@@ -45,7 +45,7 @@ async function readWhere<Answer>(
     offset: firstOwn - 1 + found.values.length,
     frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${guards[key]}`,
   };
-  const answer = await readPlanned<Answer>(services.database.pool, info, start, [
+  const answer = await readPlanned<Answer>(services.database.read, info, start, [
     ...visibilityValues(viewer, now),
     ...found.values,
   ]);
@@ -100,5 +100,5 @@ export async function readClaims<Answer>(
       `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0
       where t0.id in (${lists[of]})`,
   };
-  return (await readPlanned<Answer[]>(services.database.pool, info, start, visibilityValues(viewer, now))) ?? [];
+  return (await readPlanned<Answer[]>(services.database.read, info, start, visibilityValues(viewer, now))) ?? [];
 }

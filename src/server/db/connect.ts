@@ -1,10 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import { readerOf, type Read } from './reader.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections. */
-export type Database = { pool: pg.Pool; kysely: Kysely<Tables>; close(): Promise<void> };
+/**
+ * The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections;
+ * `read` for reads of claims, which a replica may answer.
+ */
+export type Database = { pool: pg.Pool; kysely: Kysely<Tables>; read: Read; close(): Promise<void> };
 
 // Otherwise a date goes out in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -23,15 +27,33 @@ const patience: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Opens a pool; nothing connects before the first query. `close` waits for queries under way and may be called twice. */
-export function openDatabase(config: pg.PoolConfig): Database {
+/** The primary answers what a replica does not, so nobody need wait for one that hangs. */
+const patienceWithReplica: pg.PoolConfig = {
+  connectionTimeoutMillis: 1_000,
+  query_timeout: 2_000,
+  statement_timeout: 2_000,
+};
+
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...patience, ...config, types });
   // A connection that breaks while idle is an event of the pool; without a listener it would end the process.
   // Nobody waits for that connection, and the next query opens a new one or reports what is wrong.
   pool.on('error', () => {});
   // The same of one that breaks within a transaction, while none of its queries is under way: the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * Opens a pool, and one of a replica where there is one; nothing connects before the first query. `close` waits for
+ * queries under way and may be called twice.
+ */
+export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Database {
+  const pool = openPool(config);
+  const replicaPool = replica && openPool({ ...patienceWithReplica, ...replica });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  let closed: Promise<void> | null = null;
-  return { pool, kysely, close: () => (closed ??= pool.end()) };
+  const read: Read = replicaPool ? readerOf(pool, replicaPool) : (query) => pool.query(query);
+  let closed: Promise<unknown> | null = null;
+  const close = async () => void (await (closed ??= Promise.all([pool.end(), replicaPool?.end()])));
+  return { pool, kysely, read, close };
 }

@@ -1,6 +1,6 @@
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
-import type { Pool } from 'pg';
 
+import type { Read } from '#server/db/reader.ts';
 import { compile, type Plan, type Start } from './plan.ts';
 import type { Variables } from './selection.ts';
 
@@ -46,14 +46,14 @@ function isNamed(name: string): boolean {
  * Undefined where it finds no row. `values` are those of the start's frame.
  */
 export async function readPlanned<Answer>(
-  pool: Pool,
+  read: Read,
   info: GraphQLResolveInfo,
   start: Start,
   values: readonly unknown[],
 ): Promise<Answer | undefined> {
   const { text, name, parameters } = planOf(info, start);
   const all = parameters.length === 0 ? values : [...values, ...parameters.map((of) => of(info.variableValues))];
-  const { rows } = await pool.query<[string]>({
+  const { rows } = await read<[string]>({
     ...(isNamed(name) && { name }),
     text,
     values: all as unknown[],

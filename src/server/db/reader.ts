@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+import { isDatabaseAway } from '../database-away.ts';
+import { counter } from '../metrics.ts';
+import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.rules.ts';
+import { together } from './together.ts';
+
+/** Reads what was acknowledged to anybody before the call, by one statement that changes nothing. */
+export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<Row>>;
+
+/** What a reader needs of a pool; tests stand in for one. */
+export type Pool = Pick<pg.Pool, 'query' | 'connect'>;
+
+const reads = counter('fettle_claim_reads_total', 'Reads of claims where there is a replica, by who answered.', [
+  'server',
+]);
+
+/** How often a replica that is behind is looked at, and milliseconds in between; then the primary answers. */
+const [looks, betweenLooks] = [5, 4];
+/** Milliseconds in which a replica that was behind, or has failed, is not asked. */
+const rests = { behind: 1_000, failed: 5_000 };
+
+const cluster = 's.system_identifier::text as system';
+const ofPrimary = {
+  name: 'position-of-primary',
+  text: `select ${cluster}, (pg_current_wal_flush_lsn() - '0/0')::int8 as bytes,
+    ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline
+    from pg_control_system() s`,
+};
+const ofReplica = {
+  name: 'position-of-replica',
+  text: `select ${cluster}, coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::int8 as bytes, c.timeline_id as timeline,
+    pg_is_in_recovery() as "isFollowing" from pg_control_system() s, pg_control_checkpoint() c`,
+};
+
+async function lookAt<Found extends Position>(server: Pick<pg.ClientBase, 'query'>, look: typeof ofPrimary) {
+  const { rows } = await server.query<Found>(look);
+  if (!rows[0]) throw new Error('A server has not said how far it is.');
+  return rows[0];
+}
+
+const isAway = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && error.message.includes('timeout'));
+
+/** Whether it gets so far in a moment. */
+async function catchesUp(client: pg.PoolClient, wanted: Position): Promise<boolean> {
+  for (let left = looks; left > 0; left -= 1) {
+    const found = await lookAt<Replayed>(client, ofReplica);
+    if (hasReplayed(wanted, found)) return true;
+    if (!isCopyOf(wanted, found)) return false;
+    if (left > 1) await pause(betweenLooks);
+  }
+  return false;
+}
+
+/** Does something on one connection, which is closed where it has failed. */
+async function onOne<Answer>(pool: Pool, work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
+  const client = await pool.connect();
+  try {
+    const answer = await work(client);
+    client.release();
+    return answer;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Whether the replica is worth asking. One that rests is tried again beside the reads, so that none of them waits for it. */
+function trustIn(replica: Pool, clock: () => number) {
+  let isTrusted = false;
+  let isTrying = false;
+  let restsUntil = -Infinity;
+  const distrust = (millis: number) => {
+    isTrusted = false;
+    restsUntil = clock() + millis;
+  };
+  const tryIt = async () => {
+    isTrying = true;
+    const answers = await onOne(replica, (client) => lookAt<Replayed>(client, ofReplica)).then(
+      ({ isFollowing }) => isFollowing,
+      () => false,
+    );
+    isTrying = false;
+    if (answers) isTrusted = true;
+    else distrust(rests.failed);
+  };
+  return {
+    distrust,
+    isTrusted: (): boolean => {
+      if (!isTrusted && !isTrying && clock() >= restsUntil) void tryIt();
+      return isTrusted;
+    },
+  };
+}
+
+/**
+ * Has a replica answer where it knows all that the primary knew when the question came, and the primary otherwise: when
+ * the replica is behind, gone, promoted or a copy of another. It is asked on the connection that answers, so several may
+ * stand behind one address.
+ */
+export function readerOf(primary: Pool, replica: Pool, clock: () => number = () => performance.now()): Read {
+  const primaryPosition = together(() => lookAt<Position>(primary, ofPrimary));
+  const trust = trustIn(replica, clock);
+  async function fromReplica<Row extends unknown[]>(query: pg.QueryArrayConfig, wanted: Position) {
+    let isAsked = false;
+    try {
+      return await onOne(replica, async (client) => {
+        isAsked = await catchesUp(client, wanted);
+        if (isAsked) return client.query<Row>(query);
+        trust.distrust(rests.behind);
+        return null;
+      });
+    } catch (error) {
+      // A statement that is wrong, or that met a change that is being replayed, says nothing about the replica.
+      if (!isAsked || isAway(error)) trust.distrust(rests.failed);
+      return null;
+    }
+  }
+  return async <Row extends unknown[]>(query: pg.QueryArrayConfig) => {
+    const answer = trust.isTrusted() ? await fromReplica<Row>(query, await primaryPosition()) : null;
+    reads.inc({ server: answer ? 'replica' : 'primary' });
+    return answer ?? primary.query<Row>(query);
+  };
+}
