@@ -2,8 +2,9 @@ import { poundsOf } from '#shared/money.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
 import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
+import type { PlannedClaim, StoredFacts } from './claim-facts.data.ts';
 import { Claim } from './claim.graphql.ts';
-import { estimatedCompletion } from './estimate.rules.ts';
+import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
 import { isLate } from './past-day.rules.ts';
 import { statusView } from './status.rules.ts';
 import { todos, type Todo } from './todo.rules.ts';
@@ -42,6 +43,17 @@ const needsState = needs(
     `(select json_build_object('systemName', s.system_name, 'status', s.status) from state s where s.id = ${claim}.state_id)`,
 );
 
+const estimates = new WeakMap<StoredFacts, { estimate: Estimate; now: Date }>();
+
+/** Made once for the three fields that tell it. */
+function estimateOf(claim: PlannedClaim, now: Date): Estimate {
+  const known = estimates.get(claim.facts);
+  if (known?.now === now) return known.estimate;
+  const estimate = estimatedCompletion(claimFacts(claim), now);
+  estimates.set(claim.facts, { estimate, now });
+  return estimate;
+}
+
 builder.objectFields(Claim, (t) => ({
   displayStatus: t.string({
     description: 'The one status that screens show: Finished, In Progress, On Hold or Cancelled.',
@@ -52,17 +64,17 @@ builder.objectFields(Claim, (t) => ({
     type: [TrackerStepType],
     description: 'Collection, Inspection and Completion, in this order.',
     ...needsFacts,
-    resolve: (claim, _args, { now }) => tracker(claimFacts(claim), now),
+    resolve: (claim, _args, { now }) => tracker(claimFacts(claim), now, estimateOf(claim, now)),
   }),
   estimatedCompletionDate: t.field({
     type: 'DateTime',
     ...needsFacts,
-    resolve: (claim, _args, { now }) => estimatedCompletion(claimFacts(claim), now).date,
+    resolve: (claim, _args, { now }) => estimateOf(claim, now).date,
   }),
   estimateBasis: t.string({
     description: 'final, received, collection or default: which rule gave the date.',
     ...needsFacts,
-    resolve: (claim, _args, { now }) => estimatedCompletion(claimFacts(claim), now).basis,
+    resolve: (claim, _args, { now }) => estimateOf(claim, now).basis,
   }),
   isLate: t.boolean({
     description: "Whether the estimated day has gone by, by the server's clock, and the claim still goes on.",

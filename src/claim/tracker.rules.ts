@@ -8,7 +8,7 @@
 import { isSetDate } from '#shared/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/london.ts';
 import type { ClaimFacts, TrackedEvent } from './claim-facts.ts';
-import { estimatedCompletion, latestOf } from './estimate.rules.ts';
+import { estimatedCompletion, latestOf, type Estimate } from './estimate.rules.ts';
 import { isCancelledState } from './status.rules.ts';
 
 export type TrackerStep = {
@@ -135,9 +135,14 @@ const cancelled = (): TrackerStep[] => [
  *
  * The expected collection date is the next collection attempt, when one is set; otherwise three days after the
  * collection started, when the inspection is expected, because the device must have been collected by then.
- * A group may be missing: an earlier step is then Completed without a date.
+ * A group may be missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the
+ * same facts and moment, for whoever has it already.
  */
-export function tracker(facts: ClaimFacts, now: Date): TrackerStep[] {
+export function tracker(
+  facts: ClaimFacts,
+  now: Date,
+  estimated: Estimate = estimatedCompletion(facts, now),
+): TrackerStep[] {
   const [collection, inspection, completion] = [
     groupOf(facts.events, 1),
     groupOf(facts.events, 2),
@@ -146,7 +151,7 @@ export function tracker(facts: ClaimFacts, now: Date): TrackerStep[] {
   const finalState = latestOf(completion)?.systemName ?? null;
   if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
 
-  const { date, basis } = estimatedCompletion(facts, now);
+  const { date, basis } = estimated;
   const estimate = dated(date, 'estimated');
   const completionStart = startOf(completion);
   if (completionStart) {

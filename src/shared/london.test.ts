@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, test } from 'vitest';
 import { addBusinessDays, addLondonDays, londonDaysBetween, startOfLondonDay } from './london.ts';
 
@@ -36,6 +37,42 @@ describe('addLondonDays', () => {
       fc.property(someDate, fc.integer({ min: 0, max: 4000 }), (from, days) => {
         expect(londonDaysBetween(from, addLondonDays(from, days))).toBe(days);
       }),
+    );
+  });
+});
+
+describe('what is kept of the zone', () => {
+  const inLondon = (date: Date) => Temporal.Instant.from(date.toISOString()).toZonedDateTimeISO('Europe/London');
+  const instantOf = (time: Temporal.ZonedDateTime) => new Date(time.epochMilliseconds);
+  // Half of them within two days of a change of the clock.
+  const change = fc.tuple(fc.integer({ min: 2000, max: 2099 }), fc.constantFrom(2, 9));
+  const nearChange = fc
+    .tuple(change, fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 }))
+    .map(([[year, month], off]) => {
+      const last = new Date(Date.UTC(year, month, 31, 1));
+      return new Date(last.getTime() - last.getUTCDay() * 86_400_000 + off);
+    });
+  const anyDate = fc.oneof(someDate, nearChange);
+
+  it('gives the days that the zone itself gives', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -800, max: 800 }), anyDate, (from, days, to) => {
+        expect(addLondonDays(from, days)).toEqual(instantOf(inLondon(from).add({ days })));
+        expect(startOfLondonDay(from)).toEqual(instantOf(inLondon(from).startOfDay()));
+        const [first, last] = [inLondon(from).toPlainDate(), inLondon(to).toPlainDate()];
+        expect(londonDaysBetween(from, to)).toBe(first.until(last, { largestUnit: 'days' }).days);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('lands right from near one change to near another', () => {
+    fc.assert(
+      fc.property(nearChange, nearChange, (from, to) => {
+        const days = londonDaysBetween(from, to);
+        expect(addLondonDays(from, days)).toEqual(instantOf(inLondon(from).add({ days })));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

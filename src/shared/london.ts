@@ -9,19 +9,58 @@ const atLondon = (instant: Date): Temporal.ZonedDateTime =>
 
 const dateOf = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds);
 
+const msPerDay = 86_400_000;
+const keptDays = 10_000;
+const offsets = new Map<number, number | null>();
+
+const offsetAt = (time: number): number => atLondon(new Date(time)).offsetNanoseconds / 1_000_000;
+
+/**
+ * What London's clock is ahead of UTC, in milliseconds, on the whole UTC day of an instant; null on a day on which it
+ * changes. Kept, because asking the zone costs a claim's page more than all else that is calculated for it.
+ */
+function steadyOffset(time: number): number | null {
+  const day = Math.floor(time / msPerDay);
+  const known = offsets.get(day);
+  if (known !== undefined) return known;
+  const [first, last] = [offsetAt(day * msPerDay), offsetAt((day + 1) * msPerDay - 1)];
+  const offset = first === last ? first : null;
+  if (offsets.size >= keptDays) offsets.clear();
+  offsets.set(day, offset);
+  return offset;
+}
+
+function dayNumber(instant: Date): number {
+  const offset = steadyOffset(instant.getTime());
+  return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / msPerDay);
+}
+
 /** London midnights between two instants: 0 on the same calendar day, negative when `to` is on an earlier day. */
 export function londonDaysBetween(from: Date, to: Date): number {
-  return londonDayNumber(to) - londonDayNumber(from);
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The instant of a time on London's wall, in milliseconds as if it were UTC's; null where the clock changes that day. */
+function steadyInstant(wall: number, offset: number): Date | null {
+  for (const tried of new Set([offset, steadyOffset(wall - offset)])) {
+    if (tried !== null && steadyOffset(wall - tried) === tried) return new Date(wall - tried);
+  }
+  return null;
 }
 
 /** The same time on the wall, that many calendar days later. A time that the spring change skips moves an hour on. */
 export function addLondonDays(instant: Date, days: number): Date {
-  return dateOf(atLondon(instant).add({ days }));
+  const offset = steadyOffset(instant.getTime());
+  const there = offset === null ? null : steadyInstant(instant.getTime() + offset + days * msPerDay, offset);
+  return there ?? dateOf(atLondon(instant).add({ days }));
 }
 
 /** The first moment of the instant's London day. */
 export function startOfLondonDay(instant: Date): Date {
-  return dateOf(atLondon(instant).startOfDay());
+  const offset = steadyOffset(instant.getTime());
+  if (offset === null) return dateOf(atLondon(instant).startOfDay());
+  const midnight = Math.floor((instant.getTime() + offset) / msPerDay) * msPerDay;
+  return steadyInstant(midnight, offset) ?? dateOf(atLondon(instant).startOfDay());
 }
 
 /** The same time on the wall, that many business days later: weekends and bank holidays are not counted. */
