@@ -34,6 +34,14 @@ const databaseUp: Reading = {
   },
 };
 
+const claimReads: Reading = {
+  name: 'fettle_claim_reads',
+  help: 'Reads of claims by this process since it started, by who answered; none without a replica.',
+  labelNames: ['server'],
+  read: ({ database: { answered } }) =>
+    Object.entries(answered ?? {}).map(([server, value]) => ({ labels: { server }, value })),
+};
+
 const lockWaits: Reading = {
   name: 'fettle_database_lock_waits',
   help: 'Statements of this database that wait for a lock of another.',
@@ -113,6 +121,7 @@ export const storeReadings: readonly Reading[] = [
   databaseUp,
   connections,
   lockWaits,
+  claimReads,
   ofJobs('fettle_jobs_waiting', 'Jobs to be done or under way, by kind.', waiting),
   ofJobs('fettle_jobs_failed', 'Jobs that were given up, by kind; kept for 30 days.', 'count(failed_at)'),
   ofJobs(

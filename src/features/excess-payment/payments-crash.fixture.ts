@@ -43,7 +43,7 @@ class Life {
 }
 
 /** The database as a process has it that may die: what its connections had begun is rolled back by PostgreSQL. */
-function mortalDatabase({ pool, read, close }: Database, life: Life): Database {
+function mortalDatabase({ pool, close, ...others }: Database, life: Life): Database {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
     const query = (...sent: unknown[]) => life.step(async () => client.query(...(sent as [string])));
@@ -53,7 +53,7 @@ function mortalDatabase({ pool, read, close }: Database, life: Life): Database {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, options: {}, end: async () => {} } }),
   });
-  return { kysely, pool: { query } as unknown as Database['pool'], read, close };
+  return { ...others, kysely, pool: { query } as unknown as Database['pool'], close };
 }
 
 function mortalGateway(gateway: PaymentGateway, { step }: Life): PaymentGateway {

@@ -1,14 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-import { readerOf, type Read } from './reader.ts';
+import { readerOf, type Answered, type Read } from './reader.ts';
 import type { Tables } from './tables.generated.ts';
 
 /**
  * The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections;
- * `read` for reads of claims, which a replica may answer.
+ * `read` for reads of claims, which a replica may answer; `answered` says who did, where there is one.
  */
-export type Database = { pool: pg.Pool; kysely: Kysely<Tables>; read: Read; close(): Promise<void> };
+export type Database = {
+  pool: pg.Pool;
+  kysely: Kysely<Tables>;
+  read: Read;
+  answered: Answered | null;
+  close(): Promise<void>;
+};
 
 // Otherwise a date goes out in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -52,8 +58,9 @@ export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Da
   const pool = openPool(config);
   const replicaPool = replica && openPool({ ...patienceWithReplica, ...replica });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const read: Read = replicaPool ? readerOf(pool, replicaPool) : (query) => pool.query(query);
+  const reader = replicaPool && readerOf(pool, replicaPool);
+  const read: Read = reader?.read ?? ((query) => pool.query(query));
   let closed: Promise<unknown> | null = null;
   const close = async () => void (await (closed ??= Promise.all([pool.end(), replicaPool?.end()])));
-  return { pool, kysely, read, close };
+  return { pool, kysely, read, answered: reader?.answered ?? null, close };
 }

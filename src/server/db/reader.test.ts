@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { readerOf, type Pool, type Read } from './reader.ts';
+import { readerOf, type Answered, type Pool, type Read } from './reader.ts';
 import { hasReplayed, isCopyOf, type Replayed } from './replica.rules.ts';
 
 const here = { system: '7', timeline: 1, bytes: 1_000 };
@@ -46,23 +46,25 @@ let primary: Stand;
 let replica: Stand;
 let time: number;
 let read: Read;
+let answered: Answered;
 
 const standing = (): Stand => ({ position: { ...copy }, fault: null, faultOfReads: null, asked: 0 });
 const whoAnswers = async () => (await read<[string]>({ text: 'select', rowMode: 'array' })).rows[0]?.[0];
 /** The replica is tried beside a read; this lets that come to an end. */
-const tried = async () => void (await new Promise(setImmediate));
+const tried = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(async () => {
   [primary, replica, time] = [standing(), standing(), 0];
-  read = readerOf(poolOf('primary', primary), poolOf('replica', replica), () => time);
-  // The first read does not wait for the replica to be tried.
-  expect(await whoAnswers()).toBe('primary');
+  ({ read, answered } = readerOf(poolOf('primary', primary), poolOf('replica', replica), () => time));
+  await whoAnswers();
   await tried();
 });
 
 describe('reads', () => {
   test('the replica answers where it has all that the primary has', async () => {
     expect(await whoAnswers()).toBe('replica');
+    // The first read, before each test, does not wait for the replica to be tried.
+    expect(answered).toEqual({ primary: 1, replica: 1 });
   });
 
   test('the primary answers while the replica is behind, and at once for a second after', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 import { isDatabaseAway } from '../database-away.ts';
-import { counter } from '../metrics.ts';
 import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.rules.ts';
 import { together } from './together.ts';
 
@@ -13,9 +12,11 @@ export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promis
 /** What a reader needs of a pool; tests stand in for one. */
 export type Pool = Pick<pg.Pool, 'query' | 'connect'>;
 
-const reads = counter('fettle_claim_reads_total', 'Reads of claims where there is a replica, by who answered.', [
-  'server',
-]);
+/** Who has answered so far. */
+export type Answered = { primary: number; replica: number };
+
+/** A way to read with a count of who answered. */
+export type Reader = { read: Read; answered: Answered };
 
 /** How often a replica that is behind is looked at, and milliseconds in between; then the primary answers. */
 const [looks, betweenLooks] = [5, 4];
@@ -101,7 +102,7 @@ function trustIn(replica: Pool, clock: () => number) {
  * the replica is behind, gone, promoted or a copy of another. It is asked on the connection that answers, so several may
  * stand behind one address.
  */
-export function readerOf(primary: Pool, replica: Pool, clock: () => number = () => performance.now()): Read {
+export function readerOf(primary: Pool, replica: Pool, clock: () => number = () => performance.now()): Reader {
   const primaryPosition = together(() => lookAt<Position>(primary, ofPrimary));
   const trust = trustIn(replica, clock);
   async function fromReplica<Row extends unknown[]>(query: pg.QueryArrayConfig, wanted: Position) {
@@ -119,9 +120,11 @@ export function readerOf(primary: Pool, replica: Pool, clock: () => number = () 
       return null;
     }
   }
-  return async <Row extends unknown[]>(query: pg.QueryArrayConfig) => {
+  const answered = { primary: 0, replica: 0 };
+  const read: Read = async <Row extends unknown[]>(query: pg.QueryArrayConfig) => {
     const answer = trust.isTrusted() ? await fromReplica<Row>(query, await primaryPosition()) : null;
-    reads.inc({ server: answer ? 'replica' : 'primary' });
+    answered[answer ? 'replica' : 'primary'] += 1;
     return answer ?? primary.query<Row>(query);
   };
+  return { read, answered };
 }

@@ -10,7 +10,7 @@ function calls() {
         begun.push(resolve);
       }),
   );
-  const turn = async () => void (await new Promise(setImmediate));
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { begun, ask, turn };
 }
 
