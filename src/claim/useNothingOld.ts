@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { keptFor } from '#shared/kept.ts';
 import { useSync } from '#web/graphql-sync.ts';
-import { keptFor } from '#web/session.ts';
 
 /**
  * Takes a claim off the screen that the server last told of a day ago: the page begins anew, and without a network it

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
+import { drawingKey, drawingMark, keptFor } from '#shared/kept.ts';
 import { directionOf } from '#shared/locale.ts';
 import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
 import type { Brand } from '#server/brand.ts';
@@ -39,6 +40,18 @@ export const installScript =
 export const earlyPressScript =
   "addEventListener('click',window.earlyPress=function(e){earlyPress.button=e.target.closest('button[type=button]')||earlyPress.button},true)";
 
+/** Looks for My Claim as this device has kept it. Where it has, nothing is painted before that stands in the page. */
+export const findKeptScript =
+  `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark()];` +
+  `kept=Math.abs(Date.now()-kept[0])<${keptFor}&&kept[1];document.documentElement.hidden=!!kept}catch(e){}`;
+
+/** Shows what was found, until the script draws the page anew. No script in it runs. */
+export const showKeptScript =
+  "if(kept)try{var app=document.getElementById('app'),types=window.trustedTypes;" +
+  "app.innerHTML=types?types.createPolicy('kept-drawing',{createHTML:function(){return kept}}).createHTML(''):kept;" +
+  "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}" +
+  'finally{document.documentElement.hidden=false}';
+
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
 
@@ -76,6 +89,8 @@ type Parts = {
   clearsAddress: boolean;
   /** Whether a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */
   showsClaim?: boolean | undefined;
+  /** Whether the claim that it is the shell of may be shown as this device has kept it. */
+  showsKept?: boolean | undefined;
   /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
   unreachable?: boolean | undefined;
 };
@@ -84,6 +99,8 @@ function moduleTags(entry: string, preloads: string[]): string {
   const links = preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`);
   return `<script type="module" src="${entry}"></script>\n${links.join('')}`;
 }
+
+const scriptTags = (scripts: string[]) => scripts.map((script) => `<script>${script}</script>\n`).join('');
 
 /** What runs before anything is painted. */
 function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false }: Parts): string[] {
@@ -102,6 +119,7 @@ function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false 
  */
 export function documentOf(parts: Parts): Page {
   const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, unreachable = false } = parts;
+  const [before, after] = parts.showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
@@ -121,18 +139,13 @@ export function documentOf(parts: Parts): Page {
 <link rel="icon" href="${brand.icon}">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${scripts
-  .map(
-    (script) => `<script>${script}</script>
-`,
-  )
-  .join('')}<style data-files="${styleFiles.join(' ')}">${css}</style>
+${scriptTags(scripts)}<style data-files="${styleFiles.join(' ')}">${css}</style>
 ${unreachable ? '' : moduleTags(entry, preloads)}</head>
 <body>
-<div id="${noticeId}" role="status"></div>
+${scriptTags(before)}<div id="${noticeId}" role="status"></div>
 ${drawn.broken}
 <div id="app">${drawn.html}</div>
-<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
+${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
 </body>
 </html>
 `;
@@ -140,7 +153,7 @@ ${drawn.broken}
     html,
     headers: {
       ...pageHeaders({
-        ...{ styleHashes: [sha256(css)], scriptHashes: scripts.map(sha256) },
+        ...{ styleHashes: [sha256(css)], scriptHashes: [...scripts, ...before, ...after].map(sha256) },
         ...{ cardForm, renewal, foreignChat },
       }),
       'content-language': data.boot.locale,

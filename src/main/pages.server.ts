@@ -89,6 +89,8 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
   }
 }
 
+const isMyClaim = (place: AnyPlace) => place.kind === 'claim' && place.page === 'my-claim' && place.overlay === null;
+
 /** A sign-in is renewed on the pages that need one, in a frame in which the callback stands. */
 function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
   if (place.kind === 'authentication') return place.page === 'login-callback' ? 'inside' : 'outside';
@@ -154,6 +156,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     const pieces = [...piecesOf(built, place), ...(showsClaim ? [built.screens[place.page]] : [])];
     return documentOf({
       ...{ drawn: drawnPage, data, brand, built, pieces, showsClaim },
+      showsKept: !showsClaim && isMyClaim(place),
       cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
       renewal: renewalOn(place),
       foreignChat: foreignChatOn(settings, place),

@@ -10,9 +10,16 @@ export function EarlyPress() {
   return null;
 }
 
+const nameOf = ({ ariaLabel, textContent }: HTMLElement) => ariaLabel ?? textContent;
+
+/** The same button in a page that has been drawn anew. */
+const twinOf = (button: HTMLElement) =>
+  [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
+
 function giveEarlyPress(): void {
   const { earlyPress } = window as Keeper;
   if (!earlyPress) return;
   removeEventListener('click', earlyPress, true);
-  earlyPress.button?.click();
+  const { button } = earlyPress;
+  if (button) (button.isConnected ? button : twinOf(button))?.click();
 }

@@ -1,4 +1,5 @@
-import { keptFor, STORE_PREFIX } from './session.ts';
+import { keptFor } from '#shared/kept.ts';
+import { STORE_PREFIX } from './session.ts';
 
 /** Whether a kept text says when each of its parts was kept, and all of that is a day ago or more. */
 function isOld(text: string | null, now: number): boolean {

@@ -10,8 +10,6 @@ type ClaimSession = { id: string; shared: boolean };
 
 /** Every key of ours in local storage that holds claim data or leads to it starts like this. */
 export const STORE_PREFIX = 'claim-store:';
-/** How long anything of a claim is kept or shown after the server has last told it, in milliseconds (decisions §8). */
-export const keptFor = 24 * 60 * 60 * 1000;
 const SESSION_KEY = `${STORE_PREFIX}session`;
 const SIGNED_OUT_KEY = 'claim-signed-out';
 const PENDING_STOP_KEY = 'claim-pending-stop';

@@ -11,6 +11,7 @@ import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
 import { Progress, ProgressFields } from './Progress.tsx';
 import { RowLinks } from './RowLinks.tsx';
 import { TodoFields, TodoList } from './TodoList.tsx';
+import { useKeptDrawing } from './useKeptDrawing.ts';
 import styles from './MyClaimScreen.module.css';
 
 const MyClaimQuery = graphql(
@@ -32,6 +33,7 @@ type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 /** §2 Claim status: where the device is, what waits on the claimant, and which device it is. `children` stand below progress. */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());
+  useKeptDrawing();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useSync } from '#web/graphql-sync.ts';
+
+/** Has the page kept as it stands after each word of the server, once nothing else is to be done. */
+export function useKeptDrawing(): void {
+  const { at } = useSync();
+  useEffect(() => {
+    if (at === null) return undefined;
+    let isShown = true;
+    const keep = async () => {
+      const { keepDrawing } = await import('./keep-drawing.ts');
+      if (isShown) keepDrawing(at);
+    };
+    (window.requestIdleCallback ?? setTimeout)(() => void keep().catch(() => {}));
+    return () => {
+      isShown = false;
+    };
+  }, [at]);
+}
