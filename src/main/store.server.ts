@@ -27,7 +27,8 @@ export async function openStore(settings: Settings): Promise<Store> {
 
 /** Opens it as it is, whichever version made it: for taking a copy and putting one back. */
 export async function connectStore(settings: Settings): Promise<Store> {
-  return settings.databaseUrl === null ? embeddedStore(settings) : externalStore(settings.databaseUrl);
+  const { databaseUrl, databaseReplicaUrl } = settings;
+  return databaseUrl === null ? embeddedStore(settings) : externalStore(databaseUrl, databaseReplicaUrl);
 }
 
 async function embeddedStore({ dataDir }: Settings): Promise<Store> {
@@ -40,8 +41,10 @@ async function embeddedStore({ dataDir }: Settings): Promise<Store> {
   return { database, ended: embedded.ended, close };
 }
 
-async function externalStore(databaseUrl: string): Promise<Store> {
-  const database = openDatabase({ connectionString: databaseUrl });
+async function externalStore(databaseUrl: string, replicaUrl: string | null): Promise<Store> {
+  // A replica that is away does not keep the portal from starting.
+  const replica = replicaUrl === null ? undefined : { connectionString: replicaUrl };
+  const database = openDatabase({ connectionString: databaseUrl }, replica);
   try {
     await checkExternal(database.pool, databaseUrl);
   } catch (error) {
