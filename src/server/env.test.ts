@@ -38,6 +38,8 @@ test('needs nothing at all for a demo on this machine', () => {
     integrationKey: null,
     trustProxy: false,
     secretKey: Buffer.alloc(0),
+    oldSecretKeys: [],
+    formerKeys: [],
     identityClients: [],
     externalProviders: [],
     adminEmail: null,
@@ -197,6 +199,16 @@ test('production needs a secret and never has the demo', () => {
   expect(messagesOf({ NODE_ENV: 'production', DEMO: 'on' })).toEqual([
     expect.stringMatching(/^DEMO must not be on with NODE_ENV=production/),
     expect.stringMatching(/^SECRET_KEY must be set with NODE_ENV=production/),
+  ]);
+});
+
+test('old secrets are one text, or a JSON list where there are several', () => {
+  const [one, two] = ['the first secret, of 32 signs or more', 'the second secret, of 32 signs or more'];
+  const of = (text: string) => readSettings({ SECRET_KEY_OLD: text }).oldSecretKeys;
+  expect(of(one)).toEqual([readSettings({ SECRET_KEY: one }).secretKey]);
+  expect(of(JSON.stringify([one, two]))).toEqual([...of(one), ...of(two)]);
+  expect(messagesOf({ SECRET_KEY_OLD: '["short"]' })).toEqual([
+    'SECRET_KEY_OLD must be one secret of 32 characters or more, or a JSON list of such: ["…", "…"].',
   ]);
 });
 
