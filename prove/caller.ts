@@ -9,6 +9,10 @@ export type Call = {
   /** Bytes go out as a photo, everything else as JSON. */
   body?: unknown;
   operator?: boolean;
+  /** Goes on with the cookie although the answer takes it away, as a thief would. */
+  keepCookie?: boolean;
+  /** The server that is asked, where several serve one portal. */
+  at?: string;
   /** Whether a 409 says that a first try has done it. */
   mayConflict?: boolean;
 };
@@ -43,16 +47,27 @@ export class Caller {
 
   async ask(call: Call): Promise<Reply> {
     const started = performance.now();
-    const { method = 'POST', path, body } = call;
+    const { method = 'POST', path, body, at = this.#origin } = call;
     try {
       const sent =
         body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) };
-      const reply = await fetch(this.#origin + path, { method, headers: this.#headers(call), ...sent });
+      const reply = await fetch(at + path, { method, headers: this.#headers(call), ...sent });
       const text = await reply.text();
-      this.#keepCookies(reply.headers);
+      if (!call.keepCookie) this.#keepCookies(reply.headers);
       return { status: reply.status, body: text, headers: reply.headers, millis: performance.now() - started };
     } catch {
       return null;
+    }
+  }
+
+  /** What a stream of events tells, one after the other. */
+  async *listen(address: string, signal: AbortSignal): AsyncGenerator<string> {
+    const { body } = await fetch(address, { headers: { cookie: this.#cookie }, signal });
+    let text = '';
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (text += part).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) if (event.includes('data:')) yield event;
     }
   }
 }

@@ -43,6 +43,9 @@ type Job = {
   pauseMillis: number;
 };
 
+/** A balancer's word that a connection behind it broke. */
+const brokenBehind = 502;
+
 /** A write is sent again until it is acknowledged, as a browser that has lost its answer does. */
 function insistWith(caller: Caller, { seen, watch, pauseMillis }: Job): Insist {
   return async (kind, call) => {
@@ -54,7 +57,7 @@ function insistWith(caller: Caller, { seen, watch, pauseMillis }: Job): Insist {
         if (pauseMillis > 0) await pause(pauseMillis);
         return reply;
       }
-      if (!reply) seen.broken += 1;
+      if (!reply || reply.status === brokenBehind) seen.broken += 1;
       else if (reply.status === 503) seen.refused += 1;
       else refuse(seen, kind, reply);
       // As a browser waits, and so that the server that starts is not kept from it.

@@ -138,7 +138,7 @@ async function filesFull(): Promise<void> {
 async function tablesFull(): Promise<void> {
   const disk = await smallDisk('tables', 160);
   const elsewhere = await mkdtemp(join(tmpdir(), 'fettle-disk-'));
-  const postgres = await startPostgres(disk, join(elsewhere, 'wal'));
+  const postgres = await startPostgres(disk, { walFolder: join(elsewhere, 'wal') });
   const server = await startServer(await freePort(), { DATABASE_URL: postgres.url, DATA_DIR: join(elsewhere, 'data') });
   const answers: Answer[] = [];
   const watch = (kind: string, reply: Reply) => void (reply && answers.push({ kind, reply }));

@@ -1,25 +1,29 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '#server/db/connect.ts';
 import { unprivileged, type AsUser } from '#server/db/embedded/as-user.ts';
+import { familyOf } from './cpu.ts';
 import { debianPostgres } from '../scripts/run/external.mjs';
 import { freePort } from './server-process.ts';
 
 /** A PostgreSQL of the machine's own on a cluster of ours, as an operator's would be; fsync stays on. */
 export type Postgres = {
   url: string;
-  stop(how: 'in order' | 'at once'): Promise<void>;
+  port: number;
+  pid(): number;
+  /** In order; at once, as by a crash that it may note; or by kill -9. */
+  stop(how: 'in order' | 'at once' | 'kill -9'): Promise<void>;
   start(): Promise<void>;
   /** It neither answers nor ends, as behind a network that is gone. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 };
 
-type Cluster = { bin: string; as: AsUser; data: string; port: number };
+type Cluster = { bin: string; as: AsUser; data: string; port: number; settings: Record<string, string> };
 
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -28,8 +32,12 @@ function run({ as, bin }: Cluster, program: string, ...args: string[]) {
   return spawnSync(command, rest, { ...as.owner, cwd: '/', env: environment, encoding: 'utf8' });
 }
 
-function begin({ as, bin, data, port }: Cluster): ChildProcess {
-  const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', data, '-c', 'max_connections=60'];
+function begin({ as, bin, data, port, settings }: Cluster): ChildProcess {
+  const set = Object.entries({ max_connections: '60', ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', data, ...set];
   const [command = '', ...rest] = [...as.prefix, join(bin, 'postgres'), ...options];
   return spawn(command, rest, { ...as.owner, cwd: '/', env: environment, stdio: 'ignore' });
 }
@@ -48,35 +56,59 @@ async function untilUp(url: string): Promise<void> {
   throw new Error('PostgreSQL did not come up.');
 }
 
-/** The server's process and those of its connections. */
-async function family(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
-}
+type Wishes = {
+  /** Where the log of changes is kept, where not with the rest. */
+  walFolder?: string;
+  /** Settings of the server beside the usual ones. */
+  settings?: Record<string, string>;
+};
 
-/** Makes a cluster in this folder, its log of changes in another where one is named, and starts it. */
-export async function startPostgres(folder: string, walFolder?: string): Promise<Postgres> {
+async function newCluster(data: string, settings: Record<string, string>): Promise<Cluster> {
   const found = debianPostgres();
   if (!found) throw new Error('This proof needs a PostgreSQL of the system (/usr/lib/postgresql).');
   const as = unprivileged(join(found.bin, 'initdb'));
-  const cluster = { bin: found.bin, as, data: join(folder, 'cluster'), port: await freePort() };
-  await mkdir(cluster.data, { mode: 0o700 });
-  if (as.owner) await chown(cluster.data, as.owner.uid, as.owner.gid);
+  await mkdir(data, { mode: 0o700 });
+  if (as.owner) await chown(data, as.owner.uid, as.owner.gid);
+  return { bin: found.bin, as, data, port: await freePort(), settings };
+}
+
+/** Makes a cluster in this folder and starts it. */
+export async function startPostgres(folder: string, { walFolder, settings = {} }: Wishes = {}): Promise<Postgres> {
+  const cluster = await newCluster(join(folder, 'cluster'), settings);
   const wal = walFolder === undefined ? [] : ['-X', walFolder];
   const usual = ['-U', 'fettle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
   const { status, stderr } = run(cluster, 'initdb', '-D', cluster.data, ...usual, ...wal);
   if (status !== 0) throw new Error(stderr);
-  const url = `postgres://fettle@127.0.0.1:${cluster.port}/postgres`;
+  return serve(cluster);
+}
+
+/** Makes a copy of it in this folder, which follows it and answers reads, and starts that. */
+export async function startReplica(of: Postgres, folder: string): Promise<Postgres> {
+  const cluster = await newCluster(join(folder, 'replica'), { hot_standby: 'on' });
+  const from = ['-d', of.url, '-D', cluster.data, '-X', 'stream', '-c', 'fast', '-R'];
+  const { status, stderr } = run(cluster, 'pg_basebackup', ...from);
+  if (status !== 0) throw new Error(stderr);
+  return serve(cluster);
+}
+
+const signals = { 'in order': 'SIGINT', 'at once': 'SIGQUIT' } as const;
+
+async function serve(cluster: Cluster): Promise<Postgres> {
+  const { port } = cluster;
+  const url = `postgres://fettle@127.0.0.1:${port}/postgres`;
   let server = begin(cluster);
   await untilUp(url);
   const signal = async (name: NodeJS.Signals) => {
-    for (const pid of await family(server.pid ?? 0)) process.kill(pid, name);
+    for (const pid of await familyOf(server.pid ?? 0)) process.kill(pid, name);
   };
   return {
     url,
+    port,
+    pid: () => server.pid ?? 0,
     stop: async (how) => {
       const ended = once(server, 'exit');
-      server.kill(how === 'at once' ? 'SIGQUIT' : 'SIGINT');
+      if (how === 'kill -9') await signal('SIGKILL');
+      else server.kill(signals[how]);
       await ended;
     },
     start: async () => {

@@ -24,16 +24,26 @@ function visitOf({ number, id }: Kept): Call[] {
   return [login, ...views, { path: '/api/enduser/logout', body: {} }];
 }
 
+type Ask = {
+  claimants: number;
+  seed: number;
+  claims: () => readonly Kept[];
+  /** How often they ask again where a balancer says 502 or 503. */
+  again?: number;
+};
+
 /** Lets so many begin; `claims` says which there are by now. */
-export function startReaders(
-  origin: string,
-  { claimants, seed, claims }: { claimants: number; seed: number; claims: () => readonly Kept[] },
-): Readers {
+export function startReaders(origin: string, { claimants, seed, claims, again = 0 }: Ask): Readers {
   const unexpected: string[] = [];
   const stopping = new AbortController();
   let count = 0;
   const look = async (caller: Caller, call: Call) => {
-    const reply = await caller.ask(call);
+    let reply = await caller.ask(call);
+    // A balancer's word that a server broke or is full: people ask again, and so do pages.
+    for (let left = again; left > 0 && [502, 503].includes(reply?.status ?? 0); left -= 1) {
+      await pause(between);
+      reply = await caller.ask(call);
+    }
     count += 1;
     const isFine = reply !== null && reply.status < 400 && !reply.body.includes('"errors"');
     if (!isFine) unexpected.push(`${call.path}: ${reply?.status} ${reply?.body.slice(0, 200)}`);

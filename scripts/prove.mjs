@@ -13,6 +13,7 @@ const names = [
   'migrations',
   'mutation',
   'processes',
+  'replica',
   'restore',
   'soak',
   'stop',
