@@ -1,18 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, type Coding } from './coding.ts';
 import type { Page } from './document.server.ts';
-
-type Coding = 'br' | 'gzip';
 
 /** Pages that are drawn once are packed once, as small as it gets. */
 const packed = new WeakMap<Page, Partial<Record<Coding, Buffer>>>();
 const quickBrotli = 4;
-
-function codingFor(request: FastifyRequest): Coding | null {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : null;
-}
 
 function pack(html: string, coding: Coding, quality: number): Buffer {
   if (coding === 'gzip') return gzipSync(html);

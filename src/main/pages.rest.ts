@@ -9,6 +9,7 @@ import { findAccount } from '#server/account.access.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
+import { assetsRest } from './assets.rest.ts';
 import type { FirstAnswersAt } from './first-answers.server.ts';
 import { sendPage } from './html.server.ts';
 import { installRest } from './install.rest.ts';
@@ -150,19 +151,10 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
 /** Every page of the portal, its built files, its brands' files and what a home screen needs of them. */
 export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPluginAsync {
   return async (app) => {
-    const year = 365 * 24 * 60 * 60 * 1_000;
-    const built = join(pages.built.folder, 'assets');
-    await app.register(fastifyStatic, {
-      root: built,
-      prefix: '/assets/',
-      preCompressed: true,
-      maxAge: year,
-      immutable: true,
-    });
+    await app.register(assetsRest(join(pages.built.folder, 'assets')));
     await app.register(fastifyStatic, {
       root: pages.brandsFolder,
       prefix: '/brand/',
-      decorateReply: false,
       maxAge: 60 * 60 * 1_000,
       allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
     });

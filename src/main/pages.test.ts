@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, afterAll, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { addSecurityHeaders } from '#server/security-headers.ts';
 import { pagesRest } from './pages.rest.ts';
@@ -215,4 +215,37 @@ test('stopping without script empties what the browser keeps, the photos in its 
   const answer = await app.inject({ method: 'POST', url: '/stop-tracking' });
   expect(answer.statusCode).toBe(303);
   expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
+});
+
+describe('a built file', () => {
+  const script = async () => /src="(\/assets\/[^"]+\.js)"/.exec((await get('/track')).body)?.[1] ?? '';
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('comes for good, packed as asked for by %s', async (accepted, coding) => {
+    const path = await script();
+    const plain = await get(path, {});
+    const { statusCode, headers } = await get(path, { 'accept-encoding': accepted });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(headers['content-encoding']).toBe(coding);
+    expect(Number(headers['content-length']) < Number(plain.headers['content-length'])).toBe(coding !== undefined);
+    const again = await get(path, { 'accept-encoding': accepted, 'if-none-match': `W/"x", ${String(headers.etag)}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test.each(['/assets/', '/assets/..%2F..%2Fserver.js', '/assets/.js', '/assets/%00.js'])('is not %s', async (path) => {
+    expect((await get(path, {})).statusCode).toBe(404);
+  });
+
+  test('has no packed twin of its own', async () => {
+    expect((await get(`${await script()}.br`, {})).statusCode).toBe(404);
+  });
 });

@@ -11,6 +11,7 @@ import { answerInOrder } from './pipelining.ts';
 // Of two connections, so that three requests are worked on at once.
 const pool = { options: { max: 2 }, waitingCount: 0 };
 const vital: Load = { load: 'vital' };
+const finding: Load = { load: 'finding' };
 const ownLimits: Load = { load: 'own-limits' };
 
 let app: FastifyInstance;
@@ -33,6 +34,7 @@ beforeEach(() => {
   app.get('/at-once', (_request, reply) => reply.send('at once'));
   app.get('/vital', { config: vital }, async () => 'vital');
   app.get('/own', { config: ownLimits }, async () => 'own');
+  app.get('/find', { config: finding }, async () => 'found');
   app.get('/assets/*', async () => 'file');
 });
 afterEach(async () => {
@@ -52,13 +54,13 @@ async function fill(): Promise<{ first: Promise<string> }> {
 }
 
 describe('while three requests are worked on', () => {
-  test('the fourth waits until one is answered; files, what has limits of its own and what is vital do not wait', async () => {
+  test('the fourth waits until one is answered; files, look-ups, what has limits of its own and what is vital do not wait', async () => {
     const { first } = await fill();
     const fourth = app.inject('/at-once').then(({ body }) => {
       begun.push('fourth');
       return body;
     });
-    for (const url of ['/assets/a.js', '/own', '/vital']) expect((await app.inject(url)).statusCode).toBe(200);
+    for (const url of ['/assets/a.js', '/find', '/own', '/vital']) expect((await app.inject(url)).statusCode).toBe(200);
     expect(begun).toEqual(['one', 'two', 'three']);
     held.shift()?.();
     expect([await first, await fourth]).toEqual(['done', 'at once']);

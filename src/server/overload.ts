@@ -5,14 +5,15 @@ import { householdOf } from '#shared/household.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { Problem, tryLater } from './errors.ts';
 import { counter, gauge } from './metrics.ts';
-import { type Turn, Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 import { wantsPage } from './wants-page.ts';
 
 /**
- * Of a route that takes no turn. `own-limits`: it waits for something else than this process and the database, or bounds
- * itself, and is refused only while requests queue for connections. `vital`: never refused here.
+ * Of a route that takes no turn, or another's. `own-limits`: it waits for something else than this process and the
+ * database, or bounds itself, and is refused only while requests queue for connections. `vital`: never refused here.
+ * `finding`: anybody may ask it and it writes, so that it has turns of its own and takes none from who has a claim open.
  */
-export type Load = { load: 'own-limits' | 'vital' };
+export type Load = { load: 'own-limits' | 'vital' | 'finding' };
 
 const secondsToWait = 5;
 /** One for all, because a stack for each would cost more than the refusal. */
@@ -23,9 +24,15 @@ const shed = counter(
   'Requests refused with 503 because too many came, by what was full.',
   ['full'],
 );
-const inLine = gauge('fettle_requests_waiting', 'Requests that wait for others to be answered.');
+const inLine = gauge('fettle_requests_waiting', 'Requests that wait for others to be answered, by line.', ['line']);
 
-const turns = new WeakMap<FastifyRequest, Turn>();
+function lineOf(atOnce: number, line: string): Turns {
+  return new Turns(atOnce, { tell: (waiting) => inLine.set({ line }, waiting) });
+}
+
+type Place = { end: () => void; giveUp: () => void };
+
+const turns = new WeakMap<FastifyRequest, Place>();
 
 /** Files that are sent as they are, and pictures and reports, whose makers have lines of their own. */
 const file = /^\/(?:assets|brand|icons|api\/media)\//;
@@ -54,7 +61,7 @@ function takeTurn(all: Turns, request: FastifyRequest, reply: FastifyReply, done
     else refuse('line', request, reply, done);
   };
   const turn = { household: householdOf(request.ip), since: 0, ready };
-  turns.set(request, turn);
+  turns.set(request, { end: () => all.end(turn), giveUp: () => all.giveUp(turn) });
   all.take(turn);
 }
 
@@ -73,12 +80,14 @@ function afterwards(handler: RouteHandlerMethod, end: (request: FastifyRequest) 
 export function boundRequests(app: FastifyInstance, pool: Pick<Pool, 'options' | 'waitingCount'>): void {
   const connections = pool.options.max ?? 10;
   // Half as many again, so that one is read from the store while another is written down.
-  const all = new Turns(Math.ceil(connections * 1.5), { tell: (waiting) => inLine.set(waiting) });
-  const mostAwaited = 4 * connections;
-  const end = (request: FastifyRequest) => {
-    const turn = turns.get(request);
-    if (turn) all.end(turn);
+  const lines = {
+    all: lineOf(Math.ceil(connections * 1.5), 'all'),
+    finding: lineOf(Math.ceil(connections * 0.4), 'finding'),
   };
+  const mostAwaited = 4 * connections;
+  const take = (request: FastifyRequest, reply: FastifyReply, done: Done) =>
+    takeTurn(loadOf(request) === 'finding' ? lines.finding : lines.all, request, reply, done);
+  const end = (request: FastifyRequest) => turns.get(request)?.end();
   app.addHook('onRoute', (route) => {
     route.handler = afterwards(route.handler, end);
   });
@@ -86,20 +95,20 @@ export function boundRequests(app: FastifyInstance, pool: Pick<Pool, 'options' |
     const load = loadOf(request);
     if (load === 'vital') return done();
     if (pool.waitingCount >= mostAwaited) return refuse('connections', request, reply, done);
-    if (load !== null || hasBody(request)) return done();
-    takeTurn(all, request, reply, done);
+    if (hasBody(request) || load === 'own-limits') return done();
+    take(request, reply, done);
   });
   app.addHook('preValidation', (request, reply, done) => {
-    if (turns.has(request) || loadOf(request) !== null) return done();
-    takeTurn(all, request, reply, done);
+    const load = loadOf(request);
+    if (turns.has(request) || load === 'own-limits' || load === 'vital') return done();
+    take(request, reply, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     end(request);
     done(null, payload);
   });
   app.addHook('onRequestAbort', (request, done) => {
-    const turn = turns.get(request);
-    if (turn) all.giveUp(turn);
+    turns.get(request)?.giveUp();
     done();
   });
 }

@@ -26,11 +26,13 @@ describe('a line', () => {
   ])('that was empty %i ms ago stands: %s', (ago, stands) => expect(isStanding(5, 5 + ago)).toBe(stands));
 
   test.each([
-    [false, 999, false],
-    [false, 1_000, true],
-    [true, 99, false],
-    [true, 100, true],
-  ])('(stands: %s) sends away after %i ms: %s', (stands, waited, isLate) =>
-    expect(hasWaitedEnough({ household: 'a', since: 7 }, stands, 7 + waited)).toBe(isLate),
+    [false, 99, 999, false],
+    [false, 99, 1_000, true],
+    [false, 100, 99, false],
+    [false, 100, 100, true],
+    [true, 0, 99, false],
+    [true, 0, 100, true],
+  ])('(stands: %s) with %i before sends away after %i ms: %s', (stands, before, waited, isLate) =>
+    expect(hasWaitedEnough({ household: 'a', since: 7 }, before, stands, 7 + waited)).toBe(isLate),
   );
 });

@@ -10,6 +10,9 @@ const burst = 1_000;
 /** How long somebody waits in a line that stands before they are told to come back. */
 const patience = 100;
 
+/** Of a burst so many are waited for; those behind them wait no longer than in a line that stands. */
+const longestBurst = 100;
+
 /** How many may wait at all; whoever comes then is refused at once. */
 export const mostWaiting = 1_000;
 /** After so many milliseconds a request waits for something else than us, and counts no more. */
@@ -20,9 +23,9 @@ export function isStanding(emptyAt: number, now: number): boolean {
   return now - emptyAt > burst;
 }
 
-/** Whether somebody has waited for as long as anybody is let wait. */
-export function hasWaitedEnough({ since }: Waiting, stands: boolean, now: number): boolean {
-  return now - since >= (stands ? patience : burst);
+/** Whether somebody, with so many before them, has waited for as long as they are let wait. */
+export function hasWaitedEnough({ since }: Waiting, before: number, stands: boolean, now: number): boolean {
+  return now - since >= (stands || before >= longestBurst ? patience : burst);
 }
 
 /**

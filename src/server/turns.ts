@@ -58,8 +58,8 @@ export class Turns {
     for (const turn of this.#working) if (now - turn.since > longestTurn) this.#stopCounting(turn);
     this.#callNext();
     const stands = isStanding(this.#emptyAt, now);
-    const { late = [], other = [] } = Object.groupBy(this.#line, (turn) =>
-      hasWaitedEnough(turn, stands, now) ? 'late' : 'other',
+    const { late = [], other = [] } = Object.groupBy(this.#line, (turn, before) =>
+      hasWaitedEnough(turn, before, stands, now) ? 'late' : 'other',
     );
     this.#line = other;
     for (const { ready } of late) ready(false);

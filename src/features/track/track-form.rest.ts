@@ -3,6 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { problemOf } from '#server/errors.ts';
+import type { Load } from '#server/overload.ts';
 import { returnPathOf } from '#server/return-path.ts';
 import { setClaimCookie } from '#server/session.ts';
 import { wantsPage } from '#server/wants-page.ts';
@@ -125,6 +126,7 @@ function answerUnreadable(services: Services, options: Options) {
  * accepts (security promise 7), so its parser exists in this plugin only.
  */
 export function trackFormRest(services: Services, options: Options): FastifyPluginAsync {
+  const config: Load = { load: 'finding' };
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -133,7 +135,7 @@ export function trackFormRest(services: Services, options: Options): FastifyPlug
     );
     app.setErrorHandler(answerUnreadable(services, options));
     for (const path of ['/track', '/my-claim/']) {
-      app.post(path, (request, reply) => answerForm(services, options, request, reply));
+      app.post(path, { config }, (request, reply) => answerForm(services, options, request, reply));
     }
   };
 }

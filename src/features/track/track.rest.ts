@@ -5,6 +5,7 @@ import { endClaimSession } from '#claim/claim-session.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import type { Load } from '#server/overload.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import {
   claimTokenHashOf,
@@ -108,9 +109,10 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
 /** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
+  const config: Load = { load: 'finding' };
   return async (app) => {
-    app.post('/api/enduser/login', (request, reply) => login(services, tried, request, reply));
-    app.post('/api/enduser/mailLink', (request) => mailLink(services, parts, request));
+    app.post('/api/enduser/login', { config }, (request, reply) => login(services, tried, request, reply));
+    app.post('/api/enduser/mailLink', { config }, (request) => mailLink(services, parts, request));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
     await app.register(linkRest(services));
     await app.register(codeRest(services));
