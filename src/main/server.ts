@@ -22,15 +22,17 @@ import { welcomeText } from './welcome.ts';
 /** How long requests under way may take when the server is asked to stop. */
 const inFlightMillis = 10_000;
 
-/** What has been started, to be closed in the opposite order. */
+/** What has been started and works on the store, to be closed together, because whoever waits for another works on. */
 const closers: (() => Promise<void>)[] = [];
+/** Closed after them. */
+let closeStore = async (): Promise<void> => {};
 let settings: Settings | null = null;
 let stopping: Promise<void> | null = null;
 
 async function start(): Promise<void> {
   settings = await usableSettings(readSettings());
   const store = await openStore(settings);
-  closers.push(store.close);
+  closeStore = store.close;
   const { dataDir } = settings;
   void store.ended.then(async () => fail(await endText(dataDir)));
   const now = () => new Date();
@@ -89,7 +91,10 @@ function stop(exitCode: number): Promise<void> {
 }
 
 async function closeAll(): Promise<void> {
-  for (const close of closers.toReversed()) await close();
+  const closed = await Promise.allSettled(closers.map((close) => close()));
+  await closeStore();
+  const failed = closed.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 function fail(text: string): void {
