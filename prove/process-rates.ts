@@ -109,7 +109,15 @@ async function measureOnce(servers: readonly Running[], postgres: number, load: 
   };
 }
 
-/** Rates of one, two and four of these servers in turns; each at most this share of a core, or as much as it gets. */
+/** Has every server compile what it is about to do often, at full speed. */
+export async function warmUp(servers: readonly Running[], postgres: number, load: Load): Promise<void> {
+  for (const server of servers) await measureOnce([server], postgres, load, 6);
+}
+
+/**
+ * Rates of one, two and four of these servers in turns, others of them in each round; each with at most this share of a
+ * core, or as much as it gets.
+ */
 export async function ratesOf(
   servers: readonly Running[],
   { postgres, load, share, rounds = 6 }: { postgres: number; load: Load; share: number | null; rounds?: number },
@@ -117,7 +125,9 @@ export async function ratesOf(
   const giveBack = share === null ? [] : await Promise.all(servers.map(({ pid }) => giveShare(pid, share)));
   const rates: Rate[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const count of [1, 2, 4]) rates.push(await measureOnce(servers.slice(0, count), postgres, load, 3));
+    const at = round % servers.length;
+    const turned = [...servers.slice(at), ...servers.slice(0, at)];
+    for (const count of [1, 2, 4]) rates.push(await measureOnce(turned.slice(0, count), postgres, load, 3));
   }
   await Promise.all(giveBack.map((give) => give()));
   return rates;

@@ -13,7 +13,7 @@ import { startBalancer } from './balancer.ts';
 import { canShare } from './cpu.ts';
 import { remove, startPostgres } from './postgres.ts';
 import { killUnderLoad, type Killed } from './process-kills.ts';
-import { bestOf, medianOf, prepareLoad, ratesOf, type Rate } from './process-rates.ts';
+import { bestOf, medianOf, prepareLoad, ratesOf, warmUp, type Rate } from './process-rates.ts';
 import { sharedSteps } from './process-steps.ts';
 import { writeClaimed, type Claimed } from './result.ts';
 import { freePort, startServer, type Running } from './server-process.ts';
@@ -64,6 +64,7 @@ for (const { what, found, holds } of steps) say(`${holds ? 'held' : 'NOT HELD'}:
 
 const load = await prepareLoad(database, folder, first, publicOrigin);
 const measured = { postgres: postgres.pid(), load };
+await warmUp(servers, measured.postgres, load);
 const shared = canShare() ? await ratesOf(servers, { ...measured, share }) : [];
 const free = await ratesOf(servers, { ...measured, share: null });
 for (const rate of [...shared, ...free]) say(JSON.stringify(rate));
