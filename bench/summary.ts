@@ -16,11 +16,11 @@ import { todos } from '#claim/todo.rules.ts';
 import { tracker } from '#claim/tracker.rules.ts';
 import { graphqlRest } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { claimCookieName } from '#server/session.ts';
 import { viewerOf } from '#server/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
+import { addTextRoute, statementOf, type Statement } from './bare-route.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
 import { withStore } from './store.ts';
@@ -36,59 +36,19 @@ const rounds = Number(process.argv[2] ?? 9);
 const seconds = 3;
 const connections = 8;
 
-type Statement = { text: string };
-
-/** The statement that GraphQL itself runs for this query. */
-async function statementOf(
-  app: FastifyInstance,
-  database: Database,
-  cookie: string,
-  query: string,
-  id: string,
-): Promise<Statement> {
-  const asked: Statement[] = [];
-  const real = database.pool.query;
-  database.pool.query = ((config: Statement) => {
-    asked.push(config);
-    return Reflect.apply(real, database.pool, [config]) as unknown;
-  }) as typeof real;
-  const payload = { query, variables: { id } };
-  const reply = await app.inject({ method: 'POST', url: '/graphql', headers: { cookie }, payload });
-  database.pool.query = real;
-  const found = asked.find(({ text }) => typeof text === 'string' && text.includes('from claim t0'));
-  if (!found || reply.statusCode !== 200 || reply.body.includes('"errors"'))
-    throw new Error(`The query failed: ${reply.body}`);
-  return found;
-}
-
 type Body = { variables: { id: string } };
 
-function addBareRoutes(
-  app: FastifyInstance,
-  services: Services,
-  statements: Record<'stored' | 'page', Statement>,
-): void {
-  const { database, settings, now } = services;
-  const read = async (name: 'stored' | 'page', request: FastifyRequest, id: string): Promise<string> => {
+function addRulesRoute(app: FastifyInstance, { database, settings, now }: Services, statement: Statement): void {
+  const read = async (request: FastifyRequest, id: string): Promise<string> => {
     const viewer = viewerOf(request, settings);
     if (!viewer.claimToken) throw new Error('no session');
     const values = [...visibilityValues(viewer, now()), id];
-    const { rows } = await database.pool.query<[string]>({
-      name: `bare-${name}`,
-      text: statements[name].text,
-      values,
-      rowMode: 'array',
-    });
+    const asked = { name: 'bare-page', text: statement.text, values, rowMode: 'array' as const };
+    const { rows } = await database.pool.query<[string]>(asked);
     return rows[0]?.[0] ?? 'null';
   };
-  for (const name of ['stored', 'page'] as const) {
-    app.post<{ Body: Body }>(`/text-${name}`, async (request, reply) => {
-      const json = await read(name, request, request.body.variables.id);
-      return reply.type('application/json; charset=utf-8').send(`{"data":{"claim":${json}}}`);
-    });
-  }
   app.post<{ Body: Body }>('/rules-page', async (request, reply) => {
-    const claim = JSON.parse(await read('page', request, request.body.variables.id)) as PlannedClaim;
+    const claim = JSON.parse(await read(request, request.body.variables.id)) as PlannedClaim;
     const { facts: _facts, todoFacts: _todoFacts, shownState, ...stored } = claim;
     const facts = claimFacts(claim);
     const time = now();
@@ -192,10 +152,12 @@ await withStore(async (open) => {
   const app = fastify();
   await app.register(graphqlRest(services));
   const statements = { stored: { text: '' }, page: { text: '' } };
-  addBareRoutes(app, services, statements);
+  addTextRoute(app, services, 'stored', statements.stored);
+  addTextRoute(app, services, 'page', statements.page);
+  addRulesRoute(app, services, statements.page);
   const id = ids[0] ?? '';
-  statements.stored = await statementOf(app, database, cookie, storedQuery, id);
-  statements.page = await statementOf(app, database, cookie, pageQuery, id);
+  Object.assign(statements.stored, await statementOf(app, database, { cookie, query: storedQuery, id }));
+  Object.assign(statements.page, await statementOf(app, database, { cookie, query: pageQuery, id }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'fettle-wrk-'));

@@ -3,10 +3,12 @@ import { runNamed } from './run/named.mjs';
 
 /** Each has a file in `bench`; the other files there are their parts. */
 const names = [
+  'graphql-servers',
   'import',
   'inspection-report',
   'interactions',
   'lighthouse',
+  'load',
   'navigation',
   'payments-crash',
   'peers',
