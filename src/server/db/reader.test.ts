@@ -25,13 +25,22 @@ describe('the rule', () => {
 });
 
 /** A server that says who it is, and its own name to everything else that it is asked. */
-type Stand = { position: Replayed; fault: Error | null; faultOfReads: Error | null; asked: number };
+type Stand = {
+  position: Replayed;
+  fault: Error | null;
+  faultOfPosition: Error | null;
+  faultOfReads: Error | null;
+  asked: number;
+};
 
 function poolOf(name: string, stand: Stand): Pool {
   const query = async ({ name: asked = '' }: pg.QueryConfig) => {
     stand.asked += 1;
     if (stand.fault) throw stand.fault;
-    if (asked.startsWith('position-of')) return { rows: [stand.position] };
+    if (asked.startsWith('position-of')) {
+      if (stand.faultOfPosition) throw stand.faultOfPosition;
+      return { rows: [stand.position] };
+    }
     if (stand.faultOfReads) throw stand.faultOfReads;
     return { rows: [[name]] };
   };
@@ -48,7 +57,11 @@ let time: number;
 let read: Read;
 let answered: Answered;
 
-const standing = (): Stand => ({ position: { ...copy }, fault: null, faultOfReads: null, asked: 0 });
+const standing = (): Stand => ({
+  position: { ...copy },
+  ...{ fault: null, faultOfPosition: null, faultOfReads: null },
+  asked: 0,
+});
 const whoAnswers = async () => (await read<[string]>({ text: 'select', rowMode: 'array' })).rows[0]?.[0];
 /** The replica is tried beside a read; this lets that come to an end. */
 const tried = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -131,8 +144,13 @@ describe('reads', () => {
     await expect(whoAnswers()).rejects.toThrow('wrong there too');
   });
 
+  test('a primary that does not say how far it is, as one that is not promoted yet, answers by itself', async () => {
+    primary.faultOfPosition = new Error('recovery is in progress');
+    expect(await whoAnswers()).toBe('primary');
+  });
+
   test('a primary that is away is told, and no old answer given', async () => {
-    primary.fault = new Error('connect ECONNREFUSED');
+    primary.fault = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
     await expect(whoAnswers()).rejects.toThrow('ECONNREFUSED');
   });
 });

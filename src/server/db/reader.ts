@@ -120,9 +120,17 @@ export function readerOf(primary: Pool, replica: Pool, clock: () => number = () 
       return null;
     }
   }
+  /** Null where the primary does not say, as while it is about to become one. */
+  const wantedPosition = async () =>
+    primaryPosition().catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      trust.distrust(rests.failed);
+      return null;
+    });
   const answered = { primary: 0, replica: 0 };
   const read: Read = async <Row extends unknown[]>(query: pg.QueryArrayConfig) => {
-    const answer = trust.isTrusted() ? await fromReplica<Row>(query, await primaryPosition()) : null;
+    const wanted = trust.isTrusted() ? await wantedPosition() : null;
+    const answer = wanted && (await fromReplica<Row>(query, wanted));
     answered[answer ? 'replica' : 'primary'] += 1;
     return answer ?? primary.query<Row>(query);
   };
