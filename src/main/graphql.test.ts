@@ -91,6 +91,27 @@ describe('limits', () => {
     expect(error?.extensions.detail).toContain('nubmer');
   });
 
+  test.each([
+    ['a list', { passcode: ['s3cret'] }, 'at "model.passcode"; String cannot represent a non string value.'],
+    ['a consent that is a text', { gdprConsent: 's3cret' }, 'Boolean cannot represent a non boolean value.'],
+    ['a field too many', { more: 's3cret' }, 'Field "more" is not defined'],
+  ])('no value is repeated by what is wrong with it: %s', async (_what, wrong, said) => {
+    const model = { claimId: own, passcode: 's3cret', passcodeType: 'pin', gdprConsent: true, ...wrong };
+    const query = 'mutation($model: SetPasscodeInput!) { setPasscode(model: $model) { name } }';
+    const answer = await api.ask(query, { variables: { model } });
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain('s3cret');
+    expect(answer.errors[0]?.extensions.detail).toContain(said);
+  });
+
+  test('nor by what is wrong with the document', async () => {
+    const queries = [
+      'mutation { setPasscode "s3cret" }',
+      'mutation { setPasscode(model: { passcode: ["s3cret"] }) { id } }',
+    ];
+    for (const query of queries) expect((await api.ask(query)).text).not.toContain('s3cret');
+  });
+
   test('in production nothing of the schema is told', async () => {
     const misspelt = await inProduction.ask('{ claims { nubmer } }');
     expect(misspelt.status).toBe(400);

@@ -225,6 +225,14 @@ test('trouble of the moment is tried again, and no number and no key is in the l
   expect(settled).toEqual([{ key: 'notice:1', state: 'sent', answer: 'accepted' }]);
 });
 
+test('a provider that repeats the token it was asked with is not quoted with it', async () => {
+  provider.trouble.push({ status: 401, code: 20_003, message: `Not ${smsKeys.SMS_AUTH_TOKEN}` });
+  await write('notice:1');
+  deliver();
+  await until(states, [['queued', 1]]);
+  expect(JSON.stringify(await rows())).toContain('20003: Not …');
+});
+
 test('after the last try it is given up, and a number that takes no texts is at once', async () => {
   await write('notice:1');
   provider.trouble.push(...Array.from({ length: 7 }, () => ({ status: 500 })));

@@ -11,7 +11,7 @@ import {
 
 import { Problem } from '#server/errors.ts';
 import type { Site } from '#server/session.ts';
-import type { PasskeyRow } from './passkey.data.ts';
+import { challengeHash, type PasskeyRow } from './passkey.data.ts';
 
 /** In milliseconds: for somebody who has to find their key first. */
 const patience = 120_000;
@@ -63,10 +63,10 @@ export async function requestOptions(
   });
 }
 
-/** The credential that an authenticator has made. Throws a Problem where anything of it is not as it was asked for. */
+/** The credential that an authenticator has made; `challenge` is the hash of what it was to sign. Throws a Problem where anything of it is not as it was asked for. */
 export async function createdCredential({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
   const expected = {
-    expectedChallenge: challenge,
+    expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
     expectedOrigin: publicUrl.origin,
     expectedRPID: publicUrl.hostname,
     requireUserVerification: true,
@@ -80,7 +80,8 @@ export async function createdCredential({ publicUrl }: Site, challenge: string, 
 }
 
 /**
- * How often the authenticator says that it was used, and how it keeps its key, in the words of RFC 8176. Throws a
+ * How often the authenticator says that it was used, and how it keeps its key, in the words of RFC 8176; `challenge` is
+ * the hash of what it was to sign. Throws a
  * Problem where the signature is not that of the passkey for this site and challenge, or the count went back.
  */
 export async function provenUse(
@@ -93,7 +94,7 @@ export async function provenUse(
   if (!isOwn) throw passkeyRefused();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge,
+    expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
     expectedOrigin: publicUrl.origin,
     expectedRPID: publicUrl.hostname,
     requireUserVerification: true,

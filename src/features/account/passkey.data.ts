@@ -65,6 +65,9 @@ export async function forgetPasskeys(tx: Kysely<Tables>, accountId: string): Pro
 /** How long an authenticator may take to sign, in milliseconds. */
 export const challengeLifetime = 5 * 60 * 1_000;
 
+/** Of what is to be signed the hash alone is kept, in base64url: whoever reads the store could not ask for it again. */
+export const challengeHash = (challenge: string): string => hashToken(challenge).toString('base64url');
+
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
 
 /** Keeps what is to be signed, and answers the token of the cookie of the browser that was asked. */
@@ -74,7 +77,7 @@ export async function keepChallenge({ database, now }: Services, asked: Challeng
     .insertInto('account_passkey_challenge')
     .values({
       token_hash: hashToken(token),
-      challenge: asked.challenge,
+      challenge: challengeHash(asked.challenge),
       purpose: asked.purpose,
       account_id: asked.accountId,
       expires_at: new Date(now().getTime() + challengeLifetime),
@@ -83,7 +86,7 @@ export async function keepChallenge({ database, now }: Services, asked: Challeng
   return token;
 }
 
-/** What this browser was asked to sign, once; null where it was not, or too long ago. */
+/** The hash of what this browser was asked to sign, once; null where it was not, or too long ago. */
 export async function takeChallenge(
   { database, now }: Services,
   tokenHash: Buffer,

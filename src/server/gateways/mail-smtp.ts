@@ -29,11 +29,13 @@ function isAboutTheMail({ command = '', responseCode = 0, response = '' }: SmtpF
   return isRefusal && ['RCPT TO', 'DATA'].includes(command) && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
-function notSent(error: SmtpFailure): MailNotSent {
+function notSent(error: SmtpFailure, { credentials }: SmtpSettings): MailNotSent {
   const { code = 'UNKNOWN', responseCode, response } = error;
   const reason = responseCode ? `the mail server answered ${responseCode}` : code;
+  const said = response ?? `${code}: ${error.message}`;
   return new MailNotSent(reason, {
-    answer: oneLine(response ?? `${code}: ${error.message}`),
+    // What a server says is kept and shown, and nothing hinders it from repeating what it was told.
+    answer: oneLine(credentials === null ? said : said.replaceAll(credentials.pass, '…')),
     isFinal: isAboutTheMail(error),
   });
 }
@@ -72,7 +74,7 @@ export function smtpGateway(settings: SmtpSettings, tls: ConnectionOptions = {})
       try {
         return await converse(connection, settings, mail);
       } catch (error) {
-        throw notSent(error instanceof Error ? error : new Error(String(error)));
+        throw notSent(error instanceof Error ? error : new Error(String(error)), settings);
       } finally {
         signal.removeEventListener('abort', close);
         connection.quit();

@@ -56,8 +56,9 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-function refusal(status: number, { code, message }: Answer): TextNotSent {
-  const said = typeof message === 'string' ? message : `HTTP ${status}`;
+function refusal(status: number, { code, message }: Answer, { authToken }: SmsSettings): TextNotSent {
+  // What a provider says is kept and shown, and nothing hinders it from repeating what it was told.
+  const said = typeof message === 'string' ? message.replaceAll(authToken, '…') : `HTTP ${status}`;
   const isFinal = status === 400 && typeof code === 'number' && finalCodes.has(code);
   const answer = oneLine(typeof code === 'number' ? `${code}: ${said}` : said);
   return new TextNotSent(`the provider answered ${typeof code === 'number' ? code : status}`, { answer, isFinal });
@@ -86,7 +87,7 @@ export function twilioGateway(settings: SmsSettings): SmsGateway {
         .catch((error: unknown) => {
           throw unanswered(error);
         });
-      if (status < 200 || status > 299) throw refusal(status, answer);
+      if (status < 200 || status > 299) throw refusal(status, answer, settings);
       return typeof answer.sid === 'string' ? oneLine(answer.sid) : '';
     },
   };

@@ -49,12 +49,23 @@ export function answerOf(data: unknown, errors: readonly GraphQLError[], stringi
   };
 }
 
+/** What graphql-js says, without the values that it repeats: one of them may be a passcode. */
+function withoutValues(message: string): string {
+  return message
+    .replace(/ got invalid value .*(?= at "[^"]*"; |; (?:Field|Expected) )/s, ' got an invalid value')
+    .replace(/(cannot represent [^:]*): .*/s, '$1.')
+    .replace(/(found|Unexpected) (\w*String|Int|Float) ".*"/s, '$1 $2');
+}
+
 /** Refuses a request before it runs: 400 unless told, the error's own code and text where it has them. */
 export function refuse(errors: readonly GraphQLError[], withDetail: boolean, status = 400): Answer {
   const shown = errors.map((error) => {
     const code = codeOf(error);
     if (code !== null) return { message: error.message, extensions: { code } };
-    const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', ...(withDetail && { detail: error.message }) };
+    const extensions = {
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      ...(withDetail && { detail: withoutValues(error.message) }),
+    };
     return { message: errorTexts.graphql_invalid, ...placeOf(error), extensions };
   });
   return { status, body: JSON.stringify({ errors: shown }), failures: [] };
