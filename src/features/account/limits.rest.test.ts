@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { passwordPlaces, verifyPassword } from '#server/password-hash.ts';
 import { accountApp, type AccountApp, password } from './account-app.fixture.ts';
 import { addTries } from './tries.fixture.ts';
 import { waitAfter } from './try-limits.rules.ts';
@@ -82,6 +83,21 @@ describe('failures of one account', () => {
     const compared = answers.filter(({ status }) => status === 200);
     expect(answers.every(({ status }) => [200, 429, 503].includes(status))).toBe(true);
     expect(compared.length).toBe(10);
+  });
+
+  test('cost nothing, and nothing is read for them, while very many sign in', async () => {
+    await portal.add(email);
+    const others = Array.from({ length: passwordPlaces }, () => verifyPassword(null, 'three other words'));
+    const asked: unknown[] = [];
+    const note = (client: unknown) => asked.push(client);
+    database.pool.on('acquire', note);
+    const refused = await fail();
+    database.pool.off('acquire', note);
+    await Promise.all(others);
+    expect([refused.status, refused.headers['retry-after'], asked.length]).toEqual([503, '5', 0]);
+    const { rows } = await database.pool.query('select id from account_try');
+    expect(rows).toEqual([]);
+    expect((await pass()).json['succeeded']).toBe(true);
   });
 
   test('outlive the server', async () => {

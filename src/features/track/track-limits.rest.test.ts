@@ -151,6 +151,26 @@ describe('failures of one address', () => {
     expect((await guess('SW1A 1AA', '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
+  test('are refused without asking the store once the budget is known to be used up', async () => {
+    for (let number = 0; number < 31; number += 1) await guess('M1 1AA', '203.0.113.7', `NO-${number}`);
+    const asked: unknown[] = [];
+    database.pool.on('acquire', (client) => asked.push(client));
+    const refused = await guess('SW1A 1AA', '203.0.113.7');
+    expect([refused.statusCode, refused.headers['retry-after'], asked.length]).toEqual([429, '3600', 0]);
+    expect((await guess('SW1A 1AA')).json()).toMatchObject({ succeeded: true });
+    portal.wait(60);
+    expect((await guess('SW1A 1AA', '203.0.113.7')).json()).toMatchObject({ succeeded: true });
+  });
+
+  test('wait for each other without a connection, so that others find one', async () => {
+    const held = { now: 0, most: 0 };
+    database.pool.on('acquire', () => (held.most = Math.max(held.most, (held.now += 1))));
+    database.pool.on('release', () => (held.now -= 1));
+    await Promise.all(Array.from({ length: 20 }, (_, number) => guess('M1 1AA', '203.0.113.7', `NO-${number}`)));
+    // One looks up, and one may ask whether very many fail.
+    expect(held.most).toBeLessThanOrEqual(2);
+  });
+
   test('of fifty at once thirty are compared', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) => guess('M1 1AA', '203.0.113.8', `NO-${number}`)),

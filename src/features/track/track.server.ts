@@ -147,9 +147,20 @@ export type GuessingAlarm = (log: FastifyBaseLogger) => Promise<void>;
 /** A function to call after every failed try: it warns the operator, once in an hour, when there are far too many. */
 export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   let quietUntil = 0;
+  let isAsking = false;
+  // One question at a time, because in a flood of failures each would hold a connection for the same answer.
+  const isDue = async (time: Date): Promise<boolean> => {
+    if (isAsking || time.getTime() < quietUntil) return false;
+    isAsking = true;
+    try {
+      return await isAlarming(database.kysely, time);
+    } finally {
+      isAsking = false;
+    }
+  };
   return async (log) => {
     const time = now();
-    if (time.getTime() < quietUntil || !(await isAlarming(database.kysely, time))) return;
+    if (!(await isDue(time))) return;
     quietUntil = time.getTime() + failureWindow;
     log.warn(
       { code: 'claims-are-being-guessed' },
