@@ -10,6 +10,8 @@ import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { formerKeys } from '#server/former-key.data.ts';
 import { withSecretKeys } from '#server/secret-key.ts';
+import { traceTo } from '#server/tracing.ts';
+import type { TracingSettings } from '#server/tracing-setting.ts';
 import { keptVapidKeys } from '#server/vapid-key.ts';
 
 import { buildApp } from './app.ts';
@@ -19,6 +21,8 @@ import { startErrorText } from './start-error.server.ts';
 import { openStore } from './store.server.ts';
 import { welcomeText } from './welcome.ts';
 
+/** Connections that may wait to be taken; of a thousand at once Node's 511 leave half to try again for seconds. */
+const backlog = 4_096;
 /** How long requests under way may take when the server is asked to stop. */
 const inFlightMillis = 10_000;
 
@@ -26,11 +30,14 @@ const inFlightMillis = 10_000;
 const closers: (() => Promise<void>)[] = [];
 /** Closed after them. */
 let closeStore = async (): Promise<void> => {};
+let closeTracing = async (): Promise<void> => {};
 let settings: Settings | null = null;
 let stopping: Promise<void> | null = null;
 
 async function start(): Promise<void> {
   settings = await usableSettings(readSettings());
+  // Before anything that is traced is opened.
+  if (settings.tracing) closeTracing = await beginTracing(settings.tracing);
   const store = await openStore(settings);
   closeStore = store.close;
   const { dataDir } = settings;
@@ -44,7 +51,7 @@ async function start(): Promise<void> {
   closers.push(keepHouse(services, app.log));
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port, backlog });
   process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
@@ -52,6 +59,14 @@ async function start(): Promise<void> {
   const { doJobs } = await import('./work.ts');
   closers.push(await doJobs(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
+}
+
+/** Loads the library of traces, which nobody pays for otherwise. */
+async function beginTracing(tracing: TracingSettings): Promise<() => Promise<void>> {
+  const { openTelemetry } = await import('#server/otel.server.ts');
+  const telemetry = openTelemetry(tracing);
+  traceTo(telemetry);
+  return telemetry.close;
 }
 
 /** Fills in what the environment left to us: a secret of this machine's own, and a free port for port 0. */
@@ -93,6 +108,7 @@ function stop(exitCode: number): Promise<void> {
 async function closeAll(): Promise<void> {
   const closed = await Promise.allSettled(closers.map((close) => close()));
   await closeStore();
+  await closeTracing();
   const failed = closed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 }
