@@ -16,6 +16,7 @@ const names = [
   'sign-in',
   'streams',
   'summary',
+  'tracing',
   'track',
   'visit',
   'webhooks',

@@ -18,6 +18,7 @@ import { limitBodies } from '#server/slow-bodies.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/security-headers.ts';
 import { wantsPage } from '#server/wants-page.ts';
 import { guardOrigin } from '#server/origin.ts';
+import { traceRequests } from '#server/trace-requests.ts';
 import { sendPage } from './html.server.ts';
 import { loadPages, type Pages } from './pages.server.ts';
 import { registerRest } from './rest.ts';
@@ -61,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app);
   acceptOnlyJson(app);
   logRequests(app);
+  traceRequests(app);
   if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);
   refuseWhileClosing(app);

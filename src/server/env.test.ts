@@ -49,6 +49,7 @@ test('needs nothing at all for a demo on this machine', () => {
     vitals: 0.25,
     webhookHosts: [],
     serviceWorker: true,
+    tracing: null,
     pollSeconds: 30,
     chat: { kind: 'built-in' },
   });

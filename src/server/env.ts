@@ -34,6 +34,7 @@ import {
   wholeNumber,
 } from './setting-parsers.ts';
 import { settingsTable } from './settings-table.ts';
+import { otlpEndpoint, otlpHeaders, serviceName, type TracingSettings } from './tracing-setting.ts';
 
 /** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
 export type Settings = {
@@ -83,6 +84,8 @@ export type Settings = {
   vitals: number;
   /** Whether browsers keep the portal's shell; where not, one that has done so drops it. */
   serviceWorker: boolean;
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null;
 };
 
 /** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
@@ -143,6 +146,14 @@ const readRetention = (read: Read): Settings['retention'] => ({
 
 const replicaOfNothing = 'DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.';
 
+function readTracing(read: Read): Settings['tracing'] {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', null, otlpEndpoint);
+  const headers = read('OTEL_EXPORTER_OTLP_HEADERS', {}, otlpHeaders);
+  const name = read('OTEL_SERVICE_NAME', 'fettle', serviceName);
+  const share = read('OTEL_TRACES_SAMPLER_ARG', 1, shareOrOff);
+  return endpoint && { endpoint, headers, serviceName: name, share };
+}
+
 /** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
 export function readSettings(env: Environment = process.env): Settings {
   const messages: string[] = [];
@@ -189,6 +200,7 @@ export function readSettings(env: Environment = process.env): Settings {
     retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
     vitals: read('VITALS', 0.25, shareOrOff),
+    tracing: readTracing(read),
     serviceWorker: read('SERVICE_WORKER', true, onOrOff),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
   };

@@ -13,6 +13,7 @@ import {
   type TakenJob,
 } from './jobs.data.ts';
 import { errorForLog } from './log.ts';
+import { spanned } from './tracing.ts';
 
 /** One run of a job. */
 export type JobRun = {
@@ -81,7 +82,11 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(leaseSeconds * usableShare * 1_000)]);
   const run = { tries: taken.tries, isLast: taken.tries > retrySeconds.length, signal };
   try {
-    await job.handle(taken.data, run).then(
+    const span = { 'fettle.job.kind': name, 'fettle.job.tries': taken.tries };
+    const handled = spanned({ name: `job ${name}`, kind: 'consumer', attributes: span }, () =>
+      job.handle(taken.data, run),
+    );
+    await handled.then(
       () => finishJob(services.database.kysely, taken),
       (err: unknown) => settleFailure(runner, taken, err),
     );

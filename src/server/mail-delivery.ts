@@ -9,6 +9,7 @@ import { mailMessage, type WrittenMail } from './mail-message.ts';
 import { mailSeal } from './mail.ts';
 import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
 import type { OnSettled, Settled } from './settled.ts';
+import { spanned } from './tracing.ts';
 import { UnknownKey, unseal } from './vault.ts';
 
 type Post = { gateway: MailGateway; brands: Brands; onSettled?: OnSettled };
@@ -31,7 +32,8 @@ function opened({ settings }: Services, row: QueuedMail): WrittenMail {
 async function send(services: Services, { gateway, brands }: Post, row: QueuedMail, signal: AbortSignal) {
   const { publicUrl, mail } = services.settings;
   const from = mail?.from ?? `no-reply@${publicUrl.hostname}`;
-  return gateway.send(await mailMessage(opened(services, row), { brands, from, publicUrl }), signal);
+  const message = await mailMessage(opened(services, row), { brands, from, publicUrl });
+  return spanned({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
 }
 
 /** What the operator is told of a failure, and whether another try could help. */

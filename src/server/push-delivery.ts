@@ -8,6 +8,7 @@ import { deliverPush, type PushToSend } from './push-job.ts';
 import { dropSubscription, findSubscription, subscriptionsOf } from './push.data.ts';
 import { pushSeal } from './push.ts';
 import type { OnSettled } from './settled.ts';
+import { spanned } from './tracing.ts';
 import { UnknownKey, unseal } from './vault.ts';
 
 type Post = { gateway: PushGateway; onSettled: OnSettled };
@@ -33,7 +34,9 @@ async function sendTo(services: Services, { gateway }: Post, asked: PushToSend, 
   try {
     const target = await targetOf(services, asked.claimId, id);
     const message = { text: JSON.stringify(asked.words), topic: topicOf(asked) };
-    const result = target === null ? gone : await gateway.send(target, message, signal);
+    if (target === null) return { id, result: gone };
+    const send = () => gateway.send(target, message, signal);
+    const result = await spanned({ name: 'push send', kind: 'client' }, send);
     return { id, result };
   } catch (error) {
     if (!(error instanceof UnknownKey)) throw error;

@@ -132,6 +132,18 @@ export const settingsTable = [
     'The bearer token that opens /metrics, of 32 characters or more.',
   ],
   [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'none: nothing is traced',
+    'Where traces go: the address of an OpenTelemetry collector that takes OTLP over HTTP, such as http://localhost:4318.',
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'none',
+    'What is sent along with them, such as authorization=Bearer%20…; several with commas between them.',
+  ],
+  ['OTEL_SERVICE_NAME', 'fettle', 'The name of this program in them.'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1', 'The share of traces (0.01 to 1) that is kept.'],
+  [
     'VITALS',
     '0.25',
     'The share of visits (0.01 to 1) whose pages tell how fast they were, without saying whose; `off` asks none.',

@@ -5,6 +5,7 @@ import type { OnSettled } from './settled.ts';
 import { deliverText } from './sms-job.ts';
 import { markTextSent, markTextUndelivered, noteTextTry, queuedText, type QueuedText } from './sms.data.ts';
 import { textSeal } from './sms.ts';
+import { spanned } from './tracing.ts';
 import { UnknownKey, unseal } from './vault.ts';
 
 type Post = { gateway: SmsGateway; onSettled: OnSettled };
@@ -24,7 +25,8 @@ function bodyOf({ settings }: Services, { id, ciphertext, nonce, key_id: keyId }
 async function send(services: Services, gateway: SmsGateway, row: QueuedText, signal: AbortSignal): Promise<string> {
   const { id, recipient: to, queued_at: date } = row;
   const body = bodyOf(services, row);
-  return gateway.send({ id, to, body, date, statusUrl: statusUrl(services, id, row.tries + 1) }, signal);
+  const text = { id, to, body, date, statusUrl: statusUrl(services, id, row.tries + 1) };
+  return spanned({ name: 'text send', kind: 'client' }, () => gateway.send(text, signal));
 }
 
 /** What the operator is told of a failure, and whether another try could help. */

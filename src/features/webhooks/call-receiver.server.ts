@@ -10,6 +10,7 @@ import {
   type AddressPolicy,
   type Resolve,
 } from '#server/public-address.ts';
+import { spanned, traceparent } from '#server/tracing.ts';
 import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 
 /** What is sent to a receiver, by POST. */
@@ -135,6 +136,15 @@ function shownAnswer(encoding: string | undefined, body: Buffer): string {
   return readable(body);
 }
 
+/** Which trace it is part of is told to receivers inside alone: it says to nobody else what belongs together. */
+function withTrace(call: Call, { privateHosts }: AddressPolicy): Call {
+  const parent = traceparent();
+  const host = URL.parse(call.url)?.hostname ?? '';
+  return parent !== null && privateHosts.includes(host)
+    ? { ...call, headers: { ...call.headers, traceparent: parent } }
+    : call;
+}
+
 /** What settings allow to be called. */
 export function addressPolicyOf({ production, webhookHosts }: Settings): AddressPolicy {
   return { loopback: !production, privateHosts: webhookHosts };
@@ -170,7 +180,9 @@ export function openCaller(
       const began = performance.now();
       const millis = () => Math.round(performance.now() - began);
       try {
-        const response = await answerTo(call, signal);
+        const response = await spanned({ name: 'webhook call', kind: 'client' }, () =>
+          answerTo(withTrace(call, policy), signal),
+        );
         const { statusCode: status = 0, headers } = response;
         const answer = shownAnswer(headers['content-encoding'], await readBeginning(response, patience.rest));
         const at = now();

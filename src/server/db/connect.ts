@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { readerOf, type Answered, type Read } from './reader.ts';
 import type { Tables } from './tables.generated.ts';
+import { traceQueries } from './trace-queries.ts';
 
 /**
  * The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections;
@@ -47,6 +48,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {});
   // The same of one that breaks within a transaction, while none of its queries is under way: the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', traceQueries);
   return pool;
 }
 

@@ -10,16 +10,18 @@ import {
   visit,
   type DocumentNode,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 
+import { isTracing, type NewSpan, spanned } from '#server/tracing.ts';
 import { answerOf, refuse, type Answer } from './answer.ts';
 import type { GraphqlContext } from './builder.ts';
 import { limits, refusalOf } from './limits.ts';
 
 export type GraphqlRequest = { query: string; variables: Record<string, unknown>; operationName: string | null };
 
-type Operation = { uses: number; compiled: CompiledQuery | null };
+type Operation = { uses: number; compiled: CompiledQuery | null; span: NewSpan };
 type Prepared = { document: DocumentNode; isConditional: boolean; operations: Map<string, Operation> };
 
 /** A document of the screens comes again and again; a stranger's comes once and is not worth compiling. */
@@ -59,6 +61,15 @@ function compiledOf(
   return operation.compiled;
 }
 
+/** Named by the root fields, which the schema has; what a caller calls the operation may be anything. */
+function spanOf(operations: OperationDefinitionNode[], name: string): NewSpan {
+  const found = operations.find((node) => (node.name?.value ?? '') === name) ?? operations[0];
+  const type = found?.operation ?? 'query';
+  const fields = found?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
+  const attributes = { 'graphql.operation.type': type };
+  return { name: [type, ...new Set(fields)].join(' ').slice(0, 100), kind: 'internal', attributes };
+}
+
 /** Runs GraphQL requests against one schema, keeping what it has parsed, validated and compiled. */
 export class Executor {
   readonly #schema: GraphQLSchema;
@@ -79,9 +90,9 @@ export class Executor {
     const name = request.operationName ?? '';
     const operation = prepared.operations.get(name);
     const compiled = operation ? compiledOf(this.#schema, prepared, operation, name) : null;
-    const result = compiled
-      ? await compiled.query({}, context, request.variables)
-      : await this.#interpret(prepared.document, request, context);
+    const run = async () =>
+      compiled ? compiled.query({}, context, request.variables) : this.#interpret(prepared.document, request, context);
+    const result = await (isTracing() && operation ? spanned(operation.span, run) : run());
     if (!('data' in result) || result.data === undefined) return refuse(result.errors ?? [], !this.#production);
     return answerOf(result.data, result.errors ?? [], compiled?.stringify);
   }
@@ -104,7 +115,7 @@ export class Executor {
     const found = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
     const names = found.flatMap(({ name }) => (name ? [name.value] : []));
     if (found.length === 1) names.push('');
-    const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null }]));
+    const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null, span: spanOf(found, name) }]));
     const prepared = { document, isConditional: isConditional(document), operations };
     // A mutation may hold a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);

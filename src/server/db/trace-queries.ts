@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+import { beginPart, isTracing, type OpenSpan } from '#server/tracing.ts';
+
+type Callback = (error: unknown, result: unknown) => void;
+type Statement = { text?: string; name?: string; submit?: unknown };
+
+/** The verb and the first table of a statement, never its text, because a text may hold a value. */
+export function summaryOf({ text = '', name }: Statement): string {
+  if (name !== undefined && /^[a-z][a-z -]{0,40}$/.test(name)) return name;
+  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? [];
+  const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z][a-z_]*)/i.exec(text) ?? [];
+  return `${verb.toLowerCase()} ${table}`.trim();
+}
+
+/** SQLSTATE, or the class of what went wrong; PostgreSQL's message repeats values. */
+function errorType(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+const endWith = (span: OpenSpan, error: unknown) => span.end(error ? { 'error.type': errorType(error) } : {});
+
+/** A span for each statement of a connection that is part of one. Does nothing where the process is not traced. */
+export function traceQueries(client: pg.PoolClient): void {
+  if (!isTracing()) return;
+  const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown;
+  const traced = (...args: unknown[]): unknown => {
+    const [first] = args;
+    const statement: Statement = typeof first === 'string' ? { text: first } : (first ?? {});
+    // A stream (COPY) is no statement with an end that would be told here.
+    if (typeof statement.submit === 'function') return query(...args);
+    const summary = summaryOf(statement);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary } as const;
+    const span = beginPart({ name: summary, kind: 'client', attributes });
+    if (!span) return query(...args);
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return told(span, query(...args) as Promise<unknown>);
+    const tell: Callback = (error, result) => {
+      endWith(span, error);
+      (callback as Callback)(error, result);
+    };
+    return query(...args.slice(0, -1), tell);
+  };
+  client.query = traced as unknown as typeof client.query;
+}
+
+async function told(span: OpenSpan, asked: Promise<unknown>): Promise<unknown> {
+  try {
+    const result = await asked;
+    endWith(span, null);
+    return result;
+  } catch (error) {
+    endWith(span, error);
+    throw error;
+  }
+}

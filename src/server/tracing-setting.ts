@@ -1,0 +1,28 @@
+/** Where spans go, and what they say of this program as a whole. */
+export type TracingSettings = {
+  endpoint: URL;
+  serviceName: string;
+  headers: Record<string, string>;
+  /** Of traces, 0 to 1. */
+  share: number;
+};
+
+/** The base address of a collector, to which `/v1/traces` is added. */
+export function otlpEndpoint(text: string): URL {
+  const url = URL.parse(text);
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.username;
+  if (url && isPlain) return url;
+  throw new Error('must be the http(s) address of a collector, such as http://localhost:4318.');
+}
+
+export function serviceName(text: string): string {
+  if (/^[\w.-]{1,64}$/.test(text)) return text;
+  throw new Error(`must be at most 64 letters, digits or -._, not “${text}”.`);
+}
+
+/** Says nothing of the text itself, because it holds a token. */
+export function otlpHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(pair));
+  if (pairs.some((pair) => pair === null)) throw new Error('must look like name=value, with commas between them.');
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]));
+}
