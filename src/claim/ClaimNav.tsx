@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
@@ -23,7 +24,7 @@ function PhoneNav(props: NavProps) {
   return (
     <>
       <nav aria-label={m.claim_nav()} data-claim-bar="" className={styles['bar']}>
-        <BottomBar {...props} onMore={() => setMore(true)} />
+        <BottomBar {...props} onMore={() => afterFrame(() => setMore(true))} />
       </nav>
       {more && <MoreSheet {...props} onClose={() => setMore(false)} />}
     </>

@@ -181,7 +181,7 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   const answer = useKept(query, variables, result);
   const [kept, setKept] = useState(answer);
   if (answer && answer !== kept) setKept(answer);
-  const retry = () => execute({ requestPolicy: 'network-only' });
+  const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   const busy = result.fetching || result.stale;
   const hasFailed = result.error !== undefined;
   usePolling(retry, seconds, busy, hasFailed);

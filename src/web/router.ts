@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { afterFrame } from './after-frame.ts';
 
 type Going = {
   /** In the place of the entry that is on screen. */
@@ -62,7 +63,8 @@ export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    navigate(anchor.href, { ...(replace !== undefined && { replace }), state });
+    // Another screen takes longer to draw than a press may wait for its answer.
+    afterFrame(() => navigate(anchor.href, { ...(replace !== undefined && { replace }), state }));
   };
   return createElement('a', { ...anchor, onClick: follow });
 }

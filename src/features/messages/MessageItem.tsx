@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { ByWidth } from '#claim/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
@@ -8,7 +9,7 @@ import { SentState } from './SentState.tsx';
 import { isUnread, previewLengths, type ThreadItem } from './thread.rules.ts';
 import styles from './MessageList.module.css';
 
-type ItemProps = { item: ThreadItem; onOpen: () => void };
+type ItemProps = { item: ThreadItem; onOpen: (id: string) => void };
 
 const textOf = (item: ThreadItem) => (item.from === 'company' ? textOfHtml(item.body) : item.message);
 
@@ -22,14 +23,14 @@ function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: numb
 }
 
 /** A row of the thread, which opens its message. An unread one is bold, has a dot and says so. */
-export function MessageItem({ item, onOpen }: ItemProps) {
+export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps) {
   const unread = isUnread(item);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       className={classes(styles['item'], unread && styles['unread'])}
-      onClick={onOpen}
+      onClick={() => onOpen(item.id)}
     >
       <span aria-hidden="true" className={styles['dot']} />
       <span className={styles['texts']}>
@@ -54,4 +55,4 @@ export function MessageItem({ item, onOpen }: ItemProps) {
       </span>
     </button>
   );
-}
+});

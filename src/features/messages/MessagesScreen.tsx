@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -64,12 +65,13 @@ export function MessagesScreen({ claimId }: { claimId: string }) {
   const attaching = useAttachments(claimId);
   const sending = useSendMessage(claimId, attaching, retry);
   const claim = data?.claim;
+  const items = useMemo(() => claim && threadOf(claim.messages, claim.sentMessages), [claim]);
   useTitle(sending.isRefused ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
   return (
     <>
       <Heading unread={claim?.unreadMessageCount ?? 0} />
       <div className={styles['columns']}>
-        {claim ? <Thread items={threadOf(claim.messages, claim.sentMessages)} onRead={retry} /> : <Loading />}
+        {items ? <Thread items={items} onRead={retry} /> : <Loading />}
         <SendMessage sending={sending} attaching={attaching} />
       </div>
     </>
@@ -97,10 +99,12 @@ function Loading() {
   );
 }
 
-function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) {
+/** Drawn when a message comes or changes, not with every letter that is typed beside it. */
+const Thread = memo(function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) {
   const save = useMutationOf(UpdateMessage, told);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = items.find(({ id }) => id === openId);
+  const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);
   const markRead = async (item: ThreadItem) => {
     if (item.from !== 'company' || item.read) return;
     await save({ model: { id: item.id, read: true, active: item.active } });
@@ -112,7 +116,7 @@ function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) 
       <ul aria-label={m.messages_list()} className={list['list']}>
         {items.map((item) => (
           <li key={item.id} data-unread={isUnread(item) || undefined}>
-            <MessageItem item={item} onOpen={() => setOpenId(item.id)} />
+            <MessageItem item={item} onOpen={openLater} />
           </li>
         ))}
       </ul>
@@ -121,4 +125,4 @@ function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) 
       )}
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
@@ -37,7 +38,7 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
       <div className={styles['foot']}>
         {mode === 'saved' && <Saved />}
         {claim.returnAddressEditable ? (
-          <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => setMode('edited')} />
+          <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => afterFrame(() => setMode('edited'))} />
         ) : (
           <Closed claimId={claim.id} />
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import type { PhotoKind } from './photos.rules.ts';
 
 type Shown = { kind: PhotoKind; index: number };
@@ -19,10 +20,11 @@ export function useLightbox() {
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
-  const open = (kind: PhotoKind, index: number) => {
-    history.pushState({ ...(history.state as object | null), [mark]: true }, '');
-    setShown({ kind, index });
-  };
+  const open = (kind: PhotoKind, index: number) =>
+    afterFrame(() => {
+      if (!isMarked()) history.pushState({ ...(history.state as object | null), [mark]: true }, '');
+      setShown({ kind, index });
+    });
   const move = (index: number) => setShown((now) => now && { ...now, index });
   const close = () => {
     setShown(null);
