@@ -38,6 +38,26 @@ test('a mail’s link leads to the choices and leaves the address at once', asyn
   await expectAccessible(page);
 });
 
+test(
+  'without a network the choices are not saved, say so, and are kept until they can be',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(mailedPath(await putClaim(inspectingClaim({ endUserMobile: '07400 123456' }))));
+    const save = page.getByRole('button', { name: 'Save choices' });
+    await page.getByLabel('Text message').uncheck();
+    await context.setOffline(true);
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: /offline|connection/i })).toBeVisible();
+    await expect(page.getByText('Your choices are saved.')).toHaveCount(0);
+    await expect(page.getByLabel('Text message')).not.toBeChecked();
+    await context.setOffline(false);
+    await save.click();
+    await expect(page.getByText('Your choices are saved.')).toBeVisible();
+    await expect(page.getByLabel('Text message')).not.toBeChecked();
+  },
+);
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -199,3 +199,26 @@ test('where the browser forbids every store, the claim is found and read all the
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
 });
+
+test('where the store is full, the claim is found and read, and leaves no trace', async ({ page, putClaim }) => {
+  await page.goto('/accessibility');
+  await page.evaluate(() => {
+    for (let length = 4_000_000; length >= 1; length = Math.floor(length / 2)) {
+      for (let part = 0; part < 3; part += 1) {
+        try {
+          localStorage.setItem(`not ours ${length} ${part}`, 'x'.repeat(length));
+        } catch {
+          // Full for this length; a shorter one may still find room.
+        }
+      }
+    }
+  });
+  const story = await putClaim(inspectingClaim());
+  await trackClaim(page, story);
+  await expect(page.getByText('356938035643809').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('356938035643809').first()).toBeVisible();
+  expect(await everythingStored(page)).not.toContain(story.number);
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+});
