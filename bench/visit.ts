@@ -63,12 +63,15 @@ async function cold(browser: Browser, url: string, cookies: Cookie[] = []): Prom
   return sample;
 }
 
-/** Waits until the worker has what it keeps. */
-async function settled(context: BrowserContext, url: string): Promise<void> {
+/** Tracks the claim on a device that may keep it, and waits until the worker and the page have kept what they keep. */
+async function trackOnce(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(`${origin}/track`, { waitUntil: 'load' });
+  await page.getByLabel('Claim reference or policy number').fill(full.number);
+  await page.getByLabel('Post code').fill(full.postcode);
+  await page.getByRole('button', { name: 'Track your claim' }).click();
   await page.waitForFunction(
-    async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null,
+    () => navigator.serviceWorker.controller !== null && localStorage.getItem('claim-store:drawn') !== null,
     null,
     { timeout: 30_000 },
   );
@@ -76,11 +79,10 @@ async function settled(context: BrowserContext, url: string): Promise<void> {
   await page.close();
 }
 
-async function again(browser: Browser, url: string, cookies: Cookie[]): Promise<Sample> {
+async function again(browser: Browser, origin: string, claim: string): Promise<Sample> {
   const context = await newPhone(browser, true);
-  await context.addCookies(cookies);
-  await settled(context, url);
-  const sample = await visit(context, url);
+  await trackOnce(context, origin);
+  const sample = await visit(context, origin + claim);
   await context.close();
   return sample;
 }
@@ -122,6 +124,28 @@ async function submit(browser: Browser, origin: string): Promise<Submitted> {
   return submitted;
 }
 
+/**
+ * The limit of the same: the claim's drawn page put in the place of the Track form at once, without any script of ours, from
+ * then to the frame that shows it. In milliseconds.
+ */
+async function putInPlace(browser: Browser, still: string, claim: string): Promise<number> {
+  const context = await newPhone(browser);
+  const { page } = await slowPage(context);
+  await page.goto(`${still}/track`, { waitUntil: 'load' });
+  await page.waitForTimeout(1_500);
+  const taken = await page.evaluate(async (path) => {
+    const drawn = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const began = performance.now();
+    document.head.append(...drawn.querySelectorAll('style'));
+    document.getElementById('app')?.replaceWith(...drawn.querySelectorAll('#app'));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return performance.now() - began;
+  }, claim);
+  await context.close();
+  return taken;
+}
+
 function row(name: string, samples: readonly Sample[]): string {
   const of = (key: keyof Sample, digits: number) =>
     spread(
@@ -156,23 +180,23 @@ async function main(): Promise<void> {
     trackStill: async () => cold(browser, `${still.origin}/track`),
     claim: async () => cold(browser, portal.origin + claim, cookies),
     claimStill: async () => cold(browser, still.origin + claim),
-    claimAgain: async () => again(browser, portal.origin + claim, cookies),
+    claimAgain: async () => again(browser, portal.origin, claim),
   };
   type Name = keyof typeof measures;
   const names = Object.keys(measures) as Name[];
   const taken = new Map<Name, Sample[]>(names.map((name) => [name, []]));
   const of = (name: Name) => taken.get(name) ?? [];
-  const submitted: Submitted[] = [];
+  const [submitted, limits]: [Submitted[], number[]] = [[], []];
   for (const name of names) await measures[name]();
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) of(name).push(await measures[name]());
     submitted.push(await submit(browser, portal.origin));
+    limits.push(await putInPlace(browser, still.origin, claim));
   }
   const version = browser.version();
   await browser.close();
   still.stop();
   await portal.stop();
-
   const after = submitted.map(({ roundTrip, content }) => content - roundTrip);
   await writeReport(
     'visit',
@@ -197,7 +221,7 @@ ${row('the claim again, from what the service worker keeps', of('claimAgain'))}
     )} ms, of which the one call ${spread(
       submitted.map(({ roundTrip }) => roundTrip),
       0,
-    )} ms; the rest ${spread(after, 0)} ms. Goal: the call and at most 150 ms.
+    )} ms; the rest ${spread(after, 0)} ms. Goal: the call and at most 150 ms. The limit, the same drawn page put in place by itself: ${spread(limits, 0)} ms.
 `,
   );
 }
