@@ -6,8 +6,8 @@ export type Answered = { status: number; millis: number; text: string; type: str
 
 /** Enough to see what kind of answer it is. */
 const readAtMost = 20_000;
-/** After this the answer counts as none. */
-const patience = 15_000;
+/** After this the answer counts as none; long, because what is slow is told apart from what never comes. */
+const patience = 60_000;
 
 /** Asks one server over connections that stay open. */
 export function askerOf(

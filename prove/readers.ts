@@ -8,7 +8,6 @@ import { randomOf } from './random.ts';
 /** Claimants who look at their claims; what they get must be a success each time. */
 export type Readers = { unexpected: string[]; read(): number; stop(): Promise<void> };
 
-const between = 200;
 /** Looks during one visit. */
 const looks = 15;
 
@@ -28,12 +27,14 @@ type Ask = {
   claimants: number;
   seed: number;
   claims: () => readonly Kept[];
+  /** Between two looks of one claimant. */
+  between?: number;
   /** How often they ask again where a balancer says 502 or 503. */
   again?: number;
 };
 
 /** Lets so many begin; `claims` says which there are by now. */
-export function startReaders(origin: string, { claimants, seed, claims, again = 0 }: Ask): Readers {
+export function startReaders(origin: string, { claimants, seed, claims, between = 200, again = 0 }: Ask): Readers {
   const unexpected: string[] = [];
   const stopping = new AbortController();
   let count = 0;

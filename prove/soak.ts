@@ -1,5 +1,6 @@
 // Lets claimants come and go for minutes or hours and watches what the server holds on to.
-// npm run prove -- soak [minutes] [claimants] [seed]; 30 in a pipeline, 120 before a release.
+// npm run prove -- soak [minutes] [claimants] [seed] [pause]; 30 in a pipeline, 120 before a release. The pause of one
+// claimant is in milliseconds: a long one leaves the machine to others.
 import { readdir, readFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { quantile } from './report.ts';
 import { writeClaimed } from './result.ts';
 import { freePort, startServer } from './server-process.ts';
 
-const [minutes = 30, claimants = 20, seed = 8] = process.argv.slice(2).map(Number);
+const [minutes = 30, claimants = 20, seed = 8, between = 200] = process.argv.slice(2).map(Number);
 const writers = Math.max(1, Math.round(claimants / 10));
 const [mostGrowth, mostFailures] = [0.1, 0];
 /** Of the whole time: caches fill and code is compiled. */
@@ -40,8 +41,13 @@ async function sample(): Promise<Sample> {
 }
 
 // One claim in ten seconds and client is what the limits of a claim let pass for hours.
-const crowd = startCrowd(server.origin, { clients: writers, seed, pauseMillis: 200 });
-const readers = startReaders(server.origin, { claimants: claimants - writers, seed, claims: () => crowd.seen.kept });
+const crowd = startCrowd(server.origin, { clients: writers, seed, pauseMillis: between });
+const readers = startReaders(server.origin, {
+  claimants: claimants - writers,
+  seed,
+  between,
+  claims: () => crowd.seen.kept,
+});
 const samples: Sample[] = [];
 while (minute() < minutes) {
   await pause(Math.min(10_000, minutes * 1_500));
@@ -74,7 +80,7 @@ const growth = last / first - 1;
 const failures = crowd.seen.unexpected.length + readers.unexpected.length + crowd.seen.refused + crowd.seen.broken;
 await writeClaimed('soak', {
   title: 'Hours of claimants',
-  about: `${claimants} claimants for ${minutes} minutes without a pause longer than 0.2 s, of whom ${writers} write and the others find their claim, read all that its pages
+  about: `${claimants} claimants for ${minutes} minutes with pauses of ${between / 1_000} s, of whom ${writers} write and the others find their claim, read all that its pages
 ask for, and leave again. A run of 30 or 120 minutes says more than a short one.`,
   seed,
   claimed: [

@@ -4,6 +4,7 @@ import { runNamed } from './run/named.mjs';
 /** Each has a file in `prove`; the other files there are their parts. */
 const names = [
   'authorisation',
+  'canaries',
   'crash',
   'database-gone',
   'disk-full',
