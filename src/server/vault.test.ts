@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import { seal, unseal, UnknownKey } from './vault.ts';
+import { seal, unseal, UnknownKey, vaultKeyId, vaultKeyIds } from './vault.ts';
 
 const secret = Buffer.alloc(32, 7);
 const other = Buffer.alloc(32, 8);
@@ -27,6 +27,11 @@ describe('a sealed text', () => {
   it('is as long for a short text as for a longer one', () =>
     expect(seal(secret, '40718829', 'claim 1').ciphertext.length).toBe(sealed.ciphertext.length));
 
+  it('is of one of few sizes', () => {
+    const sizeOf = (length: number) => seal(secret, 'x'.repeat(length), 'claim 1').ciphertext.length;
+    expect([0, 256, 257, 512, 513].map(sizeOf)).toEqual([272, 272, 528, 528, 784]);
+  });
+
   it('never looks the same twice', () => {
     const again = seal(secret, '4071', 'claim 1');
     expect(again.ciphertext.equals(sealed.ciphertext)).toBe(false);
@@ -47,10 +52,21 @@ describe('a sealed text', () => {
   it('opens under an old secret that is read still', () =>
     expect(unseal({ secretKey: other, oldSecretKeys: [secret] }, sealed, 'claim 1')).toBe('4071'));
 
+  it('does not open when its end was cut off', () => {
+    const ciphertext = sealed.ciphertext.subarray(0, -1);
+    expect(() => unseal(keys, { ...sealed, ciphertext }, 'claim 1')).toThrow();
+  });
+
+  it('is opened by the keys that are read, that of now first', () => {
+    expect(vaultKeyId(secret)).toBe(sealed.keyId);
+    expect(vaultKeyIds({ secretKey: other, oldSecretKeys: [secret] })).toEqual([vaultKeyId(other), sealed.keyId]);
+  });
+
   it('names its key without giving it away', () => {
     expect(sealed.keyId).toMatch(/^[0-9a-f]{16}$/);
     expect(seal(other, '4071', 'claim 1').keyId).not.toBe(sealed.keyId);
   });
 });
 
-test('without a secret nothing is sealed', () => expect(() => seal(Buffer.alloc(0), 'x', 'a')).toThrow(/secret/));
+test('without a secret nothing is sealed', () =>
+  expect(() => seal(Buffer.alloc(0), 'x', 'a')).toThrow('The vault needs the secret key of the server.'));
