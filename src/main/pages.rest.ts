@@ -152,9 +152,12 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
 export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPluginAsync {
   return async (app) => {
     await app.register(assetsRest(join(pages.built.folder, 'assets')));
+    // What routes send by name; which files a folder serves by itself is a registration of its own.
+    await app.register(fastifyStatic, { root: pages.built.folder, serve: false, preCompressed: true });
     await app.register(fastifyStatic, {
       root: pages.brandsFolder,
       prefix: '/brand/',
+      decorateReply: false,
       maxAge: 60 * 60 * 1_000,
       allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
     });

@@ -72,6 +72,18 @@ test('the form is filled in from the query, and the query stays text', async () 
   expect(headers['cache-control']).toBe('no-store');
 });
 
+test.each([
+  ['/service-worker.js', /javascript/],
+  ['/robots.txt', /^text\/plain/],
+  ['/dpd.png', /^image\/png$/],
+  ['/royalmail.png', /^image\/png$/],
+])('%s is sent by its name', async (url, type) => {
+  const { statusCode, headers, body } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toMatch(type);
+  expect(body.length).toBeGreaterThan(0);
+});
+
 test('a claim page with a session is a shell that no cache keeps', async () => {
   const { statusCode, headers, body } = await get(claim, { cookie });
   expect(statusCode).toBe(200);
