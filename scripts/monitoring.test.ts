@@ -52,3 +52,10 @@ test('every alert is read, and the runbook has a heading for each and for no oth
     headings.map((name) => `docs/runbook.md#${name?.toLowerCase()}`),
   );
 });
+
+test('every alert has a case in which it fires and one in which it is quiet, for promtool', () => {
+  const cases = [...read('deploy/prometheus-alerts.test.yaml').matchAll(/^ {2}- name: (.+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(cases).toEqual(alerts.flatMap(({ name }) => [`${name} fires`, `${name} is quiet`]));
+});

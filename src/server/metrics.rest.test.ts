@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -66,6 +68,42 @@ test('without a token opens to programs of this machine, not to a proxy on it', 
   for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
     expect(await statusWith('127.0.0.1', { host: 'localhost', [header]: '10.0.0.7' })).toBe(401);
   }
+});
+
+test('shows what goes out, what comes in and the room for it', async () => {
+  const started = new Date(now.getTime() - 60_000);
+  await database.pool.query(
+    `insert into import (id, sender, key, options, status, digest, created_at, updated_at, created_count, refused_count)
+     values (gen_random_uuid(), 'test', 'a', '{}', 'interrupted', '', $1, $1, 7, 2)`,
+    [started],
+  );
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into webhook_endpoint (id, url, created_at, after_position)
+     values (gen_random_uuid(), 'https://hooks.example/', $1, 0) returning id`,
+    [started],
+  );
+  await database.pool.query(
+    `insert into webhook_delivery (endpoint_id, position, event_id, type, occurred_at, due_at)
+     values ($1, 1, gen_random_uuid(), 'claim.state_changed', $2, $2)`,
+    [rows[0]?.id, started],
+  );
+  const app = appWith({ METRICS: 'on', METRICS_TOKEN: token, DATA_DIR: tmpdir() });
+  const { body } = await app.inject({ url: '/metrics', headers: bearer(token) });
+  const lines = body.split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'fettle_imports{status="interrupted"} 1',
+      'fettle_imports{status="running"} 0',
+      'fettle_import_lines{outcome="taken"} 7',
+      'fettle_import_lines{outcome="refused"} 2',
+      'fettle_texts{state="undelivered"} 0',
+      'fettle_webhook_deliveries{state="waiting"} 1',
+      'fettle_webhook_oldest_waiting_seconds 60',
+    ]),
+  );
+  const bytes = (of: string) => Number(new RegExp(`^fettle_data_disk_bytes{of="${of}"} (.+)$`, 'm').exec(body)?.[1]);
+  expect(bytes('size')).toBeGreaterThan(bytes('free'));
+  expect(bytes('free')).toBeGreaterThan(0);
 });
 
 test('shows the process, requests by declared route, the store and what is counted elsewhere', async () => {

@@ -1,15 +1,7 @@
-import type { Pool } from 'pg';
-
 import type { Services } from './context.ts';
-import type { Reading, Sample } from './metrics.ts';
-
-type Row = { label: string; value: number };
-
-/** Rows of one statement as samples under one label. */
-async function labelled(pool: Pool, label: string, text: string, values: unknown[] = []): Promise<Sample[]> {
-  const { rows } = await pool.query<Row>({ text, values });
-  return rows.map((row) => ({ value: row.value, labels: { [label]: row.label } }));
-}
+import { deliveryReadings } from './delivery-readings.ts';
+import { labelled } from './labelled-reading.ts';
+import type { Reading } from './metrics.ts';
 
 const connections: Reading = {
   name: 'fettle_database_connections',
@@ -79,31 +71,6 @@ const mails: Reading = {
     ),
 };
 
-const webhookDeliveries: Reading = {
-  name: 'fettle_webhook_deliveries',
-  help: 'Outgoing events that a webhook has still to be called with, and those that were given up.',
-  labelNames: ['state'],
-  read: ({ database }) =>
-    labelled(
-      database.pool,
-      'state',
-      `select state as label, count(d.position) as value from (values ('waiting'), ('dead')) as shown (state)
-       left join webhook_delivery d using (state) group by state`,
-    ),
-};
-
-const eventsBehind: Reading = {
-  name: 'fettle_outgoing_events_behind',
-  help: 'Events of the log that the slowest webhook in use has not been handed yet.',
-  read: async ({ database }) => {
-    const { rows } = await database.pool.query<{ value: number }>(
-      `select coalesce(max(greatest(0, (select coalesce(max(position), 0) from outgoing_event) - after_position)), 0)
-       as value from webhook_endpoint where disabled_at is null`,
-    );
-    return rows;
-  },
-};
-
 const lockedAccounts: Reading = {
   name: 'fettle_accounts_locked',
   help: 'Accounts that are locked for a while, because of wrong passwords or codes.',
@@ -130,7 +97,6 @@ export const storeReadings: readonly Reading[] = [
     seconds('min(due_at) filter (where failed_at is null)'),
   ),
   mails,
-  eventsBehind,
-  webhookDeliveries,
+  ...deliveryReadings,
   lockedAccounts,
 ];
