@@ -131,6 +131,7 @@ export function documentOf(parts: Parts): Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(drawn.title)}</title>
+<meta name="description" content="${escapeHtml(drawn.description)}">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="same-origin">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${surfaces.light}">

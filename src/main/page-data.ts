@@ -17,5 +17,5 @@ export type PageInput = PageData & { path: string; search: string };
 /** The queries that a claim's page begins with. */
 export type FirstQueriesOf = (input: PageInput) => FirstQuery[];
 
-/** A page's body and its title, and the line that says that its script has failed. */
-export type DrawnPage = { html: string; title: string; broken: string };
+/** A page's body, its title and what the portal is for, and the line that says that its script has failed. */
+export type DrawnPage = { html: string; title: string; description: string; broken: string };

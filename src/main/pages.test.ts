@@ -59,6 +59,7 @@ test.each(['/my-claim/', '/my-claim', '/track'])('%s shows the Track form, usabl
   expect(body).toMatch(/<form[^>]* action="\/track" method="post"/);
   expect(body).toContain('name="reference"');
   expect(body).toContain('name="postcode"');
+  expect(body).toContain('<meta name="description" content="Follow your claim with Harbour Device Care.">');
 });
 
 test('the form is filled in from the query, and the query stays text', async () => {

@@ -9,6 +9,7 @@ import { unreachablePath } from '#shared/shell.ts';
 import type { FirstQuery } from '#shared/first-answers.ts';
 import { drawWithAnswers } from '#web/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
+import * as m from '#web/paraglide/messages.js';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
@@ -61,7 +62,8 @@ function draw(input: PageInput, late: LateScreens): DrawnPage {
       </TitleContext>
     </DrawnAt>,
   );
-  return { html, title, broken: renderToStaticMarkup(<BrokenLine />) };
+  const description = m.portal_description({ company: input.boot.brand.companyName });
+  return { html, title, description, broken: renderToStaticMarkup(<BrokenLine />) };
 }
 
 /** Draws a page. Drawing never waits, so the language and the answers can be one variable for its length. */
