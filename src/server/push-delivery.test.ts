@@ -132,6 +132,15 @@ test('a browser that is gone is forgotten, one whose service is away hears later
   expect(settled).toHaveLength(1);
 });
 
+test('a subscription whose key is none is forgotten and not tried again', async () => {
+  const { target } = browser(`${service.url}/one`);
+  await subscribe({ ...target, keys: { ...target.keys, p256dh: 'B'.repeat(87) } });
+  await tell();
+  deliver();
+  await until(() => settled.map(({ state }) => state), ['undelivered']);
+  expect(await subscriptionsOf(database.kysely, claimId)).toEqual([]);
+});
+
 test('where no browser could be told, another way may be found', async () => {
   await subscribe(browser(`${service.url}/gone`).target);
   service.answers['/gone'] = [410];

@@ -72,6 +72,8 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
       } catch (error) {
         if (error instanceof AddressRefused) return { is: 'gone', answer: error.message };
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+        // What claims to be a browser may have sent any 65 bytes; no later try makes a point of the curve of them.
+        if (code.startsWith('ERR_CRYPTO_')) return { is: 'gone', answer: `The subscription has no key (${code}).` };
         return { is: 'later', answer: `The push service did not answer (${code}).` };
       }
     },
