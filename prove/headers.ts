@@ -3,6 +3,7 @@
 import { askerOf } from './ask.ts';
 import { chancesOf } from './chances.ts';
 import { newCast } from './fuzz-cast.ts';
+import { gradeOf, type Kind } from './header-rules.ts';
 import { openPortal } from './portal.ts';
 import { writeClaimed, type Claimed } from './result.ts';
 import { operatorKey } from './server-process.ts';
@@ -13,7 +14,6 @@ const id = cast?.claims[0]?.id ?? '01930000-0000-7000-8000-0000000000cc';
 const session = cast ? `__Host-${cast.claimCookie.replace(/^__Host-/, '')}` : '';
 const admin = cast ? `__Host-${cast.admin.cookie.replace(/^__Host-/, '')}` : '';
 
-type Kind = 'page' | 'private' | 'file';
 type Row = { what: string; kind: Kind; path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 const page = (path: string, cookie = ''): Row => ({
@@ -53,47 +53,14 @@ const rows: Row[] = [
   { what: 'health', kind: 'file', path: '/readyz' },
 ];
 
-type Headers = Record<string, string | string[] | undefined>;
-type Rule = [name: string, holds: (headers: Headers) => boolean];
-
-const always: Rule[] = [
-  ['nosniff', (all) => all['x-content-type-options'] === 'nosniff'],
-  ['no-referrer', (all) => /^(?:no-referrer|same-origin)$/.test(String(all['referrer-policy']))],
-  ['COOP', (all) => String(all['cross-origin-opener-policy']).startsWith('same-origin')],
-  ['CORP', (all) => all['cross-origin-resource-policy'] === 'same-origin'],
-  ['HSTS', (all) => /max-age=(\d{8,})/.test(String(all['strict-transport-security']))],
-  ['no server name', (all) => all['server'] === undefined && all['x-powered-by'] === undefined],
-  [
-    'cookies',
-    (all) =>
-      [all['set-cookie'] ?? []].flat().every((one) => {
-        const isSecret = one.startsWith('__Host-');
-        return /; Secure/.test(one) && /; SameSite=(?:Lax|Strict)/.test(one) && (!isSecret || /; HttpOnly/.test(one));
-      }),
-  ],
-];
-const policy = (all: Headers) => String(all['content-security-policy'] ?? '');
-const ofKind: Record<Kind, Rule[]> = {
-  page: [
-    ['CSP', (all) => /default-src 'none'/.test(policy(all)) && /base-uri 'none'/.test(policy(all))],
-    ['no unsafe', (all) => policy(all) !== '' && !/unsafe-/.test(policy(all))],
-    ['frames', (all) => /frame-ancestors 'none'/.test(policy(all))],
-    ['Trusted Types', (all) => /require-trusted-types-for 'script'/.test(policy(all))],
-    ['permissions', (all) => /camera=\(\)/.test(String(all['permissions-policy']))],
-    ['cache', (all) => /no-store|private/.test(String(all['cache-control']))],
-  ],
-  private: [['no-store', (all) => /no-store/.test(String(all['cache-control']))]],
-  file: [],
-};
-
 const { ask, close } = askerOf(portal.port, 2);
 const claimed: Claimed[] = [];
 for (const { what, kind, path, method = 'GET', body = null, headers = {} } of rows) {
   const answer = await ask({ method, path, body, headers: { host: 'claims.example.com', ...headers } });
-  const rules = [...always, ...ofKind[kind]];
-  const broken = rules.filter(([, holds]) => !holds(answer.headers)).map(([name]) => name);
-  const found = `${answer.status}: ${rules.length - broken.length} of ${rules.length}${broken.length > 0 ? `; not ${broken.join(', ')}` : ''}`;
-  const limit = rules.map(([name]) => name).join(', ');
+  const { broken, names } = gradeOf(kind, answer.headers);
+  const not = broken.length > 0 ? `; not ${broken.join(', ')}` : '';
+  const found = `${answer.status}: ${names.length - broken.length} of ${names.length}${not}`;
+  const limit = names.join(', ');
   claimed.push({ what, limit, found, holds: broken.length === 0 && answer.status !== 0 && answer.status < 500 });
 }
 close();

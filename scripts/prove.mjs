@@ -14,6 +14,7 @@ const names = [
   'migrations',
   'mutation',
   'processes',
+  'proxy',
   'replica',
   'restore',
   'soak',

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
@@ -9,6 +10,7 @@ import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { formerKeys } from '#server/former-key.data.ts';
+import { sayLeaving } from '#server/health.rest.ts';
 import { withSecretKeys } from '#server/secret-key.ts';
 import { traceTo } from '#server/tracing.ts';
 import type { TracingSettings } from '#server/tracing-setting.ts';
@@ -105,6 +107,14 @@ function stop(exitCode: number): Promise<void> {
   return stopping;
 }
 
+/** Ends when asked to from outside: first the proxy is told by `/readyz`, and has the time of the settings to hear it. */
+async function leave(): Promise<void> {
+  const seconds = settings?.drainSeconds ?? 0;
+  sayLeaving();
+  if (seconds > 0) await pause(seconds * 1_000);
+  await stop(0);
+}
+
 async function closeAll(): Promise<void> {
   const closed = await Promise.allSettled(closers.map((close) => close()));
   await closeStore();
@@ -120,6 +130,6 @@ function fail(text: string): void {
 }
 
 // `npm start` keeps a channel open to us; when that is killed, so that no signal comes, the channel ends.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void stop(0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void leave());
 
 await start().catch((error: unknown) => fail(startErrorText(error, settings)));

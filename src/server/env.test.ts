@@ -50,6 +50,7 @@ test('needs nothing at all for a demo on this machine', () => {
     webhookHosts: [],
     serviceWorker: true,
     tracing: null,
+    drainSeconds: 0,
     pollSeconds: 30,
     chat: { kind: 'built-in' },
   });

@@ -84,6 +84,8 @@ export type Settings = {
   vitals: number;
   /** Whether browsers keep the portal's shell; where not, one that has done so drops it. */
   serviceWorker: boolean;
+  /** Between the signal to stop and the last request that is let in. */
+  drainSeconds: number;
   /** Null: nothing is traced. */
   tracing: TracingSettings | null;
 };
@@ -200,6 +202,7 @@ export function readSettings(env: Environment = process.env): Settings {
     retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
     vitals: read('VITALS', 0.25, shareOrOff),
+    drainSeconds: read('DRAIN_SECONDS', 0, (text) => wholeNumber(text, 0, 60)),
     tracing: readTracing(read),
     serviceWorker: read('SERVICE_WORKER', true, onOrOff),
     pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from './db/connect.ts';
 import { createBlankDatabase, createTestDatabase } from './db/test-database.fixture.ts';
 import { readSettings } from './env.ts';
-import { healthRest } from './health.rest.ts';
+import { healthRest, sayLeaving } from './health.rest.ts';
 
 const open: Database[] = [];
 
@@ -33,4 +33,10 @@ test('is alive but not ready before the migrations', async () => {
 
 test('is alive but not ready without a database', async () => {
   expect(await answersOf(openDatabase({ host: '127.0.0.1', port: 1 }))).toEqual([200, 503]);
+});
+
+// The last one, because a process that leaves does not come back.
+test('is alive and not ready from when it is to leave', async () => {
+  sayLeaving();
+  expect(await answersOf(await createTestDatabase())).toEqual([200, 503]);
 });

@@ -21,6 +21,13 @@ async function canServe({ database }: Services): Promise<boolean> {
   return answer;
 }
 
+let isLeaving = false;
+
+/** From now on `/readyz` says 503, so that whoever balances load sends requests to others; all else goes on. */
+export function sayLeaving(): void {
+  isLeaving = true;
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve claims; 503 while it cannot (decisions §5). */
 export function healthRest(services: Services): FastifyPluginAsync {
   // Under load it can still serve: whoever took it out for that would send its load to the others.
@@ -30,11 +37,11 @@ export function healthRest(services: Services): FastifyPluginAsync {
       reply.header('cache-control', 'no-store').send({ status: 'alive' }),
     );
     app.get('/readyz', { config }, async (_request, reply) => {
-      const ready = await canServe(services);
+      const ready = !isLeaving && (await canServe(services));
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : 'not-ready' });
+        .send({ status: ready ? 'ready' : isLeaving ? 'leaving' : 'not-ready' });
     });
   };
 }

@@ -153,5 +153,10 @@ export const settingsTable = [
     'on',
     '`on` lets browsers keep the shell of the portal, which then opens at once and without a network; `off` has them drop it.',
   ],
+  [
+    'DRAIN_SECONDS',
+    '0',
+    'Seconds that a server which is asked to stop goes on serving while /readyz says 503, so that a proxy takes it out.',
+  ],
   ['NODE_ENV', 'none', '`production` makes the settings strict; `development` and `test` change nothing.'],
 ] as const;
