@@ -362,15 +362,52 @@ describe('what a query may look like', () => {
     }
   });
 
+  describe('that asks for stored fields alone', () => {
+    const stored = `fragment S on State { __typename systemName status }
+      query ($id: ID!) { claim(id: $id) { __typename id number ...S2 state { ...S id } notification { name }
+        events { __typename name eventDate relatedState { ...S } } ... on Claim { policyExcessAmount }
+        messages { subject dateSent read } dataFormData { name decimalValue } events { id } } }
+      fragment S2 on Claim { state { name } lastStateChangeDate unreadMessageCount }`;
+    // With a directive it is the reference executor that answers.
+    const executed = stored.replace('claim(id: $id)', 'claim(id: $id) @include(if: true)');
+
+    test.each([
+      ['a full claim', () => full],
+      ['a bare one', () => bare],
+      ['a foreign one', () => foreign],
+      ['none', () => newId()],
+      ['no id', () => 'nothing'],
+    ])('is answered word for word as the executor answers: %s', async (_, idOf) => {
+      const variables = { id: idOf() };
+      const [sent, told] = [await api.ask(stored, { variables }), await api.ask(executed, { variables })];
+      const keysOf = (value: unknown): unknown => JSON.stringify(value).match(/"[^"]*":/g);
+      expect(sent.status).toBe(told.status);
+      expect(sent.data).toEqual(told.data);
+      expect(keysOf(sent.data)).toEqual(keysOf(told.data));
+      expect(sent.errors.map(({ message, extensions }) => [message, extensions])).toEqual(
+        told.errors.map(({ message, extensions }) => [message, extensions]),
+      );
+    });
+
+    test.each([[{}], [{ id: null }], [{ id: { of: 'it' } }]])('is refused with the variables %j', async (variables) => {
+      const { status, data, errors } = await api.ask(stored, { variables });
+      expect([status, data, errors.map(({ extensions }) => extensions.code)]).toEqual([
+        400,
+        undefined,
+        ['GRAPHQL_VALIDATION_FAILED'],
+      ]);
+    });
+  });
+
   test('a message body that was not asked for is not read', async () => {
     const asked: string[] = [];
     const { pool } = database;
     const query = pool.query.bind(pool) as (...values: unknown[]) => unknown;
-    const listening = {
+    const listen = (config: { text: string }) => (asked.push(config.text), query(config));
+    const listening: Database = {
       ...database,
-      pool: Object.assign(Object.create(pool), {
-        query: (config: { text: string }) => (asked.push(config.text), query(config)),
-      }),
+      pool: Object.assign(Object.create(pool) as Database['pool'], { query: listen }),
+      read: listen as Database['read'],
     };
     const listened = graphqlApp(listening, { cookie: await cookieFor(database, [full]) });
     await listened.ask(`{ claim(id: "${full}") { messages { subject } tracker { name } estimatedCompletionDate } }`);

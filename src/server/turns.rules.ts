@@ -15,8 +15,8 @@ const longestBurst = 100;
 
 /** How many may wait at all; whoever comes then is refused at once. */
 export const mostWaiting = 1_000;
-/** After so many milliseconds a request waits for something else than us, and counts no more. */
-export const longestTurn = 1_000;
+/** After so many milliseconds a request waits for a lock, a disk or somebody else, and counts no more. */
+export const longestTurn = 500;
 
 /** Whether the line, last empty at `emptyAt`, stands. */
 export function isStanding(emptyAt: number, now: number): boolean {

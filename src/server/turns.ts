@@ -13,7 +13,7 @@ const sweepEvery = 20;
 
 /**
  * Lets so many work at once and the others wait in a line, by `turns.rules.ts`. A turn ends by `end`, or counts no
- * more after a second, so that none can be lost.
+ * more after half a second, so that none can be lost.
  */
 export class Turns {
   readonly #atOnce: number;
