@@ -29,16 +29,20 @@ async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
   return stryker.runMutationTest();
 }
 
+/** `location` counts from 1, its end included only up to that column. */
 function survivorOf({ fileName, mutatorName, replacement, location, status }: Mutant): Survivor {
   const file = fileName.slice(fileName.indexOf('src/'));
-  const lines = readFileSync(file, 'utf8').split('\n');
   const { start, end } = location;
-  const ownLines = lines.slice(start.line, end.line + 1);
+  const ownLines = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
   const last = ownLines.length - 1;
-  const cut = ownLines.map((line, at) => line.slice(at === 0 ? start.column : 0, at === last ? end.column : undefined));
+  const cut = ownLines.map((line, at) =>
+    line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+  );
   const original = cut.join(' ').replaceAll(/\s+/g, ' ');
   const why = equivalentOf({ file, mutatorName, original, replacement });
-  return { line: start.line + 1, mutatorName, original, replacement, isCovered: status === 'Survived', why };
+  return { line: start.line, mutatorName, original, replacement, isCovered: status === 'Survived', why };
 }
 
 function scoreOf(file: string, group: string, mutants: Mutant[]): FileScore {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, test } from 'vitest';
-import { addBusinessDays, addLondonDays, londonDaysBetween, startOfLondonDay } from './london.ts';
+import {
+  addBusinessDays,
+  addLondonDays,
+  londonDaysBetween,
+  londonHour,
+  londonInstant,
+  nextLondonHour,
+  startOfLondonDay,
+} from './london.ts';
 
 const at = (iso: string): Date => new Date(iso);
 const someDate = fc.date({ min: at('2000-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true });
@@ -102,3 +110,36 @@ describe('addBusinessDays', () => {
     ['none', '2025-11-08T10:00:00Z', 0, '2025-11-08T10:00:00.000Z'],
   ])('%s', (_, from, days, to) => expect(addBusinessDays(at(from), days).toISOString()).toBe(to));
 });
+
+test.each([
+  [[2025, 11, 6, 14, 5, 9], '2025-11-06T14:05:09.000Z'],
+  [[2025, 7, 31, 23, 30, 0], '2025-07-31T22:30:00.000Z'],
+  // Skipped by the spring change, and the first of two in autumn.
+  [[2025, 3, 30, 1, 30, 0], '2025-03-30T01:30:00.000Z'],
+  [[2025, 10, 26, 1, 30, 0], '2025-10-26T00:30:00.000Z'],
+  [[2028, 2, 29, 12, 0, 0], '2028-02-29T12:00:00.000Z'],
+])('the wall’s %j is %s', (wall, instant) => expect(londonInstant(wall)?.toISOString()).toBe(instant));
+
+test.each([
+  [[2025, 2, 29, 12, 0, 0]],
+  [[2025, 13, 1, 12, 0, 0]],
+  [[2025, 11, 6, 24, 0, 0]],
+  [[2025, 11, 6, 12, 60, 0]],
+])('there is no %j', (wall) => expect(londonInstant(wall)).toBeNull());
+
+test('a wall without a year is a mistake of ours', () => expect(() => londonInstant([])).toThrow(TypeError));
+
+test.each([
+  ['2025-11-06T14:05:00Z', 14],
+  ['2025-07-31T23:30:00Z', 0],
+])('at %s it is %i o’clock', (instant, hour) => expect(londonHour(at(instant))).toBe(hour));
+
+test.each([
+  ['2025-11-06T06:59:00Z', 8, '2025-11-06T08:00:00.000Z'],
+  ['2025-11-06T08:00:00Z', 8, '2025-11-07T08:00:00.000Z'],
+  ['2025-11-06T08:00:01Z', 8, '2025-11-07T08:00:00.000Z'],
+  ['2025-07-31T23:30:00Z', 8, '2025-08-01T07:00:00.000Z'],
+  ['2025-10-25T12:00:00Z', 8, '2025-10-26T08:00:00.000Z'],
+])('after %s it is %i o’clock next at %s', (instant, hour, next) =>
+  expect(nextLondonHour(at(instant), hour).toISOString()).toBe(next),
+);
