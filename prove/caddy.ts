@@ -83,7 +83,7 @@ export async function ask(
   let answered: Answer['headers'] = {};
   stream.on('response', ({ ':status': code = 0, ...rest }) => {
     status = code;
-    answered = rest as Answer['headers'];
+    answered = rest;
   });
   stream.on('data', (chunk: Buffer) => {
     text += chunk.toString();

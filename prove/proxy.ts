@@ -115,10 +115,10 @@ claim('a change on that stream', '≤ 1000 ms', told ? `${news.toFixed(0)} ms` :
 // A deploy in the order of docs/operations.md, twice, under requests without a pause.
 let [asked, failed, stops] = [0, 0, 0];
 const worst: number[] = [];
-let goesOn = true;
+const ended = new AbortController();
 const client = async () => {
   const own = await caddy.connect();
-  while (goesOn) {
+  while (!ended.signal.aborted) {
     const began = performance.now();
     const query = { query: `{ claim(id: "${id}") { number } }` };
     const { status } = await ask(own, { path: '/graphql', method: 'POST', body: query, headers: { cookie, origin } });
@@ -138,7 +138,7 @@ for (const port of [two, one]) {
   if (code === 0) stops += 1;
   old = next;
 }
-goesOn = false;
+ended.abort();
 await clients;
 claim(
   'requests that failed while each of two servers was replaced',

@@ -19,7 +19,10 @@ async function main(): Promise<string> {
   const { database, close } = await openRunningOrOwn(read);
   try {
     const brands = readBrands(join(import.meta.dirname, '../brands'));
-    const made = await makeAdmin({ database, settings: await withSecretKeys(read), brands, now: () => new Date() }, email);
+    const made = await makeAdmin(
+      { database, settings: await withSecretKeys(read), brands, now: () => new Date() },
+      email,
+    );
     if (made.kind === 'promoted') return `${email} has an account and is an administrator from now on.`;
     return [
       `${email} is invited. The link works once, for three days; it is mailed too:`,
