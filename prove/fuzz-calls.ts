@@ -15,7 +15,7 @@ const subscription = {
   endpoint: 'https://push.example.com/1',
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 };
-const webhook = { webhookId: '', url: 'https://hooks.example.com/1', types: ['claim.state_changed'] };
+const webhook = { webhookId: '', url: 'https://hooks.example.com/1', eventTypes: ['claim.state_changed'] };
 
 /** What the calls take that no OpenAPI document describes. */
 const described: Record<string, unknown> = {
@@ -47,7 +47,7 @@ const described: Record<string, unknown> = {
   'POST /api/account/createIntegrationKey': { name: 'Repairs', scopes: ['claims:read'] },
   'POST /api/account/revokeIntegrationKey': { keyId: child },
   'POST /api/account/retryDelivery': { id: child, kind: 'mail' },
-  'POST /api/account/createWebhook': { url: webhook.url, types: webhook.types },
+  'POST /api/account/createWebhook': { url: webhook.url, eventTypes: webhook.eventTypes },
   'POST /api/account/changeWebhook': webhook,
   'POST /api/account/rotateWebhookSecret': { webhookId: '', overlapHours: 24 },
   'POST /api/account/testWebhook': { webhookId: '', type: 'claim.state_changed' },

@@ -68,6 +68,15 @@ async function newChat({ origin, port: _ }: Portal, claimId: string, cookie: str
   return chats[0]?.id ?? '01930000-0000-7000-8000-0000000000cc';
 }
 
+/** A new one, or where there are as many as may be, one that is there. */
+async function aWebhook(origin: string): Promise<string> {
+  const wanted = { url: 'https://hooks.example.com/fettle', eventTypes: ['claim.state_changed'] };
+  const made = await operator<{ webhook: { id: string } }>(origin, 'POST', '/webhooks', wanted).catch(() => null);
+  if (made) return made.webhook.id;
+  const { webhooks } = await operator<{ webhooks: { id: string }[] }>(origin, 'GET', '/webhooks');
+  return webhooks[0]?.id ?? '01930000-0000-7000-8000-0000000000cc';
+}
+
 /** New claims, accounts, sessions, a chat and a webhook. */
 export async function newCast(portal: Portal, chances: Chances): Promise<Cast> {
   castings += 1;
@@ -83,15 +92,11 @@ export async function newCast(portal: Portal, chances: Chances): Promise<Cast> {
     id,
     cookie: `${accountCookieName(services.settings)}=${cookie}`,
   });
-  const webhook = await operator<{ id: string }>(origin, 'POST', '/webhooks', {
-    url: 'https://hooks.example.com/fettle',
-    types: ['claim.state_changed'],
-  }).catch(() => ({ id: '01930000-0000-7000-8000-0000000000cc' }));
   return {
     ...{ claims, claimCookie, email },
     admin: cookieOf(await newAccount(portal, `admin${casting}@example.com`, ['admin'])),
     person: cookieOf(await newAccount(portal, email, [])),
-    webhookId: webhook.id,
+    webhookId: await aWebhook(origin),
     chatId: await newChat(portal, claimIds[0] ?? '', claimCookie),
   };
 }
