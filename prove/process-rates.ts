@@ -111,7 +111,7 @@ async function measureOnce(servers: readonly Running[], postgres: number, load: 
 
 /** Has every server compile what it is about to do often, at full speed. */
 export async function warmUp(servers: readonly Running[], postgres: number, load: Load): Promise<void> {
-  for (const server of servers) await measureOnce([server], postgres, load, 6);
+  for (const server of servers) await measureOnce([server], postgres, load, 4);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function warmUp(servers: readonly Running[], postgres: number, load
  */
 export async function ratesOf(
   servers: readonly Running[],
-  { postgres, load, share, rounds = 6 }: { postgres: number; load: Load; share: number | null; rounds?: number },
+  { postgres, load, share, rounds = 4 }: { postgres: number; load: Load; share: number | null; rounds?: number },
 ): Promise<Rate[]> {
   const giveBack = share === null ? [] : await Promise.all(servers.map(({ pid }) => giveShare(pid, share)));
   const rates: Rate[] = [];
