@@ -16,6 +16,13 @@ describe('easterSunday', () => {
     '2029-04-01',
     '2030-04-21',
     '2038-04-25',
+    // Where one term of the rule alone decides.
+    '2014-04-20',
+    '2033-04-17',
+    '2049-04-18',
+    '2076-04-19',
+    '2100-03-28',
+    '2106-04-18',
   ])('%s', (date) => expect(easterSunday(Number(date.slice(0, 4)))).toBe(dayOf(date)));
 });
 

@@ -77,6 +77,17 @@ describe('when it opens next', () => {
     expect(nextOpening(office, at(instant))).toEqual(opening);
   });
 
+  test('not now where they begin at this very minute, and on the last of the days that are looked at', () => {
+    expect(nextOpening({ monday: ['12:00-13:00'] }, at('2026-11-23T12:00:00Z'))?.inDays).toBe(7);
+    const days = { '2026-12-07': ['09:00-17:00' as const] };
+    expect(nextOpening({ days }, at('2026-11-23T12:00:00Z'))?.inDays).toBe(14);
+    expect(nextOpening({ days }, at('2026-11-22T12:00:00Z'))).toBeNull();
+  });
+
+  test('a clock before 2000 is none', () => {
+    expect(() => isWithinHours(office, at('1999-12-31T12:00:00Z'))).toThrow('A clock before 2000 is no clock.');
+  });
+
   test('never where there are no hours', () => {
     expect(nextOpening({}, at('2026-11-23T12:00:00Z'))).toBeNull();
     expect(isWithinHours({}, at('2026-11-23T12:00:00Z'))).toBe(false);

@@ -76,6 +76,13 @@ describe('unset dates', () => {
     expect(relativeDay(instant, new Date('2025-11-06T12:00:00Z'))).toBeNull();
   });
 
+  it('ends before the last day of 9999', () => {
+    expect(isSetDate(new Date('9999-12-30T23:59:59.999Z'))).toBe(true);
+    expect(isSetDate(new Date('9999-12-31T00:00:00Z'))).toBe(false);
+  });
+
+  it('is no day of the year 1970', () => expect(relativeDay(null, new Date('1970-01-01T12:00:00Z'))).toBeNull());
+
   it('begins with the year 2000', () => {
     expect(isSetDate(new Date('2000-01-01T00:00:00Z'))).toBe(true);
     expect(isSetDate(new Date('1999-12-31T23:59:59.999Z'))).toBe(false);
