@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Every so many claims, one is detailed: 20 events and 5 messages. The others have 8 events and at most 2 messages. */
-export const detailedEvery = 100;
+const usualDetail = 100;
 
 // Ids grow with the number, so that loading fills each index from one side; what is looked up afterwards is random.
 const claimId = (n: string) =>
@@ -13,9 +13,8 @@ const created = (n: string) =>
   `timestamptz '2025-11-06 09:00Z' - (${n} % 500) * interval '1 day' - (${n} % 86400) * interval '1 second'`;
 const postcode = (n: string) =>
   `${pick(n, 'LS', 'M', 'SW', 'B', 'EH', 'BS', 'NE')} || (1 + ${n} % 20) || (${n} % 10) || chr(65 + ${n} % 26) || chr(65 + ${n} / 26 % 26)`;
-const isDetailed = `n % ${detailedEvery} = 0`;
 
-const statements: [table: string, sql: string][] = [
+const statementsOf = (isDetailed: string): [table: string, sql: string][] => [
   [
     'claim',
     `insert into claim (id, number, external_reference, policy_number, state_id, contract_id, equipment_type_id,
@@ -80,11 +79,15 @@ async function isThere(client: PoolClient, last: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function writeBatch(client: PoolClient, values: [from: number, to: number, total: number]): Promise<void> {
+type Batch = { from: number; to: number; total: number; detailedEvery: number };
+
+async function writeBatch(client: PoolClient, { from, to, total, detailedEvery }: Batch): Promise<void> {
   await client.query('begin');
-  for (const [, sql] of statements) await client.query(sql, values);
+  for (const [, sql] of statementsOf(`n % ${detailedEvery} = 0`)) await client.query(sql, [from, to, total]);
   await client.query('commit');
 }
+
+type Wishes = { detailedEvery?: number; written?: (claims: number) => void };
 
 /**
  * Claims 1 to `total`, realistic in size and shape, by one statement a table and batch: nothing of them is held in this
@@ -93,7 +96,7 @@ async function writeBatch(client: PoolClient, values: [from: number, to: number,
 export async function generateClaims(
   pool: Pool,
   total: number,
-  written: (claims: number) => void = () => {},
+  { detailedEvery = usualDetail, written = () => {} }: Wishes = {},
 ): Promise<number> {
   const started = performance.now();
   const client = await pool.connect();
@@ -107,7 +110,7 @@ export async function generateClaims(
     for (let from = 1; from <= total; from += batch) {
       const to = Math.min(total, from + batch - 1);
       if (await isThere(client, to)) continue;
-      await writeBatch(client, [from, to, total]);
+      await writeBatch(client, { from, to, total, detailedEvery });
       written(to);
     }
     await client.query('vacuum analyze');
@@ -122,6 +125,7 @@ export async function detailedClaims(
   pool: Pool,
   total: number,
   wanted: number,
+  detailedEvery: number = usualDetail,
 ): Promise<{ id: string; number: string }[]> {
   const numbers = Array.from(
     { length: wanted },

@@ -1,6 +1,7 @@
 // Latency of the look-up and of the claim summary, one call at a time, as the number of claims grows.
 // npm run bench -- scale [sizes] [folder] [load]: with a folder, the store stays in it, what is there is not loaded again,
 // and `load` ends after loading.
+import { getPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 import { claimsMatching } from '#features/track/track.data.ts';
@@ -25,6 +26,9 @@ const rounds = 15;
 const callsPerRound = 400;
 /** Claims that are asked for again and again, and those that are asked for once, in one database. */
 const [sampled, askedOnce] = [400, 2_000];
+/** One claim in so many is detailed: in a small database more of them, so that as many can be asked for. */
+const detailOf = (size: number) => Math.max(1, Math.min(100, Math.floor(size / (2 * sampled))));
+const sharedBuffers = '2GB';
 const now = new Date('2025-11-06T12:00:00Z');
 
 type Kind = 'lookUp' | 'summary';
@@ -40,7 +44,8 @@ async function bytesOf({ pool }: Database): Promise<number> {
 
 /** What asks for one claim of the database, the first ones being those that are asked for often. */
 async function open(database: Database, size: number): Promise<Loaded> {
-  const found = await detailedClaims(database.pool, size, Math.min(sampled + askedOnce, size / 100));
+  const every = detailOf(size);
+  const found = await detailedClaims(database.pool, size, Math.min(sampled + askedOnce, size / every), every);
   const claims = found.map((claim) => ({ claim, at: Math.random() })).toSorted((one, other) => one.at - other.at);
   const ids = claims.map(({ claim }) => claim.id);
   const { rows } = await database.pool.query<Pair>(
@@ -105,10 +110,10 @@ async function measure(loaded: readonly Loaded[]): Promise<{ often: Times[]; onc
 
 const p99 = (times: readonly number[]) => quantile(times, 0.99);
 
-/** p99 of each round to that of the first database in the same round. */
-function ratio(times: readonly Times[], at: number, kind: Kind): string {
+/** Of each round to the first database in the same round. */
+function ratio(times: readonly Times[], at: number, kind: Kind, of: (times: readonly number[]) => number): string {
   const first = times[0]?.[kind] ?? [];
-  return spread((times[at]?.[kind] ?? []).map((some, place) => p99(some) / p99(first[place] ?? [])));
+  return spread((times[at]?.[kind] ?? []).map((some, place) => of(some) / of(first[place] ?? [])));
 }
 
 function row(loaded: readonly Loaded[], at: number, { often, once }: { often: Times[]; once: Times[] }): string {
@@ -117,8 +122,9 @@ function row(loaded: readonly Loaded[], at: number, { often, once }: { often: Ti
     const all = often[at]?.[kind].flat() ?? [];
     return [
       median(all).toFixed(3),
+      ratio(often, at, kind, median),
       p99(all).toFixed(3),
-      ratio(often, at, kind),
+      ratio(often, at, kind, p99),
       p99(once[at]?.[kind].flat() ?? []).toFixed(2),
     ];
   });
@@ -132,26 +138,28 @@ async function report(loaded: readonly Loaded[], database: Database): Promise<vo
     'scale',
     `# Look-up and claim summary as claims grow
 
-${await machine(database.pool)}
+${await machine(database.pool)}; at nice ${getPriority()}
 
 One call at a time, the databases in turns call by call, ${rounds} rounds of ${callsPerRound} calls each after three to warm up; milliseconds. The
-ratio is the p99 to that of the first row, round by round: median (min to max). Up to ${sampled} detailed claims (20 events, 5 messages,
-10 form fields) spread over all are asked for again and again; “first time” is the p99 of up to ${askedOnce.toLocaleString('en-GB')} other claims that are
-asked for once each, of which PostgreSQL has nothing at hand (the smallest database has no others). The look-up is the statement
-behind the Track form by policy number and post code; the summary is what My Claim asks, by GraphQL, without HTTP. PostgreSQL runs
-as it comes: 128 MB of shared buffers, the rest in the system's cache.
+ratios are to the first row, round by round: median (min to max). ${sampled} detailed claims (20 events, 5 messages, 10 form
+fields) spread over all are asked for again and again in random order; “first time” is the p99 of up to ${askedOnce.toLocaleString('en-GB')} others that are asked
+for once each, of which PostgreSQL has nothing at hand. The smallest database has more detailed claims than the others, so that as
+many can be asked for, and so more bytes a claim. The look-up is the statement behind the Track form by policy number and post
+code; the summary is what My Claim asks, by GraphQL, without HTTP. PostgreSQL has ${sharedBuffers} of shared buffers.
+Absolute times say how busy the machine was; the ratios are what is meant.
 
-| claims | on disk | bytes a claim | look-up, median | p99 | ÷ first row | first time | summary, median | p99 | ÷ first row | first time |
-|---|---|---|---|---|---|---|---|---|---|---|
+| claims | on disk | bytes a claim | look-up, median | ÷ first row | p99 | ÷ first row | first time, p99 | summary, median | ÷ first row | p99 | ÷ first row | first time, p99 |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${loaded.map((_, at) => row(loaded, at, measured)).join('\n')}
 `,
   );
 }
 
 async function load(database: Database, size: number): Promise<void> {
-  const seconds = await generateClaims(database.pool, size, (claims) => {
+  const written = (claims: number) => {
     if (claims % 100_000 === 0) process.stderr.write(`${claims} of ${size} claims\n`);
-  });
+  };
+  const seconds = await generateClaims(database.pool, size, { detailedEvery: detailOf(size), written });
   process.stderr.write(`${size} claims loaded in ${seconds.toFixed(0)} s, ${await bytesOf(database)} bytes\n`);
 }
 
@@ -165,5 +173,5 @@ await withStore(
     }
     if (only !== 'load') await report(loaded, await openStore('machine'));
   },
-  folder === undefined ? undefined : resolve(folder),
+  { kept: folder === undefined ? undefined : resolve(folder), sharedBuffers },
 );

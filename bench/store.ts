@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 
 import { openDatabase, type Database } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 type Open = (name: string) => Promise<Database>;
@@ -17,13 +17,31 @@ async function createMissing(config: PoolConfig, name: string): Promise<void> {
   await close();
 }
 
-/**
- * An embedded PostgreSQL in a folder of its own, gone after the work; one in a `kept` folder stays. `open` makes a
- * migrated database in it, or opens the one of that name.
- */
-export async function withStore(work: (open: Open) => Promise<void>, kept?: string): Promise<void> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fettle-bench-')));
+type Wishes = {
+  /** A folder in which the store stays. */
+  kept?: string | undefined;
+  /** Of PostgreSQL's memory for pages, such as '2GB'; its own default where it is left out. */
+  sharedBuffers?: string;
+};
+
+async function start(folder: string, { sharedBuffers }: Wishes): Promise<Embedded> {
   const embedded = await startEmbedded(folder);
+  if (sharedBuffers === undefined) return embedded;
+  const { pool, close } = openDatabase(embedded.config);
+  await pool.query(`alter system set shared_buffers = '${sharedBuffers}'`);
+  await close();
+  await embedded.stop();
+  return startEmbedded(folder);
+}
+
+/**
+ * An embedded PostgreSQL in a folder of its own, gone after the work unless it is to be kept. `open` makes a migrated
+ * database in it, or opens the one of that name.
+ */
+export async function withStore(work: (open: Open) => Promise<void>, wishes: Wishes = {}): Promise<void> {
+  const { kept } = wishes;
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fettle-bench-')));
+  const embedded = await start(folder, wishes);
   const opened: Database[] = [];
   const open = async (name: string) => {
     await createMissing(embedded.config, name);
