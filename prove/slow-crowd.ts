@@ -7,7 +7,7 @@ const beginnings: Record<Slowness, (page: string) => string> = {
   headers: () => 'GET /track HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   bodies: () =>
     'POST /api/enduser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"reference":"',
-  readers: (page) => `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20),
+  readers: (page) => `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(5),
 };
 
 const between = 3_000;

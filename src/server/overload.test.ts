@@ -133,7 +133,7 @@ describe('requests of one connection', () => {
     const socket = await open();
     const closed = once(socket, 'close');
     socket.on('error', () => {}).resume();
-    socket.write(get('/slow/one').repeat(21));
+    socket.write(get('/slow/one').repeat(6));
     await closed;
     expect(begun).toEqual(['one']);
   });

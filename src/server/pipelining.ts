@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** No browser and no proxy asks again before it is answered; a client that does may be so far ahead. */
-const mostAhead = 20;
+const mostAhead = 5;
 
 type Unanswered = Set<ServerResponse>;
 
