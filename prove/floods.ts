@@ -145,7 +145,7 @@ async function recovery(portal: Portal, cast: Cast, quiet: Visit): Promise<Claim
 const [before = 0] = loadavg();
 const busy =
   before > availableParallelism()
-    ? ` **The machine was busy with other work (load average ${before.toFixed(1)} before), which the first row shows: times say little.**`
+    ? ` **The machine was busy with other work (load average ${before.toFixed(1)} before): times say little.**`
     : '';
 const portal = await openPortal();
 const cast = await newCast(portal, chancesOf(seed));
