@@ -4,6 +4,8 @@ type Equivalent = { file: string; original: RegExp; replacements?: readonly stri
 
 const london = 'src/shared/london.ts';
 const dates = 'src/shared/dates.ts';
+const vault = 'src/server/vault.ts';
+const secretKey = 'src/server/secret-key.ts';
 const zone = 'without the shortcut the zone itself is asked, which gives the same';
 
 /** Changes that no test can notice, because the code does the same with them; each with its reason. */
@@ -20,6 +22,10 @@ const equivalents: readonly Equivalent[] = [
   { file: london, original: /^offset === null$/, why: zone },
   { file: dates, original: /^typeof instant/, replacements: ['true'], why: 'a date made of a date is the same' },
   { file: london, original: /^\(day \+ 1\)/, why: 'London’s clock changes at 01:00 UTC, never at midnight' },
+  { file: vault, original: /^\/\\0/, why: 'what is sealed holds no NUL but those that fill it up' },
+  { file: vault, original: /^'utf8'$/, why: 'UTF-8 is the default' },
+  { file: secretKey, original: /^key$/, replacements: ['false'], why: 'what is there is kept anyway' },
+  { file: secretKey, original: /^''$/, why: 'neither is a key' },
 ];
 
 /** Why a change cannot be noticed, or null where it could be. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { keptSecretKey } from './secret-key.ts';
+import { readSettings } from './env.ts';
+import { keptSecretKey, withSecretKeys } from './secret-key.ts';
 
 let folder: string;
 
@@ -30,4 +31,18 @@ test('is readable by its owner only', async () => {
 test('says so instead of using half a key', async () => {
   await writeFile(join(folder, 'secret-key'), 'c2hvcnQ=\n');
   await expect(keptSecretKey(folder)).rejects.toThrow(/does not hold a key\. Remove it and start again\.$/);
+});
+
+test('a server runs with the kept key where the settings name none', async () => {
+  const settings = await withSecretKeys(readSettings({ DATA_DIR: folder }));
+  expect(settings.secretKey).toEqual(await keptSecretKey(folder));
+  expect(settings).toMatchObject({ dataDir: folder, oldSecretKeys: [] });
+});
+
+test('a key of the settings is used, and one that is kept beside the data is read still', async () => {
+  const read = readSettings({ DATA_DIR: folder, SECRET_KEY: 'a secret of the settings, of 32 letters and more' });
+  expect(await withSecretKeys(read)).toEqual(read);
+  expect(await readdir(folder)).toEqual([]);
+  const kept = await keptSecretKey(folder);
+  expect(await withSecretKeys(read)).toEqual({ ...read, oldSecretKeys: [kept] });
 });

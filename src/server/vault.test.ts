@@ -47,7 +47,9 @@ describe('a sealed text', () => {
   });
 
   it('says so when the secret is another', () =>
-    expect(() => unseal({ ...keys, secretKey: other }, sealed, 'claim 1')).toThrow(UnknownKey));
+    expect(() => unseal({ ...keys, secretKey: other }, sealed, 'claim 1')).toThrow(
+      new UnknownKey('This was sealed under another secret key.'),
+    ));
 
   it('opens under an old secret that is read still', () =>
     expect(unseal({ secretKey: other, oldSecretKeys: [secret] }, sealed, 'claim 1')).toBe('4071'));
@@ -55,6 +57,23 @@ describe('a sealed text', () => {
   it('does not open when its end was cut off', () => {
     const ciphertext = sealed.ciphertext.subarray(0, -1);
     expect(() => unseal(keys, { ...sealed, ciphertext }, 'claim 1')).toThrow();
+  });
+
+  it('opens for good: what this portal has sealed before, it opens', () => {
+    const before = {
+      ciphertext: Buffer.from(
+        'PSfH9j43EnBB6bYPUdZCjMgdmzK6Ff7hSLxh8kfxF560JMItrKQBhjHLfL41zPjsu/TyCb4xRZJakjLehg9ltyIW0AccMv+1kVFStsDBHx8nkAXJ8SFtfCAi9JuTP/mdSeudtOlsSbtLygBqDVUsaqkU544/hR6kM3lDThKJ7Gi7WI2Lq0WoKdTBS4F8vC8sAs3l0/U1VNt4dbR6imovConEEE1bXunwrCBfRRJQvy7b59GnqufeEszjMqaa8k/kk5x7oLGFxjK8/GQQdzgvidVET3odTJW//3j1QWHcHIAT7YOLRhS4v7pLdDEBhRoUp1XPD9RknThUGL85+nHGXDWUnI4Uk5nHT2gguIcUlrw=',
+        'base64',
+      ),
+      nonce: Buffer.from('rz9lytgm4mFLSYH+', 'base64'),
+      keyId: 'd42f77d6f073a944',
+    };
+    expect(unseal(keys, before, 'claim 1')).toBe('4071');
+  });
+
+  it('does not open by a tag that is shorter than it should be', () => {
+    const ciphertext = sealed.ciphertext.subarray(0, 12);
+    expect(() => unseal(keys, { ...sealed, ciphertext }, 'claim 1')).toThrow(/tag length/);
   });
 
   it('is opened by the keys that are read, that of now first', () => {
