@@ -118,15 +118,28 @@ function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false 
  * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
  */
 export function documentOf(parts: Parts): Page {
-  const { drawn, data, brand, built, pieces, cardForm, renewal, foreignChat, unreachable = false } = parts;
-  const [before, after] = parts.showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
+  const {
+    drawn,
+    data,
+    brand,
+    built,
+    pieces,
+    cardForm,
+    renewal,
+    foreignChat,
+    unreachable = false,
+    showsKept = false,
+  } = parts;
+  const [before, after] = showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
+  // Behind what is kept, so that it is painted before they are read.
+  const modules = unreachable ? '' : moduleTags(entry, preloads);
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
   const html = `<!doctype html>
-<html lang="${data.boot.locale}" dir="${directionOf(data.boot.locale)}">
+<html lang="${data.boot.locale}" dir="${directionOf(data.boot.locale)}" data-version="${entry}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -141,12 +154,12 @@ export function documentOf(parts: Parts): Page {
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${scriptTags(scripts)}<style data-files="${styleFiles.join(' ')}">${css}</style>
-${unreachable ? '' : moduleTags(entry, preloads)}</head>
+${showsKept ? '' : modules}</head>
 <body>
 ${scriptTags(before)}<div id="${noticeId}" role="status"></div>
 ${drawn.broken}
 <div id="app">${drawn.html}</div>
-${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
+${scriptTags(after)}${showsKept ? modules : ''}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
 </body>
 </html>
 `;

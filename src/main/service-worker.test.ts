@@ -92,7 +92,7 @@ test('what stands for a page that cannot be reached works without our script', a
 
 test('brand and language are those of the browser', async () => {
   const other = await shellAt({ host: 'marigold.localhost', cookie: 'fettle-language=en-US' });
-  expect(other.documents.track.html).toContain('<html lang="en-US" dir="ltr">');
+  expect(other.documents.track.html).toContain('<html lang="en-US" dir="ltr" ');
   expect(other.documents.track.html).toContain('Track your claim | Marigold');
   expect(other.files).toContain('/brand/marigold/logo-light.svg');
 });

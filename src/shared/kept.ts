@@ -18,6 +18,6 @@ export type KeptDrawing = Record<string, [savedAt: number, html: string]>;
  * function's text in a line of its own, so it names nothing but what a browser has.
  */
 export function drawingMark() {
-  const entry = document.querySelector('script[type=module]')?.getAttribute('src');
-  return [location.pathname, document.documentElement.lang, innerWidth, entry].join(' ');
+  const { lang, dataset } = document.documentElement;
+  return [location.pathname, lang, innerWidth, dataset['version']].join(' ');
 }

@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1_000;
 
 /** The script that this page was started with, which names its version. */
 function ownEntry(): string | null {
-  return document.querySelector('script[type="module"]')?.getAttribute('src') ?? null;
+  return document.documentElement.dataset['version'] ?? null;
 }
 
 function isOtherVersion(data: unknown): boolean {
