@@ -75,7 +75,7 @@ async function trackOnce(context: BrowserContext, origin: string): Promise<void>
     null,
     { timeout: 30_000 },
   );
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(4_000);
   await page.close();
 }
 
