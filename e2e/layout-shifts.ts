@@ -30,8 +30,9 @@ export function shiftsSeen(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        // The observer hears of a frame after it.
-        requestAnimationFrame(() => setTimeout(() => resolve((globalThis as unknown as { shifts: string[] }).shifts)));
+        // The observer hears of a frame after it, and the last change may be in the frame to come.
+        const answer = () => setTimeout(() => resolve((globalThis as unknown as { shifts: string[] }).shifts));
+        requestAnimationFrame(() => requestAnimationFrame(answer));
       }),
   );
 }

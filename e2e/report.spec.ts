@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openChat } from './chat-button.ts';
 import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
 const named = (name: string, texts: string[]) =>
   texts.map((stringValue, index) => ({ name: `${name} ${index + 1}`, stringValue }));
@@ -255,3 +256,20 @@ test(
     expect(response.status()).toBe(200);
   },
 );
+
+test('nothing moves when it turns out late that there are photos', wholeBrowser, async ({ page, putClaim }) => {
+  const story = await putClaim(inspected);
+  await trackClaim(page, story);
+  await watchShifts(page);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/media/inspectionPhotos*', async (route) => {
+    await late.promise;
+    await route.fulfill({ json: { 'crack.jpg': '/api/media/photo/inspection/crack.jpg' } });
+  });
+  await openReport(page, story.id);
+  await expect(download(page)).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  late.resolve();
+  await expect(page.getByRole('checkbox', { name: 'Include the photos of the inspection' })).toBeVisible();
+  expect(await shiftsSeen(page)).toEqual([]);
+});

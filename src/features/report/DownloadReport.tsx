@@ -19,14 +19,15 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
   return (
     <div className={styles['download']}>
       <DownloadButton key={url} url={url} title={title} />
-      {hasPhotos && (
+      {/* Its place is kept, because whether there are photos is known last. */}
+      <div className={hasPhotos ? undefined : styles['unseen']}>
         <Checkbox
           id={id}
           label={m.report_with_photos()}
           checked={withPhotos}
           onChange={({ target }) => setWithPhotos(target.checked)}
         />
-      )}
+      </div>
     </div>
   );
 }
