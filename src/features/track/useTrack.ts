@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import type { FirstAnswers } from '#shared/first-answers.ts';
+import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
@@ -77,7 +78,7 @@ export function useTrack(initial: TrackPageState, openClaim: () => Promise<void>
   const submit = async (form: TrackForm) => {
     if (underWay.current) return;
     const fields = missingFields(form);
-    if (fields.length > 0) return settle({ kind: 'missing', fields });
+    if (fields.length > 0) return afterFrame(() => settle({ kind: 'missing', fields }));
     underWay.current = true;
     setBusy(true);
     const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
