@@ -277,6 +277,8 @@ for (const path of ['/excess-payment', '/excess-payment-completed']) {
       await serveStripe(context);
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);
+      // So that nothing counts which the page before still asks for.
+      await page.goto('about:blank');
       const loaded = new Set<string>();
       page.on('request', (request) => {
         const url = new URL(request.url());
