@@ -7,6 +7,7 @@ import { withSecretKeys } from '../src/server/secret-key.ts';
 import { makeAdmin } from '../src/features/account/first-admin.server.ts';
 import { cleanEmail, couldBeEmail } from '../src/shared/email.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
+import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run admin -- invite <email>';
 
@@ -36,9 +37,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await printAnswer(main);

@@ -8,6 +8,7 @@ import { vaultKeyId } from '../src/server/vault.ts';
 import { backUp } from './backup/back-up.ts';
 import { summaryOf } from './backup/summary.ts';
 import { openAsItIs } from './run/open-database.ts';
+import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run backup -- <folder that is not there yet> [--with-secret]';
 
@@ -43,9 +44,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await printAnswer(main);

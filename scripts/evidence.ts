@@ -15,6 +15,7 @@ import type { Services } from '../src/server/context.ts';
 import { openPhotoStore } from '../src/server/gateways/photo-store-open.ts';
 import { withSecretKeys } from '../src/server/secret-key.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
+import { printAnswer } from './run/print-answer.ts';
 
 const usage =
   'Usage: npm run evidence -- export <claim number> [--out <file>] | erase <claim number> [--dry-run] | retention [--dry-run]';
@@ -84,9 +85,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await printAnswer(main);

@@ -8,6 +8,7 @@ import { readManifest } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
 import { summaryOf } from './backup/summary.ts';
 import { openAsItIs } from './run/open-database.ts';
+import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run restore -- <folder of a back-up>';
 
@@ -39,9 +40,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await printAnswer(main);

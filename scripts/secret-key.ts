@@ -7,6 +7,7 @@ import { readSettings } from '../src/server/env.ts';
 import type { Resealed, SealedUnder } from '../src/server/reseal.ts';
 import { withSecretKeys } from '../src/server/secret-key.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
+import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run secret-key -- report | rotate [--dry-run] [--leaked]';
 
@@ -58,9 +59,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await printAnswer(main);
