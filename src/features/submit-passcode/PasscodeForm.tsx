@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, type FormEvent } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -32,9 +32,12 @@ const consentId = 'passcode-consent';
 /** §2 submit-passcode: the type, the passcode in the way of its type, and the consent. */
 export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFormProps) {
   const form = usePasscodeForm(claimId, onSent);
+  /** The choice shows at once, and what it asks for in the frame after. */
+  const drawn = useDeferredValue(form.type);
   const { companyName } = useBoot().brand;
   const isTroubled = form.errors.length > 0 || form.trouble !== null;
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  // Before the next press, which may be one beside the dialog.
+  useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   useEffect(() => {
     onTrouble(isTroubled);
     return () => onTrouble(false);
@@ -61,7 +64,7 @@ export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFo
         value={form.type}
         onChange={form.choose}
       />
-      <Entry form={form} />
+      <Entry form={form} type={drawn} />
       <ConsentCheckbox
         id={consentId}
         checked={form.consent}
@@ -82,10 +85,10 @@ const problemTexts: Record<PasscodeProblem, () => string> = {
   invalid: m.passcode_password_too_long,
 };
 
-function Entry({ form }: { form: PasscodeFormState }) {
-  const shared = { id: entryId(form.type), error: form.problem ? problemTexts[form.problem]() : undefined };
-  if (form.type === 'pin') return <PinInput {...shared} boxes={form.boxes} onChange={form.setBoxes} />;
-  if (form.type === 'pattern') return <PatternInput {...shared} pattern={form.pattern} onChange={form.setPattern} />;
+function Entry({ form, type }: { form: PasscodeFormState; type: PasscodeType }) {
+  const shared = { id: entryId(type), error: form.problem ? problemTexts[form.problem]() : undefined };
+  if (type === 'pin') return <PinInput {...shared} boxes={form.boxes} onChange={form.setBoxes} />;
+  if (type === 'pattern') return <PatternInput {...shared} pattern={form.pattern} onChange={form.setPattern} />;
   return (
     <DevicePassword
       {...shared}

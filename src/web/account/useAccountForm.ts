@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { afterFrame } from '../after-frame.ts';
 import type { Refusal } from './account-call.ts';
 
 export type Values = Record<string, string>;
@@ -75,7 +76,7 @@ export function useAccountForm(id: string, fields: AccountField[], { send, onTri
         return fault === null ? [] : [[name, fault] as const];
       }),
     );
-    if (Object.keys(found).length > 0) return settle(found, null);
+    if (Object.keys(found).length > 0) return afterFrame(() => settle(found, null));
     underWay.current = true;
     setBusy(true);
     const refusal = await send(values);
