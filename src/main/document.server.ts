@@ -3,7 +3,7 @@ import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
 import { drawingKey, drawingMark, keptFor } from '#shared/kept.ts';
 import { directionOf } from '#shared/locale.ts';
-import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
+import { brokenId, modulesId, noticeId, reloadId } from '#shared/shell.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
@@ -45,12 +45,14 @@ export const findKeptScript =
   `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark()];` +
   `kept=Math.abs(Date.now()-kept[0])<${keptFor}&&kept[1];document.documentElement.hidden=!!kept}catch(e){}`;
 
-/** Shows what was found, until the script draws the page anew. No script in it runs. */
+/** Shows what was found, until the script draws the page anew. No script in it runs; the page's own wait until it is on screen. */
 export const showKeptScript =
-  "if(kept)try{var app=document.getElementById('app'),types=window.trustedTypes;" +
+  `function run(){var held=document.getElementById('${modulesId}');held.replaceWith(held.content)}` +
+  "try{if(kept){var app=document.getElementById('app'),types=window.trustedTypes;" +
   "app.innerHTML=types?types.createPolicy('kept-drawing',{createHTML:function(){return kept}}).createHTML(''):kept;" +
-  "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}" +
-  'finally{document.documentElement.hidden=false}';
+  "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}}" +
+  'finally{document.documentElement.hidden=false;' +
+  'if(kept&&!document.hidden)requestAnimationFrame(function(){setTimeout(run)});else run()}';
 
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
@@ -134,7 +136,6 @@ export function documentOf(parts: Parts): Page {
   const scripts = inlineScripts(parts);
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
-  // Behind what is kept, so that it is painted before they are read.
   const modules = unreachable ? '' : moduleTags(entry, preloads);
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
@@ -159,7 +160,7 @@ ${showsKept ? '' : modules}</head>
 ${scriptTags(before)}<div id="${noticeId}" role="status"></div>
 ${drawn.broken}
 <div id="app">${drawn.html}</div>
-${scriptTags(after)}${showsKept ? modules : ''}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
+${showsKept ? `<template id="${modulesId}">${modules}</template>\n` : ''}${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
 </body>
 </html>
 `;

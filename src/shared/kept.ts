@@ -14,10 +14,11 @@ export const drawingKey = 'claim-store:drawn';
 export type KeptDrawing = Record<string, [savedAt: number, html: string]>;
 
 /**
- * Where a drawing fits: its page, in its language, at its width, in the version that has its styles. The document has this
- * function's text in a line of its own, so it names nothing but what a browser has.
+ * Where a drawing fits: its page, in its language, at its width and zoom, in the version that has its styles. The document
+ * has this function's text in a line of its own, so it names nothing but what a browser has, and nothing that makes the
+ * browser lay out the page first, as `innerWidth` does.
  */
 export function drawingMark() {
   const { lang, dataset } = document.documentElement;
-  return [location.pathname, lang, innerWidth, dataset['version']].join(' ');
+  return [location.pathname, lang, outerWidth, devicePixelRatio, dataset['version']].join(' ');
 }
