@@ -8,7 +8,7 @@ export type Waiting = { household: string; since: number };
 /** After so many milliseconds with somebody in the line it is no burst any more. */
 const burst = 1_000;
 /** How long somebody waits in a line that stands before they are told to come back. */
-const patience = 100;
+const patience = 60;
 
 /** Of a burst so many are waited for; those behind them wait no longer than in a line that stands. */
 const longestBurst = 100;
