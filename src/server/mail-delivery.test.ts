@@ -75,6 +75,9 @@ const states = async () => (await rows()).map(({ state, tries }) => [state, trie
 const until = (look: () => unknown, wanted: unknown) =>
   expect.poll(look, { interval: 10, timeout: 20_000 }).toEqual(wanted);
 
+/** A job that has failed is due again only once that is written. */
+const putOff = () => database.kysely.selectFrom('job').select('leased_until').execute();
+
 async function server(options: Parameters<typeof mailServer>[0] = {}) {
   const started = await mailServer(options);
   closers.push(started.close);
@@ -134,9 +137,7 @@ test('a mail that is put off is tried again with the same Message-ID', async () 
   await until(states, [['queued', 1]]);
   expect((await rows())[0]?.last_answer).toBe('451 busy, priya@example.com');
   isBusy = false;
-  await until(async () => (await database.kysely.selectFrom('job').select('leased_until').execute())[0], {
-    leased_until: null,
-  });
+  await until(putOff, [{ leased_until: null }]);
   later(30);
   await until(states, [['sent', 2]]);
   expect(taken.map(({ messageId }) => messageId)).toEqual([`<${(await rows())[0]?.id}@claims.example.com>`]);
@@ -180,9 +181,7 @@ test('after two days of trying a mail is undelivered', async () => {
   deliver(services);
   for (let tries = 1; tries <= 10; tries += 1) {
     await until(states, [['queued', tries]]);
-    await until(async () => (await database.kysely.selectFrom('job').select('leased_until').execute())[0], {
-      leased_until: null,
-    });
+    await until(putOff, [{ leased_until: null }]);
     later(20 * 3_600);
   }
   await until(states, [['undelivered', 11]]);

@@ -87,13 +87,8 @@ function deliver(): void {
 
 const tell = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);
 const later = (seconds: number) => void (time = new Date(time.getTime() + seconds * 1_000));
-/** How often each job was tried that waits for its next try: what a push service saw may not be written down yet. */
-async function triesWaiting(): Promise<number[]> {
-  const { rows } = await database.pool.query<{ tries: number }>(
-    'select tries from job where leased_until is null and tries > 0',
-  );
-  return rows.map(({ tries }) => tries);
-}
+/** A job that has failed is due again only once that is written. */
+const putOff = () => database.kysely.selectFrom('job').select(['tries', 'leased_until']).execute();
 const paths = () => service.pushed.map(({ path }) => path).toSorted();
 const until = (look: () => unknown, wanted: unknown) =>
   expect.poll(look, { interval: 10, timeout: 20_000 }).toEqual(wanted);
@@ -133,7 +128,7 @@ test('a browser that is gone is forgotten, one whose service is away hears later
   expect(paths()).toEqual(['/told']);
   expect(await subscriptionsOf(database.kysely, claimId)).toHaveLength(3);
   later(15);
-  await until(triesWaiting, [1]);
+  await until(putOff, [{ tries: 1, leased_until: null }]);
   expect(service.answers['/away']).toEqual([]);
   later(120);
   await until(paths, ['/away', '/told']);

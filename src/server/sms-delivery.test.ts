@@ -91,6 +91,9 @@ const states = async () => (await rows()).map(({ state, tries }) => [state, trie
 const until = (look: () => unknown, wanted: unknown) =>
   expect.poll(look, { interval: 10, timeout: 20_000 }).toEqual(wanted);
 
+/** A job that has failed is due again only once that is written. */
+const putOff = () => database.kysely.selectFrom('job').select('leased_until').execute();
+
 async function tell(status: string, errorCode?: string, which = 0) {
   const text = provider.sent[which];
   if (!text) throw new Error('No such text was taken.');
@@ -216,6 +219,7 @@ test('trouble of the moment is tried again, and no number and no key is in the l
   const waits = [30, 120, 600, 1_800, 3_600];
   for (const [index, seconds] of waits.entries()) {
     await until(states, [['queued', index + 1]]);
+    await until(putOff, [{ leased_until: null }]);
     later(seconds);
   }
   await until(states, [['sent', 6]]);
@@ -239,6 +243,7 @@ test('after the last try it is given up, and a number that takes no texts is at 
   deliver();
   for (const [index, seconds] of [30, 120, 600, 1_800, 3_600, 8_400].entries()) {
     await until(states, [['queued', index + 1]]);
+    await until(putOff, [{ leased_until: null }]);
     later(seconds);
   }
   await until(states, [['undelivered', 7]]);
