@@ -20,13 +20,17 @@ export function ClaimNav(props: NavProps) {
 }
 
 function PhoneNav(props: NavProps) {
-  const [more, setMore] = useState(false);
+  const [more, setMore] = useState<'closed' | 'pressed' | 'open'>('closed');
+  const openMore = () => {
+    setMore('pressed');
+    afterFrame(() => setMore('open'));
+  };
   return (
     <>
       <nav aria-label={m.claim_nav()} data-claim-bar="" className={styles['bar']}>
-        <BottomBar {...props} onMore={() => afterFrame(() => setMore(true))} />
+        <BottomBar {...props} isMore={more !== 'closed'} onMore={openMore} />
       </nav>
-      {more && <MoreSheet {...props} onClose={() => setMore(false)} />}
+      {more === 'open' && <MoreSheet {...props} onClose={() => setMore('closed')} />}
     </>
   );
 }
@@ -54,7 +58,7 @@ function LinkRow({ claimId, page, claim }: NavProps) {
 
 const barPages: ReadonlySet<ClaimPage> = new Set(['my-claim', 'messages', 'my-delivery']);
 
-function BottomBar({ claimId, page, claim, onMore }: NavProps & { onMore: () => void }) {
+function BottomBar({ claimId, page, claim, isMore, onMore }: NavProps & { isMore: boolean; onMore: () => void }) {
   const to = (target: ClaimPage, icon: ReactNode, name: ReactNode) => (
     <li>
       <NavLink claimId={claimId} page={page} target={target}>
@@ -69,7 +73,7 @@ function BottomBar({ claimId, page, claim, onMore }: NavProps & { onMore: () => 
       {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
       {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
       <li>
-        <button type="button" aria-haspopup="dialog" data-current={!barPages.has(page)} onClick={onMore}>
+        <button type="button" aria-haspopup="dialog" data-current={isMore || !barPages.has(page)} onClick={onMore}>
           <MoreIcon />
           {m.claim_more()}
         </button>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterFrame } from '#web/after-frame.ts';
 import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
 import { passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { patternText, type Pattern } from './pattern.rules.ts';
@@ -70,14 +69,11 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
     setTrouble(problem);
     setAttempt((count) => count + 1);
   };
-  const blame = () => {
-    setTried(typed.invalid);
-    settle(null);
-  };
   const submit = async () => {
     if (underWay.current) return;
+    setTried(typed.invalid);
     if (claimId === '') return settle('no-claim');
-    if (typed.invalid.length > 0) return afterFrame(blame);
+    if (typed.invalid.length > 0) return settle(null);
     if (!navigator.onLine) return settle('offline');
     underWay.current = true;
     setBusy(true);
