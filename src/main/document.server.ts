@@ -45,14 +45,17 @@ export const findKeptScript =
   `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark()];` +
   `kept=Math.abs(Date.now()-kept[0])<${keptFor}&&kept[1];document.documentElement.hidden=!!kept}catch(e){}`;
 
-/** Shows what was found, until the script draws the page anew. No script in it runs; the page's own wait until it is on screen. */
+/** Shows what was found, until the script draws the page anew. No script in it runs. */
 export const showKeptScript =
-  `function run(){var held=document.getElementById('${modulesId}');held.replaceWith(held.content)}` +
-  "try{if(kept){var app=document.getElementById('app'),types=window.trustedTypes;" +
+  "if(kept)try{var app=document.getElementById('app'),types=window.trustedTypes;" +
   "app.innerHTML=types?types.createPolicy('kept-drawing',{createHTML:function(){return kept}}).createHTML(''):kept;" +
-  "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}}" +
-  'finally{document.documentElement.hidden=false;' +
-  'if(kept&&!document.hidden)requestAnimationFrame(function(){setTimeout(run)});else run()}';
+  "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}" +
+  'finally{document.documentElement.hidden=false}';
+
+/** Asks for the scripts once what is drawn is on screen, because until then they would take its network and processor. */
+export const askForModulesScript =
+  `(function(){function ask(){var held=document.getElementById('${modulesId}');held.replaceWith(held.content)}` +
+  'if(document.hidden)ask();else requestAnimationFrame(function(){setTimeout(ask)})})()';
 
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
@@ -132,11 +135,12 @@ export function documentOf(parts: Parts): Page {
     unreachable = false,
     showsKept = false,
   } = parts;
-  const [before, after] = showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
   const scripts = inlineScripts(parts);
+  const [before, after] = showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
+  const last = unreachable ? [] : [askForModulesScript];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
-  const modules = unreachable ? '' : moduleTags(entry, preloads);
+  const modules = unreachable ? '' : `<template id="${modulesId}">\n${moduleTags(entry, preloads)}</template>\n`;
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
   const html = `<!doctype html>
@@ -155,20 +159,20 @@ export function documentOf(parts: Parts): Page {
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${scriptTags(scripts)}<style data-files="${styleFiles.join(' ')}">${css}</style>
-${showsKept ? '' : modules}</head>
+</head>
 <body>
 ${scriptTags(before)}<div id="${noticeId}" role="status"></div>
 ${drawn.broken}
 <div id="app">${drawn.html}</div>
-${showsKept ? `<template id="${modulesId}">${modules}</template>\n` : ''}${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
-</body>
+${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
+${modules}${scriptTags(last)}</body>
 </html>
 `;
   return {
     html,
     headers: {
       ...pageHeaders({
-        ...{ styleHashes: [sha256(css)], scriptHashes: [...scripts, ...before, ...after].map(sha256) },
+        ...{ styleHashes: [sha256(css)], scriptHashes: [...scripts, ...before, ...after, ...last].map(sha256) },
         ...{ cardForm, renewal, foreignChat },
       }),
       'content-language': data.boot.locale,

@@ -161,7 +161,7 @@ test('everything inline is named in the policy, and nothing else may run', async
   const inline = [...body.matchAll(/<(?:style data-files="[^"]*"|script)>([^]*?)<\/(?:style|script)>/g)].map(
     ([, text = '']) => text,
   );
-  expect(inline).toHaveLength(3);
+  expect(inline).toHaveLength(4);
   for (const text of inline) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
