@@ -18,6 +18,8 @@ const flags = 'mutation ($model: PortalMessageFlagsInput!) { updateMessageFlags(
 /** Of ten calls nine read the page's query and one writes. */
 const claims = 100;
 const connections = 12;
+/** Of one measurement: sixty of the periods that a share of a core is given in. */
+const measuredSeconds = 6;
 
 type Asking = { cookie: string; body: string };
 
@@ -127,7 +129,8 @@ export async function ratesOf(
   for (let round = 0; round < rounds; round += 1) {
     const at = round % servers.length;
     const turned = [...servers.slice(at), ...servers.slice(0, at)];
-    for (const count of [1, 2, 4]) rates.push(await measureOnce(turned.slice(0, count), postgres, load, 3));
+    for (const count of [1, 2, 4])
+      rates.push(await measureOnce(turned.slice(0, count), postgres, load, measuredSeconds));
   }
   await Promise.all(giveBack.map((give) => give()));
   return rates;
@@ -136,9 +139,4 @@ export async function ratesOf(
 /** The median of those measurements with so many processes. */
 export function medianOf(rates: readonly Rate[], processes: number, of: (rate: Rate) => number): number {
   return quantile(rates.filter((one) => one.processes === processes).map(of), 0.5);
-}
-
-/** The best rate of those measurements with so many processes. */
-export function bestOf(rates: readonly Rate[], processes: number): number {
-  return Math.max(...rates.filter((one) => one.processes === processes).map(({ rate }) => rate));
 }

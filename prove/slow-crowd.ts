@@ -1,13 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** Clients that take their time: with their headers, with a body, or with reading what was answered. */
-export type Slowness = 'headers' | 'bodies' | 'readers';
+/** Clients that take their time: with their headers, with a body, with reading what was answered, or with nothing. */
+export type Slowness = 'headers' | 'bodies' | 'readers' | 'none';
+
+const asking = (page: string) => `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(5);
 
 const beginnings: Record<Slowness, (page: string) => string> = {
   headers: () => 'GET /track HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   bodies: () =>
     'POST /api/enduser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"reference":"',
-  readers: (page) => `GET ${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(5),
+  readers: asking,
+  none: asking,
 };
 
 const between = 3_000;
@@ -25,7 +28,7 @@ export function startSlow(port: number, kind: Slowness, { count, page }: { count
     socket.write(beginnings[kind](page));
   }
   const timer = setInterval(() => {
-    if (kind !== 'readers') for (const socket of sockets) socket.write('x');
+    if (kind === 'headers' || kind === 'bodies') for (const socket of sockets) socket.write('x');
   }, between);
   return {
     /** Those that the server has not put out. */
