@@ -164,10 +164,12 @@ test('stopping waits for what runs, then tells it to stop, and leaves the rest f
   );
   await until(() => begun.length, 2);
   await stops[0]?.();
-  expect((await rows()).map(({ tries, leased_until }) => [tries, leased_until])).toEqual([
-    [1, null],
-    [1, null],
+  const left = (await rows()).map(({ tries, leased_until }) => [tries, leased_until]);
+  // Which two of three that are due at once came first is nobody's business.
+  expect(left.toSorted()).toEqual([
     [0, null],
+    [1, null],
+    [1, null],
   ]);
 });
 
