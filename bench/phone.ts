@@ -63,6 +63,8 @@ type Patience = { quiet?: number; shows?: string; read?: (page: Page) => Promise
 export async function visit(context: BrowserContext, url: string, patience: Patience = {}): Promise<Sample> {
   const { page, bytes } = await slowPage(context);
   await page.goto(url, { waitUntil: 'load' });
+  // Ours asks for its scripts after its first frame.
+  await page.waitForFunction(() => document.querySelector('html[data-version] > body > template') === null);
   await page.waitForTimeout(patience.quiet ?? 2_000);
   if (patience.shows !== undefined) await untilShown(page, patience.shows);
   const timings = await page.evaluate(async () => {
@@ -88,6 +90,7 @@ export async function visit(context: BrowserContext, url: string, patience: Pati
 /** The page as it is drawn, without anything that runs or is loaded for it. */
 export function withoutScript(html: string): string {
   return html
+    .replaceAll(/<template>[^]*?<\/template>\n?/g, '')
     .replaceAll(/<script(?! type="application)[^>]*>[^]*?<\/script>\n?/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\n?/g, '')
     .replaceAll(/<script type="application\/json"[^]*?<\/script>\n?/g, '');

@@ -89,6 +89,10 @@ test('tokens are in memory only, and nothing of a sign-in stays in the browserâ€
 });
 
 test('a sign-in is renewed in a frame with the ID token as a hint, on and on', async ({ page }) => {
+  // As where a browser draws nothing in a frame that nobody sees.
+  await page.addInitScript(() => {
+    if (parent !== window) window.requestAnimationFrame = () => 0;
+  });
   const email = await addAccount(page);
   await page.clock.install();
   await page.goto('/authentication/profile');

@@ -130,11 +130,11 @@ test('a page of an older version says that an update is ready, and takes it when
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
   await settled(page);
-  const olderScript = page.locator('script[src="/assets/web-older.js"]');
+  const olderPage = page.locator('html[data-version="/assets/web-older.js"]');
   await expect(async () => {
     await plantOlderShell(page);
     await page.goto(`/my-claim/${story.id}`);
-    await expect(olderScript).toHaveCount(1, { timeout: 1 });
+    await expect(olderPage).toHaveCount(1, { timeout: 1 });
   }).toPass();
   await expect(page.getByText(story.number).first()).toBeVisible();
   const shell = () => page.evaluate(async () => (await caches.match('/shell'))!.text());
@@ -148,7 +148,7 @@ test('a page of an older version says that an update is ready, and takes it when
   }).toPass();
   await expect(page.getByRole('heading', { name: 'Track my delivery' })).toBeVisible();
   await line.getByRole('button', { name: 'Reload' }).click();
-  await expect(olderScript).toHaveCount(0);
+  await expect(olderPage).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Track my delivery' })).toBeVisible();
   await expect(line).toHaveCount(0);
   await context.close();
@@ -202,6 +202,19 @@ for (const [what, body] of [
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 }
+
+test('a page that comes without its end says so and can be loaded again', async ({ page }) => {
+  await page.route('**/track', async (route) => {
+    const response = await route.fetch();
+    const [begun = ''] = (await response.text()).split('<script type="application/json"');
+    await route.fulfill({ response, body: begun });
+  });
+  await page.goto('/track');
+  await expect(page.getByRole('alert')).toContainText('Part of this page couldn’t be loaded.');
+  await page.unroute('**/track');
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
 
 /** A server in front of the portal, whose service worker can be turned off as the setting does. */
 async function standBefore(portal: string) {

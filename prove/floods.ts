@@ -195,7 +195,7 @@ claimed.push({ what: 'the server ended', limit: 'no', found: ended ? 'yes' : 'no
 await portal.stop();
 await writeClaimed('floods', {
   title: 'Floods',
-  about: `One server process with its database beside it, ${seconds} s each. A claimant asks for the Track page, the claim by GraphQL, the claim's page and finds the claim anew, ten times a second, while the others flood. The flood comes from a process of its own on the same machine: ${flooders} connections that never pause, ten times as many for the overload.${busy}`,
+  about: `One server process with its database beside it, ${seconds} s each. A claimant asks for the Track page, the claim by GraphQL, the claim's page and finds the claim anew, ten times a second, while the others flood. The flood comes from a process of its own on the same machine: ${flooders} connections that never pause, ten times as many for the overload. What slow ones take of memory is counted after as many have come who read at once, because any such crowd has the process take some room.${busy}`,
   seed,
   claimed,
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { phoneQuery, useMedia } from './useMedia.ts';
+import { phoneQuery } from '#shared/phone-query.ts';
+import { useMedia } from './useMedia.ts';
 import styles from './ByWidth.module.css';
 
 type ByWidthProps = { phone: ReactNode; wide: ReactNode; inText?: boolean };

@@ -73,7 +73,13 @@ function BottomBar({ claimId, page, claim, isMore, onMore }: NavProps & { isMore
       {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
       {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
       <li>
-        <button type="button" aria-haspopup="dialog" data-current={isMore || !barPages.has(page)} onClick={onMore}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isMore}
+          data-current={!barPages.has(page)}
+          onClick={onMore}
+        >
           <MoreIcon />
           {m.claim_more()}
         </button>

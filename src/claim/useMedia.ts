@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** §9: 768 px and below is a phone. */
-export const phoneQuery = '(max-width: 768px)';
-
 /** Whether a media query holds now; null where a page is drawn that nobody has opened yet. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(

@@ -3,7 +3,8 @@ import { pageHeaders, type PageContent } from '#server/security-headers.ts';
 import { bootElementId } from '#shared/boot.ts';
 import { drawingKey, drawingMark, keptFor } from '#shared/kept.ts';
 import { directionOf } from '#shared/locale.ts';
-import { brokenId, modulesId, noticeId, reloadId } from '#shared/shell.ts';
+import { phoneQuery } from '#shared/phone-query.ts';
+import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
 import type { Brand } from '#server/brand.ts';
 import type { Built, Piece } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
@@ -27,10 +28,12 @@ export const unseenScript =
 
 const reloadOnClick = `addEventListener('click',function(e){if(e.target.id==='${reloadId}')location.reload()})`;
 
-/** Shows the line that the document carries for it when its script does not come, or comes in half. */
+/** Shows the line that the document carries for it when its script, or the end of the page, does not come, or comes in half. */
 export const brokenScript =
-  "addEventListener('error',function(e){if(e.target.tagName==='SCRIPT'||e.error instanceof SyntaxError)" +
-  `document.getElementById('${brokenId}').hidden=false},true);${reloadOnClick}`;
+  `function broken(){var line=document.getElementById('${brokenId}');if(line)line.hidden=false}` +
+  "addEventListener('error',function(e){if(e.target.tagName==='SCRIPT'||e.error instanceof SyntaxError)broken()},true);" +
+  "addEventListener('DOMContentLoaded',function(){if(!document.querySelector('body>template,script[type=module]'))broken()});" +
+  reloadOnClick;
 
 /** Keeps the browser's offer to install for the menu entry, because it comes once and would otherwise pop up by itself. */
 export const installScript =
@@ -42,7 +45,7 @@ export const earlyPressScript =
 
 /** Looks for My Claim as this device has kept it. Where it has, nothing is painted before that stands in the page. */
 export const findKeptScript =
-  `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark()];` +
+  `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark('${phoneQuery}')];` +
   `kept=Math.abs(Date.now()-kept[0])<${keptFor}&&kept[1];document.documentElement.hidden=!!kept}catch(e){}`;
 
 /** Shows what was found, until the script draws the page anew. No script in it runs. */
@@ -52,10 +55,15 @@ export const showKeptScript =
   "app.querySelectorAll('[data-style]').forEach(function(e){e.style.cssText=e.dataset.style})}" +
   'finally{document.documentElement.hidden=false}';
 
-/** Asks for the scripts once what is drawn is on screen, because until then they would take its network and processor. */
+/**
+ * Puts the tags of the scripts, held back in the template before it, in their place: once what is drawn is on screen,
+ * because until then they would take its network and processor. A page that nobody sees, such as the one in the frame of
+ * a renewal, may have no frames to wait for; nor waits anybody longer than a second.
+ */
 export const askForModulesScript =
-  `(function(){function ask(){var held=document.getElementById('${modulesId}');held.replaceWith(held.content)}` +
-  'if(document.hidden)ask();else requestAnimationFrame(function(){setTimeout(ask)})})()';
+  '(function(held){function ask(){if(held.isConnected)held.replaceWith(held.content)}' +
+  'if(document.hidden||parent!==window)return ask();' +
+  'requestAnimationFrame(function(){setTimeout(ask)});setTimeout(ask,1000)})(document.currentScript.previousElementSibling)';
 
 /** Of a page that stands for one that cannot be reached: looks again once there is a network. */
 export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
@@ -100,12 +108,13 @@ type Parts = {
   unreachable?: boolean | undefined;
 };
 
-function moduleTags(entry: string, preloads: string[]): string {
-  const links = preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`);
-  return `<script type="module" src="${entry}"></script>\n${links.join('')}`;
-}
-
 const scriptTags = (scripts: string[]) => scripts.map((script) => `<script>${script}</script>\n`).join('');
+
+function heldModules(entry: string, preloads: string[]): string {
+  const links = preloads.map((script) => `<link rel="modulepreload" href="${script}">\n`).join('');
+  const held = `<template><script type="module" src="${entry}"></script>\n${links}</template>\n`;
+  return held + scriptTags([askForModulesScript]);
+}
 
 /** What runs before anything is painted. */
 function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false }: Parts): string[] {
@@ -137,10 +146,9 @@ export function documentOf(parts: Parts): Page {
   } = parts;
   const scripts = inlineScripts(parts);
   const [before, after] = showsKept ? [[findKeptScript], [showKeptScript]] : [[], []];
-  const last = unreachable ? [] : [askForModulesScript];
   const [entry = '', ...shared] = built.entry.scripts;
   const preloads = [...shared, ...pieces.flatMap((piece) => piece.scripts)];
-  const modules = unreachable ? '' : `<template id="${modulesId}">\n${moduleTags(entry, preloads)}</template>\n`;
+  const modules = unreachable ? '' : heldModules(entry, preloads);
   const css = [built.entry, ...pieces].map((piece) => piece.css).join('') + brand.css;
   const styleFiles = [built.entry, ...pieces].flatMap((piece) => piece.styleFiles);
   const html = `<!doctype html>
@@ -165,14 +173,17 @@ ${scriptTags(before)}<div id="${noticeId}" role="status"></div>
 ${drawn.broken}
 <div id="app">${drawn.html}</div>
 ${scriptTags(after)}<script type="application/json" id="${bootElementId}">${jsonInHtml(data)}</script>
-${modules}${scriptTags(last)}</body>
+${modules}</body>
 </html>
 `;
   return {
     html,
     headers: {
       ...pageHeaders({
-        ...{ styleHashes: [sha256(css)], scriptHashes: [...scripts, ...before, ...after, ...last].map(sha256) },
+        ...{
+          styleHashes: [sha256(css)],
+          scriptHashes: [...scripts, ...before, ...after, askForModulesScript].map(sha256),
+        },
         ...{ cardForm, renewal, foreignChat },
       }),
       'content-language': data.boot.locale,

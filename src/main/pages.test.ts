@@ -128,7 +128,7 @@ test.each([paying.replace('payment', 'payment-completed'), '/excess-payment-comp
 test('a page that the provider leads back to clears its address before any script is read', async () => {
   const { body } = await get(paying.replace('payment', 'payment-completed'), { cookie });
   expect(body).toMatch(/<script>history\.replaceState\(null,"",location\.pathname\)<\/script>\n<script>/);
-  expect(body.indexOf('replaceState')).toBeLessThan(body.indexOf('type="module"'));
+  expect(body.indexOf('replaceState')).toBeLessThan(body.indexOf('src="'));
 });
 
 test('an unknown path is a not-found page with its status', async () => {
@@ -166,6 +166,16 @@ test('everything inline is named in the policy, and nothing else may run', async
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   expect(body).not.toMatch(/\sstyle="/);
+});
+
+test('no script is asked for before the page is on screen', async () => {
+  for (const path of ['/track', paying]) {
+    const { body } = await get(path, { cookie });
+    const [, seen = '', held = ''] = /^([^]*)<template>([^]*)<\/template>/.exec(body) ?? [];
+    expect(held).toMatch(/^<script type="module" src="\/assets\/[^"]+\.js"><\/script>\n<link rel="modulepreload"/);
+    expect(seen).not.toMatch(/type="module"|modulepreload/);
+    expect(seen).toContain('id="boot"');
+  }
 });
 
 test('the language is the one chosen, and the page says so', async () => {

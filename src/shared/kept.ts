@@ -14,11 +14,11 @@ export const drawingKey = 'claim-store:drawn';
 export type KeptDrawing = Record<string, [savedAt: number, html: string]>;
 
 /**
- * Where a drawing fits: its page, in its language, at its width and zoom, in the version that has its styles. The document
- * has this function's text in a line of its own, so it names nothing but what a browser has, and nothing that makes the
+ * Where a drawing fits: its page, in its language, on a phone or not, in the version that has its styles. The document has
+ * this function's text in a line of its own, so it names nothing but what a browser has, and nothing that makes the
  * browser lay out the page first, as `innerWidth` does.
  */
-export function drawingMark() {
+export function drawingMark(phone: string) {
   const { lang, dataset } = document.documentElement;
-  return [location.pathname, lang, outerWidth, devicePixelRatio, dataset['version']].join(' ');
+  return [location.pathname, lang, matchMedia(phone).matches, dataset['version']].join(' ');
 }

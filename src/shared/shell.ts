@@ -18,8 +18,6 @@ export type ShellDocument = 'track' | 'my-claim' | 'claim' | 'unreachable';
 export const noticeId = 'notice';
 /** The id of the line that every document carries hidden, for when its script does not come or fails. */
 export const brokenId = 'broken';
-/** The id of the template that holds the tags of the scripts back until what is drawn is on screen. */
-export const modulesId = 'modules';
 /** The id of the button that loads such a page again. */
 export const reloadId = 'reload';
 

@@ -1,4 +1,5 @@
 import { drawingKey, drawingMark, type KeptDrawing } from '#shared/kept.ts';
+import { phoneQuery } from '#shared/phone-query.ts';
 import { storeKey } from '#web/session.ts';
 
 /** What is true of a moment only. */
@@ -18,7 +19,7 @@ function htmlOf(root: HTMLElement): string {
 export function keepDrawing(at: number): void {
   const root = document.getElementById('app');
   if (root === null || storeKey() === null || !navigator.onLine || root.querySelector(passing) !== null) return;
-  const kept: KeptDrawing = { [drawingMark()]: [at, htmlOf(root)] };
+  const kept: KeptDrawing = { [drawingMark(phoneQuery)]: [at, htmlOf(root)] };
   try {
     localStorage.setItem(drawingKey, JSON.stringify(kept));
   } catch {

@@ -43,7 +43,8 @@ export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFo
     return () => onTrouble(false);
   }, [isTroubled, onTrouble]);
   const idOf = (field: FormField) => (field === 'consent' ? consentId : entryId(form.type));
-  useFocusOnOne(form.errors.map(idOf), form.attempt);
+  // Together with the type, so that what takes the focus is there.
+  useFocusOnOne(form.errors.map(idOf), useDeferredValue(form.attempt));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { phoneQuery, useMedia } from '#claim/useMedia.ts';
+import { useMedia } from '#claim/useMedia.ts';
+import { phoneQuery } from '#shared/phone-query.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 
 /** §9: the width of the canvas in CSS pixels, wide and at 768 px or below. */
