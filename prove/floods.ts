@@ -92,7 +92,7 @@ function claimedOf(visit: Visit, limit: number, may = successAlone): Claimed[] {
   ];
 }
 
-const [script = ''] = readdirSync(join(root, 'dist/client/assets')).filter((name) => /^web-.*\.js$/.test(name));
+const script = readdirSync(join(root, 'dist/client/assets')).find((name) => /^web-.*\.js$/.test(name));
 
 /** So many who ask as much and read at once: the room that any such crowd has the process take is not of the slow ones. */
 async function crowded(portal: Portal): Promise<void> {
