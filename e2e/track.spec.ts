@@ -44,7 +44,8 @@ test.describe('the Track form', () => {
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
       const story = await putClaim(inspectingClaim());
-      await page.goto('/track');
+      // The scripts come after the page.
+      await page.goto('/track', { waitUntil: 'networkidle' });
       await context.setOffline(true);
       await fillTrack(page, story.number, story.postcode);
       await submitTrack(page);
