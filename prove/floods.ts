@@ -93,6 +93,7 @@ function claimedOf(visit: Visit, limit: number, may = successAlone): Claimed[] {
 }
 
 const script = readdirSync(join(root, 'dist/client/assets')).find((name) => /^web-.*\.js$/.test(name));
+if (script === undefined) throw new Error('There is no built script to ask for: npm run build.');
 
 /** So many who ask as much and read at once: the room that any such crowd has the process take is not of the slow ones. */
 async function crowded(portal: Portal): Promise<void> {
