@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** One request and what came of it; `status` 0 where the connection broke before an answer. */
 export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | Buffer | null };
@@ -15,17 +16,24 @@ export function askerOf(
   connections: number,
 ): { ask: (asked: Asked) => Promise<Answered>; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // Node's own mark, `reusedSocket`, is missing where a request has waited for a connection of another.
+  const used = new WeakSet<Socket>();
   const askOver = async (over: Agent | false, { method, path, headers, body }: Asked): Promise<Answered> =>
     new Promise((resolve) => {
       const began = performance.now();
+      let isReused = false;
       // A server may end an idle connection in the moment in which it is used again (RFC 9112 §9.3.1).
       const broken = (error: Error) =>
-        sent.reusedSocket
+        isReused
           ? resolve(askOver(false, { method, path, headers, body }))
           : resolve({ status: 0, millis: performance.now() - began, text: error.message, type: '', headers: {} });
       const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const all = { ...headers, ...length };
       const sent = request({ port, host: '127.0.0.1', agent: over, method, path, headers: all });
+      sent.once('socket', (socket) => {
+        isReused = used.has(socket);
+        used.add(socket);
+      });
       sent.setTimeout(patience, () => sent.destroy(new Error(`no answer in ${patience} ms`)));
       sent.once('error', broken);
       sent.once('response', (response) => {
