@@ -68,8 +68,6 @@ test('what the server draws of a claim is what the browser takes over', sameAtEv
   test.slow();
   await enter({ page, visit });
   const scripts = await gateScripts(page);
-  // The photos are asked for later; until they are here, their placeholders are the page.
-  await page.route('**/api/media/**', () => {});
   for (const view of views.filter(ofClaims)) {
     await test.step(view.name, async () => {
       scripts.hold();

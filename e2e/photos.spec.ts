@@ -48,6 +48,9 @@ async function openPhotos(page: Page, story: Story): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Photos' })).toBeVisible();
 }
 
+/** On My Claim; from there the photos do not come with the page. */
+const photosLink = (page: Page) => page.getByRole('link', { name: 'Device Photos' });
+
 const tile = (page: Page, name: string) => page.getByRole('button', { name });
 
 test('both kinds stand under their lines, and every tile has its picture', async ({
@@ -75,6 +78,19 @@ test('both kinds stand under their lines, and every tile has its picture', async
   await expectAccessible(page);
 });
 
+test('the page comes with its photos, and asks for no list of them', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('inspectionPhotos')) lists.push(request.url());
+  });
+  await openPhotos(page, story);
+  await page.waitForLoadState('networkidle');
+  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+  expect(lists).toEqual([]);
+});
+
 test('a claim without photos says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   await openPhotos(page, await putClaim(inspectingClaim()));
   await expect(page.getByText('Inspection photos for this claim have not yet been taken.')).toBeVisible();
@@ -85,15 +101,16 @@ test('a claim without photos says so', sameAtEveryWidth, async ({ page, putClaim
 test('nine placeholders stand while it loads, and nothing moves after', async ({ page, putClaim, putPhotos }) => {
   const story = await putClaim(inspectingClaim());
   await putPhotos(story, 'inspection', phone);
-  await trackClaim(page, story);
   await watchShifts(page);
+  await trackClaim(page, story);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media/inspectionPhotos*', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(`/photos/${story.id}`);
+  // By script, because what moves within half a second of a true press is forgiven.
+  await photosLink(page).dispatchEvent('click');
   await expect(page.getByTestId('photo-placeholders').locator('> *')).toHaveCount(9);
   release();
   await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
@@ -280,7 +297,8 @@ test(
     const story = await putClaim(inspectingClaim());
     await putPhotos(story, 'inspection', phone.slice(0, 1));
     await page.route('**/api/media/inspectionPhotos*', (route) => route.abort());
-    await openPhotos(page, story);
+    await trackClaim(page, story);
+    await photosLink(page).click();
     await expect(page.getByRole('alert').getByText('We couldn’t load the photos.')).toBeVisible();
     await page.unroute('**/api/media/inspectionPhotos*');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

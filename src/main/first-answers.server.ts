@@ -35,26 +35,33 @@ async function answerTo(ask: Asking, { query, name }: FirstQuery, variables: Fir
 
 type QueriesOf = (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
 
+/** What a page needs beside its queries, by the keys under which its screen looks for it; null for who may not see it. */
+export type BesideQueries = Partial<
+  Record<ClaimPage, (claimId: string, viewer: Viewer) => Promise<FirstAnswers | null>>
+>;
+
+const nothing = async (): Promise<FirstAnswers> => ({});
+
 /** `queriesOf` tells the queries of a page with `anyClaim` in the place of the claim's id. */
-export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf): FirstAnswersAt {
-  const answersOf = async (queries: FirstQuery[], claimId: string, viewer: Viewer) => {
+export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQueries: BesideQueries): FirstAnswersAt {
+  const answersOf = async (page: ClaimPage, queries: FirstQuery[], claimId: string, viewer: Viewer) => {
     const answers: FirstAnswers = {};
-    const answered = await Promise.all(
-      queries.map(async (query) => {
-        const variables = forClaim(query.variables, claimId);
-        const data = await answerTo(ask, query, variables, viewer);
-        answers[firstAnswerKey(query.name, variables)] = data;
-        return data !== null;
-      }),
-    );
-    return answered.every(Boolean) ? answers : null;
+    const answerIn = async (query: FirstQuery) => {
+      const variables = forClaim(query.variables, claimId);
+      const data = await answerTo(ask, query, variables, viewer);
+      answers[firstAnswerKey(query.name, variables)] = data;
+      return data !== null;
+    };
+    const beside = besideQueries[page] ?? nothing;
+    const [others, ...answered] = await Promise.all([beside(claimId, viewer), ...queries.map(answerIn)]);
+    return answered.every(Boolean) && others !== null ? { ...answers, ...others } : null;
   };
   return async (path, viewer, request) => {
     const place = placeOf(path);
     if (place.kind !== 'claim' || !isPlain(place.page) || isAnonymous(viewer)) return null;
     if (!isWellFormedId(place.claimId)) return null;
     try {
-      return await answersOf(queriesOf(place.page, request), place.claimId, viewer);
+      return await answersOf(place.page, queriesOf(place.page, request), place.claimId, viewer);
     } catch (err) {
       request.log.error({ err }, 'a page went out without its first answers');
       return null;

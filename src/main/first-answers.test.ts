@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { photoMapKey } from '#features/photos/photos.rules.ts';
 import { claimPages } from '#shared/claim-pages.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -63,6 +65,19 @@ describe('a claim’s page brings its first answers along', () => {
     const query = 'query { claim(id: "' + id + '") { number policyNumber } }';
     const asked = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers: { cookie: own } });
     expect(asked.json<{ data: unknown }>().data).toEqual({ claim: { number: 'CLM-FIRST', policyNumber } });
+  });
+
+  test('that of the photos the map of them too, and their pictures are in the page', async () => {
+    const photo = { kind: 'inspection' as const, name: 'crack.jpg', store_key: 'a', sent_hash: Buffer.alloc(32) };
+    const measures = { width: 10, height: 10, bytes: 1 };
+    await database.kysely
+      .insertInto('photo')
+      .values({ id: newId(), claim_id: id, created_at: now, ...photo, ...measures })
+      .execute();
+    const { body } = await pageFor(own, `/photos/${id}`);
+    const map = dataIn(body).answers?.[photoMapKey(id)];
+    expect(Object.keys(map ?? {})).toEqual(['crack.jpg']);
+    expect(body).toContain(`<img src="/api/media/photos/${id}/inspection/`);
   });
 
   test('a page of payment brings none', async () => {

@@ -43,7 +43,7 @@ import { preferencesRest } from '#features/notification-preferences/preferences.
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
-import { photosRest } from '#features/photos/photos.rest.ts';
+import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
 import { reportPaths } from '#features/report/report-openapi.server.ts';
 import { reportRest } from '#features/report/report.rest.ts';
@@ -73,7 +73,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));
   await app.register(vitalsRest(services, measures));
   const ask = openAsking(services);
-  const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf);
+  const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf, {
+    photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
+  });
   await app.register(graphqlRest(services, ask));
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -14,6 +14,11 @@ const sizes = '(min-width: 1184px) 268px, (min-width: 992px) 23vw, (min-width: 6
 export function PhotoTile({ url, alt, eager, open }: TileProps) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // Of a page that came drawn a photo may have failed before anybody listened.
+  useEffect(() => {
+    if (image.current?.complete === true && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
   const tryAgain = () => {
     setTries(tries + 1);
     setBroken(false);
@@ -23,6 +28,7 @@ export function PhotoTile({ url, alt, eager, open }: TileProps) {
     <button type="button" className={styles['tile']} aria-haspopup="dialog" onClick={open}>
       <img
         key={tries}
+        ref={image}
         src={`${url}?w=640`}
         srcSet={sourceSet(url)}
         sizes={sizes}

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { type Viewer, viewerOf } from '#server/viewer.ts';
+import type { FirstAnswers } from '#shared/first-answers.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {
   downloadName,
   isPhotoKind,
   photoMap,
+  photoMapKey,
   photoWidthOf,
   takesAvif,
   type PhotoKind,
@@ -109,14 +111,31 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
 
+type PhotoMap = Record<string, string>;
+
+/** §3 Photos, or null for who may not see the claim. */
+async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId: string): Promise<PhotoMap | null> {
+  const found = await visiblePhotos(database.pool, viewer, claimId, now());
+  return found && photoMap(found);
+}
+
+/** What the photos screen begins with beside its queries, so that its page comes with the photos in it. */
+export async function photoMapAnswer(
+  services: Services,
+  claimId: string,
+  viewer: Viewer,
+): Promise<FirstAnswers | null> {
+  const map = await photoMapFor(services, viewer, claimId);
+  return map && { [photoMapKey(claimId)]: map };
+}
+
 function claimantCalls(app: FastifyInstance, services: Services, photos: Photos): void {
   app.get<{ Querystring: { claimId?: unknown } }>('/api/media/inspectionPhotos', async (request) => {
     const { claimId } = request.query;
     if (typeof claimId !== 'string' || !wellFormedId.test(claimId)) throw notFound();
-    const viewer = viewerOf(request, services.settings);
-    const found = await visiblePhotos(services.database.pool, viewer, claimId, services.now());
-    if (found === null) throw notFound();
-    return photoMap(found);
+    const map = await photoMapFor(services, viewerOf(request, services.settings), claimId);
+    if (map === null) throw notFound();
+    return map;
   });
   app.get<ByAddress>('/api/media/photos/:claimId/:kind/:id/:name', (request, reply) =>
     sendPhoto(services, photos, request, reply),

@@ -2,6 +2,8 @@
 // to address that the photos screen reads. A name is what the operator's system calls the photo; within a kind it is
 // unique, and nothing else is: files are kept under random names.
 
+import { firstAnswerKey } from '#shared/first-answers.ts';
+
 export const photoKinds = ['inspection', 'repair'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
@@ -39,6 +41,9 @@ export function photoNameOf(text: string): string | null {
   const isFit = name !== '' && name.length <= longestName && !unfitForName.test(name) && !/^\.+$/.test(name);
   return isFit ? name : null;
 }
+
+/** By what the photos screen finds the map that came with its page. */
+export const photoMapKey = (claimId: string): string => firstAnswerKey('inspectionPhotos', { claimId });
 
 /** The path at which the claim's session reads a photo. It is another one when the photo is replaced. */
 export function photoPath({ claimId, kind, id, name }: PhotoAddress): string {

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { claimRefused } from '#web/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
+import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 import { usePolling } from '#web/graphql-polling.ts';
 import * as m from '#web/paraglide/messages.js';
+import { photoMapKey } from './photos.rules.ts';
 
 /** §3 Photos: a map of photo name to url. */
 export type PhotoMap = Readonly<Record<string, string>>;
@@ -23,12 +25,15 @@ async function askForMap(claimId: string): Promise<Answer> {
 
 const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);
 
+// Written by this server into its own page.
+const broughtMap = (claimId: string) => (firstAnswer(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
+
 /**
- * The claim's photos, asked for again every `seconds` while the page is seen. What failed stands in the error banner
+ * The claim's photos, unless they came with the page asked for at once, and again every `seconds` while it is seen. What failed stands in the error banner
  * once; the photos that are on the screen stay.
  */
 export function usePhotoMap(claimId: string, seconds: number) {
-  const [map, setMap] = useState<PhotoMap | null>(null);
+  const [map, setMap] = useState(() => broughtMap(claimId));
   const [failed, setFailed] = useState(false);
   const shown = useRef(false);
 
@@ -44,7 +49,10 @@ export function usePhotoMap(claimId: string, seconds: number) {
     return setMap((known) => (isSame(known, answer.map) ? known : answer.map));
   };
   const ask = () => void askForMap(claimId).then(take);
-  const begin = useEffectEvent(ask);
+  const begin = useEffectEvent(() => {
+    if (map === null) ask();
+    else dropFirstAnswer(photoMapKey(claimId));
+  });
   useEffect(() => {
     shown.current = true;
     begin();
