@@ -1,6 +1,6 @@
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
-import { lazy, StrictMode } from 'react';
+import { lazy, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
@@ -101,8 +101,12 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (comesAsShell() && !isDrawn) createRoot(root, failing).render(app);
-  // Where a claim's page is not as the server has drawn it, React draws that part anew, and that is all there is to it.
-  else hydrateRoot(root, app, isDrawn ? { ...failing, onRecoverableError() {} } : failing);
+  // In pieces, so that a press meanwhile is answered. Where a claim's page is not as the server has drawn it, React
+  // draws that part anew, and that is all there is to it.
+  else
+    startTransition(() => {
+      hydrateRoot(root, app, isDrawn ? { ...failing, onRecoverableError() {} } : failing);
+    });
   startLater(data.boot);
 }
 
