@@ -44,6 +44,22 @@ describe('an address that cannot be decoded', () => {
   });
 });
 
+describe('an address with a sign that no text of the store can have', () => {
+  test.each(['/api/media/attachments/x/y/%00', '/api/integration/v1/imports?key=%00', '/graphql?query=%00'])(
+    '%s is refused as not valid',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed-request']);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    },
+  );
+
+  test('a person is shown the page of a wrong address', async () => {
+    const answer = await app.inject({ url: '/track?reference=%00', headers: browser });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  });
+});
+
 describe('a Track form that cannot be read', () => {
   const post = (contentType: string, payload: string, headers: object = browser) =>
     app.inject({

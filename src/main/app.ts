@@ -28,12 +28,12 @@ const longestParameter = 200;
 /** In milliseconds: a connection on which nothing moves for so long is closed, such as that of somebody who does not read. */
 const longestStandstill = 300_000;
 
-type Unroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+type Unroutable = (error: FastifyError | null, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** An address that cannot be decoded meets no route, and so neither a hook nor an error handler. */
 function answerUnroutable({ settings }: Services, pages: Pages): Unroutable {
   return (error, request, reply) => {
-    const problem = problemOf(error) ?? new Problem(400, 'malformed-request', 'The address is not valid.');
+    const problem = (error && problemOf(error)) ?? new Problem(400, 'malformed-request', 'The address is not valid.');
     reply.headers(securityHeaders(settings));
     if (!wantsPage(request)) return void sendProblem(reply, problem);
     reply.code(problem.status).header('cache-control', 'no-store');
@@ -41,14 +41,18 @@ function answerUnroutable({ settings }: Services, pages: Pages): Unroutable {
   };
 }
 
+/** A sign that no text of the store can have, like those that `acceptOnlyJson` refuses in bodies. */
+const hasUnstorable = (url: string) => url.includes('%00');
+
 /** The whole server, not yet listening, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, trustProxy } = services.settings;
   const pages = await loadPages(services);
+  const unroutable = answerUnroutable(services, pages);
   const app = fastify({
     logger: loggerOptions(production),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerUnroutable(services, pages),
+    frameworkErrors: unroutable,
     // Ours is a problem document: `refuseWhileClosing`.
     return503OnClosing: false,
     trustProxy,
@@ -67,6 +71,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, services.settings);
   refuseWhileClosing(app);
   answerInOrder(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasUnstorable(request.url)) unroutable(null, request, reply);
+    else done();
+  });
   app.addHook('onRequest', guardOrigin(services.settings));
   boundRequests(app, services.database.pool);
   await registerRest(app, services, pages);
