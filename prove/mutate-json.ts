@@ -99,6 +99,12 @@ function nodesIn(root: unknown): Node[] {
   return found;
 }
 
+function copyOf(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(copyOf);
+  if (typeof node !== 'object' || node === null || node instanceof Raw) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, copyOf(child)]));
+}
+
 type Change = (node: Record<string, unknown>, key: string, chances: Chances) => void;
 
 const changes: Change[] = [
@@ -115,8 +121,8 @@ const changes: Change[] = [
   (node, key, chances) => void (node['\0raw twice'] = new Raw(`${JSON.stringify(key)}:${write(otherValue(chances))}`)),
   (node, key, { below }) => {
     const again = node[key];
-    // So often that the whole stays near the largest body.
-    node[key] = Array.from({ length: below(70_000 / (write(again).length + 1)) }, () => again);
+    // So often that the whole stays near the largest body; each its own, so that the next change is of one of them.
+    node[key] = Array.from({ length: below(70_000 / (write(again).length + 1)) }, () => copyOf(again));
   },
 ];
 
