@@ -132,6 +132,22 @@ describe('tries of one address', () => {
     expect((await pass()).json['succeeded']).toBe(true);
   });
 
+  test('are refused without asking the store once they are known to be used up, and soon again once there are some', async () => {
+    await portal.add(email);
+    await addTries(portal.services, { kind: 'sign-in', count: 100, address: '203.0.113.1' });
+    expect((await fail()).status).toBe(429);
+    const asked: unknown[] = [];
+    const note = (client: unknown) => asked.push(client);
+    database.pool.on('acquire', note);
+    const refused = await pass();
+    database.pool.off('acquire', note);
+    expect([refused.status, refused.headers['retry-after'], asked.length]).toEqual([429, '3600', 0]);
+    expect((await pass('203.0.113.2')).json['succeeded']).toBe(true);
+    await database.pool.query('delete from account_try');
+    portal.wait(1);
+    expect((await pass()).json['succeeded']).toBe(true);
+  });
+
   test('all of an IPv6 /64 are one', async () => {
     await addTries(portal.services, { kind: 'sign-in', count: 100, address: '2001:db8:1:2::1' });
     expect((await pass('2001:db8:1:2:ffff::9')).status).toBe(429);

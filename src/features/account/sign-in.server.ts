@@ -16,7 +16,7 @@ import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
 import { keepRegistration } from './registering.server.ts';
 import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
-import { countTry, forgetFailures, secondsToWait, trierOf } from './tries.data.ts';
+import { countTry, forgetFailures, trierOf, type Wait, waitOf } from './tries.data.ts';
 
 /** What came of a sign-in (§4 Sign-in outcomes). */
 export type SignInOutcome =
@@ -83,8 +83,10 @@ export async function proceed(
   return 'requires-two-factor';
 }
 
+type Limited = { kind: 'limited' } & Wait;
+
 /** A password is right or wrong; a limited one was never compared. */
-export type Compared = { kind: 'right' | 'wrong' } | { kind: 'limited'; seconds: number };
+export type Compared = { kind: 'right' | 'wrong' } | Limited;
 
 /**
  * Compares a password within the budget of the account and of the address. A null account takes as long. What was
@@ -99,18 +101,18 @@ export async function comparePassword(
   const { kysely } = database;
   refuseWhereFull();
   const trier = trierOf(settings.secretKey, email, address);
-  const seconds = await secondsToWait(kysely, trier, 'sign-in', now());
-  if (seconds > 0) return { kind: 'limited', seconds };
+  const wait = await waitOf(kysely, trier, 'sign-in', now());
+  if (wait.seconds > 0) return { kind: 'limited', ...wait };
   return comparing(async (verify) => {
     const counted = await countTry(kysely, trier, 'sign-in', now());
-    if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
+    if ('seconds' in counted) return { kind: 'limited', ...counted };
     if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
     await forgetFailures(kysely, trier.email, 'sign-in');
     return { kind: 'right' };
   });
 }
 
-export type SignedInOrNot = { kind: SignInOutcome } | { kind: 'limited'; seconds: number };
+export type SignedInOrNot = { kind: SignInOutcome } | Limited;
 
 /** Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash. */
 export async function signIn(

@@ -20,10 +20,14 @@ export type Trier = { email: Buffer; address: Buffer };
 /** What is counted: failed passwords, failed codes, mails asked for on public forms, mails sent. */
 export type TryKind = 'sign-in' | 'code' | 'ask' | 'mail';
 
+export function addressHash(secretKey: Buffer, address: string): Buffer {
+  return keyedHash(secretKey, 'account-address', householdOf(address));
+}
+
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
   return {
     email: keyedHash(secretKey, 'account-email', normaliseEmail(email)),
-    address: keyedHash(secretKey, 'account-address', householdOf(address)),
+    address: addressHash(secretKey, address),
   };
 }
 
@@ -67,14 +71,19 @@ async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKi
   return since ? since.getTime() + mailWindow : 0;
 }
 
-/** A try that is counted has an id; otherwise the seconds to wait. */
-export type Counted = { id: string } | { seconds: number };
+/** Seconds until a try is allowed, 0 where it is now, and the instant before which its address may try nothing at all. */
+export type Wait = { seconds: number; addressFrom: Date };
 
-/** Seconds until a try is allowed, 0 where it is now. Without `countTry`'s lock it may be too few, never too many. */
-export async function secondsToWait(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<number> {
+/** A try that is counted has an id; one that is not has to wait. */
+export type Counted = { id: string } | Wait;
+
+/** How long a try has to wait. Without `countTry`'s lock it may be too short, never too long. */
+export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
   const ofKind = kind === 'ask' ? mailAllowedFrom : failuresAllowedFrom;
-  const allowed = Math.max(await ofKind(db, trier, kind, now), await addressAllowedFrom(db, trier, now));
-  return Math.max(0, Math.ceil((allowed - now.getTime()) / 1_000));
+  const addressFrom = await addressAllowedFrom(db, trier, now);
+  const allowed = Math.max(await ofKind(db, trier, kind, now), addressFrom);
+  const seconds = Math.max(0, Math.ceil((allowed - now.getTime()) / 1_000));
+  return { seconds, addressFrom: new Date(addressFrom) };
 }
 
 /**
@@ -84,8 +93,8 @@ export async function secondsToWait(db: Kysely<Tables>, trier: Trier, kind: TryK
 export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
   return db.transaction().execute(async (tx) => {
     await lockTries(tx, trier);
-    const seconds = await secondsToWait(tx, trier, kind, now);
-    if (seconds > 0) return { seconds };
+    const wait = await waitOf(tx, trier, kind, now);
+    if (wait.seconds > 0) return wait;
     return { id: await addTry(tx, trier, kind, now) };
   });
 }

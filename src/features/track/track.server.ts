@@ -98,7 +98,7 @@ export function tracking(services: Services): Track {
 /** Seconds until the guess may be tried; an address that may try nothing is remembered. */
 async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, now: Date): Promise<number> {
   const from = await allowedFrom(db, guess, now);
-  if (from.address > now) known.remember(guess.address, from.address);
+  if (from.address > now) known.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
 }
 
