@@ -13,6 +13,7 @@ import { hashToken } from '#server/session.ts';
 import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
+import { countingTries } from '#features/account/tries.server.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
 import { chatPaths } from '#features/chat/chats-openapi.server.ts';
@@ -80,7 +81,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
-  await app.register(accountRest({ ...services, brands: pages.brands }));
+  await app.register(accountRest({ ...services, brands: pages.brands, tries: countingTries(services) }));
   await app.register(integrationKeysRest(services));
   await app.register(accountWebhooksRest(services));
   await app.register(liveRest(services));

@@ -7,8 +7,6 @@ import { replaceRecoveryCodes, spendRecoveryCode } from '#features/account/recov
 import { totpPlace, totpSecretOf } from '#features/account/two-factor.server.ts';
 import { readPasscode } from '#features/submit-passcode/submit-passcode.server.ts';
 import { makeSecret, openSecrets } from '#features/webhooks/secrets.server.ts';
-import { readBrands } from '#server/brand.ts';
-import { brandsFolder } from '#server/brands-folder.ts';
 import { claimLink, openClaimLink, openPreferencesToken, preferencesLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -148,7 +146,7 @@ async function readAll(services: Services, written: Written) {
   const browser = hashToken(start.browser);
   return {
     passcode: (await readPasscode(services, normaliseReference(number), 'test'))?.passcode,
-    totp: totpSecretOf({ ...services, brands: readBrands(brandsFolder) }, row),
+    totp: totpSecretOf(services, row),
     recoveryCode: await spendRecoveryCode(database.kysely, codeOwner, account.codes.pop() ?? '', clock),
     webhook: (await openSecrets(services, webhook)).length,
     kids: (await signingKeys(services)).map(({ kid }) => kid),

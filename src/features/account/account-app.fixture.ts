@@ -21,6 +21,7 @@ import type { AccountServices } from './account-post.server.ts';
 import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
 import { mailWhatWasAsked } from './ask.server.ts';
+import { countingTries } from './tries.server.ts';
 
 /** A good password of an account of the tests, and its hash. */
 export const password = 'three random words';
@@ -122,7 +123,8 @@ export async function accountApp(
 ): Promise<AccountApp> {
   let time = Date.parse('2026-11-06T12:00:00Z');
   const settings = { ...readSettings({}), publicUrl: new URL(origin), secretKey, demo, externalProviders };
-  const services: AccountServices = { database, settings, brands, now: () => new Date(time) };
+  const bases = { database, settings, now: () => new Date(time) };
+  const services: AccountServices = { ...bases, brands, tries: countingTries(bases) };
   const app = await bare(services);
   const own = { origin, 'sec-fetch-site': 'same-origin', host: new URL(origin).host };
   return {

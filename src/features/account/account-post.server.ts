@@ -15,14 +15,18 @@ import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './account-token.data.ts';
 import { countMail } from './tries.data.ts';
+import type { Tries } from './tries.server.ts';
+
+/** What writing to somebody leans on. */
+export type PostServices = Services & { brands: Brands };
 
 /** All that the calls of accounts lean on. */
-export type AccountServices = Services & { brands: Brands };
+export type AccountServices = PostServices & { tries: Tries };
 
 /** In whose name and language somebody is written to. */
 export type Letterhead = { brandId: string; locale: Locale };
 
-export function letterheadOf({ brands }: AccountServices, request: FastifyRequest): Letterhead {
+export function letterheadOf({ brands }: PostServices, request: FastifyRequest): Letterhead {
   return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
 }
 
@@ -40,7 +44,7 @@ type Letter = {
  */
 export async function post(
   tx: Kysely<Tables>,
-  services: AccountServices,
+  services: PostServices,
   { to, head, content, cause = newId() }: Letter,
   always = false,
 ): Promise<boolean> {
@@ -59,7 +63,7 @@ export async function post(
 /** Mails the link that confirms an account's address; false where the address has had its mails. */
 export async function postConfirmation(
   tx: Kysely<Tables>,
-  services: AccountServices,
+  services: PostServices,
   account: AccountRow,
   {
     head,
@@ -82,7 +86,7 @@ export async function postConfirmation(
 /** Mails the link that accepts an invitation; false where the address has had its mails. */
 export async function postInvite(
   tx: Kysely<Tables>,
-  services: AccountServices,
+  services: PostServices,
   account: AccountRow,
   { head, cause }: { head: Letterhead; cause?: string },
 ): Promise<boolean> {

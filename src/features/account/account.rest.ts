@@ -22,10 +22,9 @@ import { confirmEmail, register } from './register.server.ts';
 import { passkeyCalls } from './passkey.rest.ts';
 import { endSessionOf, sessionsOf } from './sessions.data.ts';
 import { signInRefusals } from './sign-in-refusals.ts';
-import { type Exchange, signIn, type SignInOutcome } from './sign-in.server.ts';
+import { signIn, type SignInOutcome } from './sign-in.server.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { twoFactorCalls } from './two-factor.rest.ts';
-import { type UsedUpAddresses, usedUpAddresses } from './used-up-addresses.server.ts';
 
 export const accountPath = '/api/account';
 
@@ -47,18 +46,11 @@ export function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null):
   };
 }
 
-async function login(
-  services: AccountServices,
-  usedUp: UsedUpAddresses,
-  { request, reply }: Exchange,
-): Promise<LoginAnswer> {
+async function login(services: AccountServices, request: FastifyRequest, reply: FastifyReply): Promise<LoginAnswer> {
   const returnUrl = ownReturnPathOf(request, services.settings);
   const form = bodyAs(bodies.loginBody, request.body);
   const outcome = await signIn(services, { request, reply }, form);
-  if (outcome.kind === 'limited') {
-    usedUp.remember(request, outcome);
-    throw tooManyTries(outcome.seconds);
-  }
+  if (outcome.kind === 'limited') throw tooManyTries(outcome.seconds);
   return loginAnswerOf(outcome.kind, returnUrl);
 }
 
@@ -71,8 +63,7 @@ async function logout({ database, settings, now }: AccountServices, request: Fas
 }
 
 function signInCalls(app: FastifyInstance, services: AccountServices): void {
-  const usedUp = usedUpAddresses(services);
-  app.post('/login', { onRequest: usedUp.refuse }, (request, reply) => login(services, usedUp, { request, reply }));
+  app.post('/login', (request, reply) => login(services, request, reply));
   app.post('/logout', (request, reply) => logout(services, request, reply));
   app.post('/register', async (request, reply) => {
     const returnUrl = ownReturnPathOf(request, services.settings);

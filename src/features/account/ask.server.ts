@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import type { Services } from '#server/context.ts';
 import { addJob, type JobKind } from '#server/jobs.data.ts';
 import { type Job, jobOf } from '#server/jobs.ts';
 import { accountByEmail, type AccountRow, isInvited } from './account.data.ts';
@@ -11,24 +10,23 @@ import {
   type Letterhead,
   letterheadOf,
   post,
+  type PostServices,
   postConfirmation,
   postInvite,
 } from './account-post.server.ts';
 import { issueToken } from './account-token.data.ts';
-import { tooManyTries } from './too-many-tries.server.ts';
-import { countTry, trierOf } from './tries.data.ts';
+import { trierOf } from './tries.data.ts';
 
 /**
  * Counts that somebody asked for a mail to this address on a form that is open to everybody, whether or not it has an
  * account. Throws a Problem (429) beyond the budget of the address or of the asker.
  */
 export async function countAsk(
-  { database, settings, now }: Services,
+  { settings, tries }: AccountServices,
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  const counted = await countTry(database.kysely, trierOf(settings.secretKey, email, request.ip), 'ask', now());
-  if ('seconds' in counted) throw tooManyTries(counted.seconds);
+  await tries.take(trierOf(settings.secretKey, email, request.ip), 'ask');
 }
 
 type Wish = 'reset-password' | 'confirm-email' | 'invite';
@@ -68,7 +66,7 @@ function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confi
 }
 
 /** Mails what `askForMail` took down. */
-export async function mailWhatWasAsked(services: AccountServices, asked: Asked): Promise<void> {
+export async function mailWhatWasAsked(services: PostServices, asked: Asked): Promise<void> {
   const { database, settings, now } = services;
   const { wish, email, returnUrl, cause, brandId, locale } = asked;
   const head = { brandId, locale };
@@ -90,6 +88,6 @@ export async function mailWhatWasAsked(services: AccountServices, asked: Asked):
 }
 
 /** The job that answers the wishes, for `main` to run. */
-export function accountMailJob(services: AccountServices): Job {
+export function accountMailJob(services: PostServices): Job {
   return jobOf(accountMail, async (asked) => mailWhatWasAsked(services, asked));
 }

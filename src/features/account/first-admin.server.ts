@@ -13,13 +13,13 @@ import {
   lockAdmins,
 } from './account.data.ts';
 import { inviteMail, linkTo } from './account-mails.ts';
-import { type AccountServices, post } from './account-post.server.ts';
+import { type PostServices, post } from './account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 
 /** `invited`: by the link, which was mailed too. `promoted`: the account was there and is an administrator's from now on. */
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
-async function invited(tx: Kysely<Tables>, services: AccountServices, account: AccountRow): Promise<FirstAdmin> {
+async function invited(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
   const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
   const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
   const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
@@ -27,7 +27,7 @@ async function invited(tx: Kysely<Tables>, services: AccountServices, account: A
   return { kind: 'invited', url: new URL(path, services.settings.publicUrl).href };
 }
 
-async function asAdmin(tx: Kysely<Tables>, services: AccountServices, email: string): Promise<AccountRow> {
+async function asAdmin(tx: Kysely<Tables>, services: PostServices, email: string): Promise<AccountRow> {
   const now = services.now();
   const added = await addAccount(tx, { email, roles: ['admin'], invited_at: now }, now);
   if (added) return added;
@@ -45,7 +45,7 @@ async function asAdmin(tx: Kysely<Tables>, services: AccountServices, email: str
  * Makes the owner of an address an administrator on the word of whoever runs the server: an account that is there is let
  * in and given the role, another one is invited.
  */
-export async function makeAdmin(services: AccountServices, email: string): Promise<FirstAdmin> {
+export async function makeAdmin(services: PostServices, email: string): Promise<FirstAdmin> {
   return services.database.kysely.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const account = await asAdmin(tx, services, email);
@@ -61,7 +61,7 @@ export async function makeAdmin(services: AccountServices, email: string): Promi
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function hasOpenInvite({ database, now }: AccountServices, email: string): Promise<boolean> {
+async function hasOpenInvite({ database, now }: PostServices, email: string): Promise<boolean> {
   const account = await accountByEmail(database.kysely, email);
   if (!account) return false;
   const open = await database.kysely
@@ -79,7 +79,7 @@ async function hasOpenInvite({ database, now }: AccountServices, email: string):
  * Makes the owner of ADMIN_EMAIL an administrator where the portal has none; null where it has one, or where they have
  * an invitation that is still good.
  */
-export async function makeFirstAdmin(services: AccountServices, email: string): Promise<FirstAdmin | null> {
+export async function makeFirstAdmin(services: PostServices, email: string): Promise<FirstAdmin | null> {
   const { database, settings, now } = services;
   if (await hasOtherAdmin(database.kysely, nobody, { now: now(), demo: settings.demo })) return null;
   return (await hasOpenInvite(services, email)) ? null : makeAdmin(services, email);

@@ -132,20 +132,54 @@ describe('tries of one address', () => {
     expect((await pass()).json['succeeded']).toBe(true);
   });
 
-  test('are refused without asking the store once they are known to be used up, and soon again once there are some', async () => {
+  /** How many connections the work takes. */
+  const connectionsFor = async (work: () => Promise<unknown>) => {
+    const held = { all: 0, now: 0, most: 0 };
+    const take = () => {
+      held.all += 1;
+      held.most = Math.max(held.most, (held.now += 1));
+    };
+    const release = () => (held.now -= 1);
+    database.pool.on('acquire', take).on('release', release);
+    await work();
+    database.pool.off('acquire', take).off('release', release);
+    return held;
+  };
+
+  test('are refused without asking the store once they are known to be used up, and ten seconds later it is asked', async () => {
     await portal.add(email);
     await addTries(portal.services, { kind: 'sign-in', count: 100, address: '203.0.113.1' });
     expect((await fail()).status).toBe(429);
-    const asked: unknown[] = [];
-    const note = (client: unknown) => asked.push(client);
-    database.pool.on('acquire', note);
-    const refused = await pass();
-    database.pool.off('acquire', note);
-    expect([refused.status, refused.headers['retry-after'], asked.length]).toEqual([429, '3600', 0]);
+    const { all } = await connectionsFor(async () => {
+      for (const refused of [await pass(), await portal.call('sendPasswordResetEmail', { email })])
+        expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    });
+    expect(all).toBe(0);
     expect((await pass('203.0.113.2')).json['succeeded']).toBe(true);
     await database.pool.query('delete from account_try');
-    portal.wait(1);
+    portal.wait(9 / 60);
+    expect((await pass()).status).toBe(429);
+    portal.wait(1 / 60);
     expect((await pass()).json['succeeded']).toBe(true);
+  });
+
+  test('an account that has to wait keeps nobody of its address from another', async () => {
+    await portal.add(email);
+    await failures(10, 'no@example.com');
+    expect((await fail({ email: 'no@example.com' })).status).toBe(429);
+    expect((await pass()).json['succeeded']).toBe(true);
+  });
+
+  test('wait for each other without a connection, so that others find one', async () => {
+    const { most } = await connectionsFor(async () =>
+      Promise.all(
+        Array.from({ length: 20 }, async (_, number) =>
+          portal.call('sendPasswordResetEmail', { email: `${number}@example.com` }),
+        ),
+      ),
+    );
+    // One counts, and others write their job down.
+    expect(most).toBeLessThan(5);
   });
 
   test('all of an IPv6 /64 are one', async () => {

@@ -28,7 +28,8 @@ export async function proveAgain(
 ): Promise<AccountRow> {
   const account = await accountById(services.database.kysely, accountId);
   if (!account) throw accountProblem('unknown-user');
-  const compared = await comparePassword(services, account, { email: account.email, password, address: request.ip });
+  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, trier });
   if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
   if (compared.kind === 'wrong') throw accountProblem('invalid-password');
   return account;

@@ -22,6 +22,7 @@ import { refuseWeakPassword } from './password-check.server.ts';
 import { clearMark, markBrowser, markOf } from './registering.server.ts';
 import { comparePassword } from './sign-in.server.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
+import { trierOf } from './tries.data.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Registration = { email: string; password_hash: string; registered_by: Buffer };
@@ -103,8 +104,8 @@ async function isRegistrant(
   if (mark !== null && account.registered_by !== null && mark.equals(account.registered_by)) return true;
   if (account.password_hash === null) throw accountProblem('confirm-email-failed', otherBrowser);
   if (password === undefined) return false;
-  const tried = { email: account.email, password, address: request.ip };
-  const compared = await comparePassword(services, account, tried);
+  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, trier });
   if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
   if (compared.kind === 'wrong') throw accountProblem('invalid-password');
   return true;

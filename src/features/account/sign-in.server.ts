@@ -14,9 +14,10 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { comparing, refuseWhereFull } from '#server/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
+import type { AccountServices } from './account-post.server.ts';
 import { keepRegistration } from './registering.server.ts';
 import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
-import { countTry, forgetFailures, trierOf, type Wait, waitOf } from './tries.data.ts';
+import { forgetFailures, type Trier, trierOf } from './tries.data.ts';
 
 /** What came of a sign-in (§4 Sign-in outcomes). */
 export type SignInOutcome =
@@ -83,7 +84,7 @@ export async function proceed(
   return 'requires-two-factor';
 }
 
-type Limited = { kind: 'limited' } & Wait;
+type Limited = { kind: 'limited'; seconds: number };
 
 /** A password is right or wrong; a limited one was never compared. */
 export type Compared = { kind: 'right' | 'wrong' } | Limited;
@@ -94,20 +95,16 @@ export type Compared = { kind: 'right' | 'wrong' } | Limited;
  * counted, and counting stands in the line for the comparing, so that those who wait hold no connection.
  */
 export async function comparePassword(
-  { database, settings, now }: Services,
+  { database, tries }: AccountServices,
   account: Pick<AccountRow, 'password_hash'> | null,
-  { email, password, address }: { email: string; password: string; address: string },
+  { password, trier }: { password: string; trier: Trier },
 ): Promise<Compared> {
-  const { kysely } = database;
   refuseWhereFull();
-  const trier = trierOf(settings.secretKey, email, address);
-  const wait = await waitOf(kysely, trier, 'sign-in', now());
-  if (wait.seconds > 0) return { kind: 'limited', ...wait };
   return comparing(async (verify) => {
-    const counted = await countTry(kysely, trier, 'sign-in', now());
-    if ('seconds' in counted) return { kind: 'limited', ...counted };
+    const counted = await tries.count(trier, 'sign-in');
+    if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
     if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
-    await forgetFailures(kysely, trier.email, 'sign-in');
+    await forgetFailures(database.kysely, trier.email, 'sign-in');
     return { kind: 'right' };
   });
 }
@@ -116,14 +113,17 @@ export type SignedInOrNot = { kind: SignInOutcome } | Limited;
 
 /** Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash. */
 export async function signIn(
-  services: Services,
+  services: AccountServices,
   exchange: Exchange,
   form: { email: string; password: string; rememberMe: boolean },
 ): Promise<SignedInOrNot> {
   const { kysely } = services.database;
+  const trier = trierOf(services.settings.secretKey, form.email, exchange.request.ip);
   refuseWhereFull();
+  const seconds = await services.tries.secondsToWait(trier, 'sign-in');
+  if (seconds > 0) return { kind: 'limited', seconds };
   const account = await accountByEmail(kysely, form.email);
-  const compared = await comparePassword(services, account, { ...form, address: exchange.request.ip });
+  const compared = await comparePassword(services, account, { password: form.password, trier });
   if (compared.kind === 'limited') return compared;
   if (compared.kind === 'wrong' || account === null) return { kind: 'wrong' };
   const proof = { accountId: account.id, amr: ['pwd'], remember: form.rememberMe };

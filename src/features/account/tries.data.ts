@@ -20,14 +20,10 @@ export type Trier = { email: Buffer; address: Buffer };
 /** What is counted: failed passwords, failed codes, mails asked for on public forms, mails sent. */
 export type TryKind = 'sign-in' | 'code' | 'ask' | 'mail';
 
-export function addressHash(secretKey: Buffer, address: string): Buffer {
-  return keyedHash(secretKey, 'account-address', householdOf(address));
-}
-
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
   return {
     email: keyedHash(secretKey, 'account-email', normaliseEmail(email)),
-    address: addressHash(secretKey, address),
+    address: keyedHash(secretKey, 'account-address', householdOf(address)),
   };
 }
 

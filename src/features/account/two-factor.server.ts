@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '#server/account-session.data.ts';
 import { endAccountSessions } from '#server/account-session.data.ts';
 import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
 import type { MailContent } from '#server/mail-content.ts';
@@ -19,9 +20,8 @@ import { replaceRecoveryCodes } from './recovery-code.data.ts';
 import { forgetSecondFactors } from './second-factor.data.ts';
 import { newRecoveryCodesMail, twoFactorOffMail, twoFactorOnMail, twoFactorResetMail } from './security-mails.ts';
 import { codeRefusals } from './sign-in-refusals.ts';
-import { tooManyTries } from './too-many-tries.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
-import { countTry, forgetFailures, trierOf } from './tries.data.ts';
+import { forgetFailures, trierOf } from './tries.data.ts';
 
 const sealedFor = (accountId: string): string => `account totp ${accountId}`;
 
@@ -33,7 +33,7 @@ export const totpPlace = vaultPlace({
 });
 
 /** The authenticator's secret of an account. Throws a Problem where it was sealed under another secret of the server. */
-export function totpSecretOf({ settings }: AccountServices, account: AccountRow): string | null {
+export function totpSecretOf({ settings }: Services, account: AccountRow): string | null {
   const { totp_ciphertext: ciphertext, totp_nonce: nonce, totp_key_id: keyId } = account;
   if (ciphertext === null || nonce === null || keyId === null) return null;
   try {
@@ -99,8 +99,7 @@ export async function startTwoFactor(
 /** Counts a code against the budget of codes of the account. Throws a Problem (429) where it is used up. */
 export async function countCode(services: AccountServices, email: string, address: string): Promise<Buffer> {
   const trier = trierOf(services.settings.secretKey, email, address);
-  const counted = await countTry(services.database.kysely, trier, 'code', services.now());
-  if ('seconds' in counted) throw tooManyTries(counted.seconds);
+  await services.tries.take(trier, 'code');
   return trier.email;
 }
 

@@ -1,0 +1,51 @@
+import type { Services } from '#server/context.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
+import { refusals } from '#server/refusals.ts';
+import { tooManyTries } from './too-many-tries.server.ts';
+import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
+
+/** In milliseconds: an account that signs in elsewhere gives the tries at it back to whoever made them. */
+const trusted = 10_000;
+
+/**
+ * Counts tries at accounts. Those of one address ask the store one after the other, so that they do not hold
+ * connections while they wait for each other's lock; one that is known to have none left is refused from memory.
+ */
+export type Tries = {
+  /** Seconds until a try is allowed, 0 where it is now; found without a lock, so it may be too few, never too many. */
+  secondsToWait: (trier: Trier, kind: TryKind) => Promise<number>;
+  /** Counts a try before anybody knows whether it is right. */
+  count: (trier: Trier, kind: TryKind) => Promise<Counted>;
+  /** Counts a try; throws a Problem (429) where none is left. */
+  take: (trier: Trier, kind: TryKind) => Promise<void>;
+};
+
+export function countingTries({ database, now }: Services): Tries {
+  const { kysely } = database;
+  const known = refusals(trusted);
+  const inTurn = oneAtATime();
+  const unlessKnown = async <T extends object>(
+    { address }: Trier,
+    ask: (at: Date) => Promise<T | Wait>,
+  ): Promise<T | Wait> =>
+    inTurn(address.toString('latin1'), async () => {
+      const at = now();
+      const seconds = known.secondsLeft(address, at);
+      if (seconds > 0) return { seconds, addressFrom: at };
+      const told = await ask(at);
+      if ('addressFrom' in told && told.addressFrom > at) known.remember(address, told.addressFrom, at);
+      return told;
+    });
+  const wait = async (trier: Trier, kind: TryKind) =>
+    unlessKnown<Wait>(trier, async (at) => waitOf(kysely, trier, kind, at));
+  const count = async (trier: Trier, kind: TryKind) =>
+    unlessKnown<Counted>(trier, async (at) => countTry(kysely, trier, kind, at));
+  return {
+    secondsToWait: async (trier, kind) => (await wait(trier, kind)).seconds,
+    count,
+    take: async (trier, kind) => {
+      const counted = await count(trier, kind);
+      if ('seconds' in counted) throw tooManyTries(counted.seconds);
+    },
+  };
+}
