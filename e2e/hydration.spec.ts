@@ -83,3 +83,26 @@ test('what the server draws of a claim is what the browser takes over', sameAtEv
     });
   }
 });
+
+test('a press on what listens before the screen does counts once', sameAtEveryWidth, async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter({ page, visit });
+  const piece = Promise.withResolvers<void>();
+  await page.route(/\/assets\/PhotosScreen[^/]*\.js$/, async (route) => {
+    await piece.promise;
+    await route.continue();
+  });
+  await page.goto(`/photos/${visit.full}`, { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'More' });
+  await expect
+    .poll(() => more.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await more.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  const opened = await sheet.elementHandle();
+  piece.resolve();
+  await takenOver(page);
+  // Pressed once more, it would have been closed and another opened.
+  expect(await opened?.evaluate((dialog) => dialog.isConnected)).toBe(true);
+});

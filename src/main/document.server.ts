@@ -39,9 +39,14 @@ export const brokenScript =
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
 
-/** Keeps the last press on a button that is drawn and does not listen yet; web/EarlyPress.tsx gives it back. */
+/**
+ * Keeps the last press on a button that does not listen yet; web/EarlyPress.tsx gives it back. Asked once the press is
+ * over, because React may take a button over within it: what it has taken over bears its mark.
+ */
 export const earlyPressScript =
-  "addEventListener('click',window.earlyPress=function(e){earlyPress.button=e.target.closest('button[type=button]')||earlyPress.button},true)";
+  "(function(pressed,path){addEventListener('click',function(e){var b=e.target.closest('button[type=button]');" +
+  'if(b)setTimeout(function(){if(!/__react/.test(Object.keys(b))){pressed=b;path=location.pathname}})},true);' +
+  'window.earlyPress=function(){var b=path===location.pathname?pressed:null;pressed=null;return b}})()';
 
 /** Looks for My Claim as this device has kept it. Where it has, nothing is painted before that stands in the page. */
 export const findKeptScript =

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
-/** A page is drawn before it listens; a line of script in the document keeps the last press on one of its buttons. */
+/** A page is drawn before it listens; a line of script in the document keeps the last press that nothing has heard. */
 
-type Keeper = { earlyPress?: ((event: Event) => void) & { button?: HTMLElement } };
+/** Answers the button that was pressed on this page, once. */
+type Keeper = { earlyPress?: () => HTMLElement | null };
 
 /** Gives the button its press back. Stands beside what listens from now on, because React drops what comes before. */
 export function EarlyPress() {
@@ -17,9 +18,6 @@ const twinOf = (button: HTMLElement) =>
   [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
 
 function giveEarlyPress(): void {
-  const { earlyPress } = window as Keeper;
-  if (!earlyPress) return;
-  removeEventListener('click', earlyPress, true);
-  const { button } = earlyPress;
+  const button = (window as Keeper).earlyPress?.();
   if (button) (button.isConnected ? button : twinOf(button))?.click();
 }

@@ -8,10 +8,10 @@ export function giveFirstAnswers(given: FirstAnswers = {}): void {
   answers = given;
 }
 
-/** The data that came for a query, or undefined. */
+/** What came under a key, or undefined. */
 export const firstAnswer = (key: string): FirstAnswers[string] | undefined => answers[key];
 
-/** A screen has it: from now on the query is asked again. */
+/** A screen has it: from now on it is asked for again. */
 export function dropFirstAnswer(key: string): void {
   delete answers[key];
 }
