@@ -89,6 +89,10 @@ test('the page comes with its photos, and asks for no list of them', async ({ pa
   await page.waitForLoadState('networkidle');
   await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
   expect(lists).toEqual([]);
+  await page.getByRole('link', { name: 'My Claim' }).first().click();
+  await photosLink(page).click();
+  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+  expect(lists).toHaveLength(1);
 });
 
 test('a claim without photos says so', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {

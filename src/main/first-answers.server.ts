@@ -52,9 +52,11 @@ export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQuerie
       answers[firstAnswerKey(query.name, variables)] = data;
       return data !== null;
     };
-    const beside = besideQueries[page] ?? nothing;
-    const [others, ...answered] = await Promise.all([beside(claimId, viewer), ...queries.map(answerIn)]);
-    return answered.every(Boolean) && others !== null ? { ...answers, ...others } : null;
+    const answered = await Promise.all(queries.map(answerIn));
+    if (!answered.every(Boolean)) return null;
+    // After the queries, so that nothing is older than the version that they tell.
+    const others = await (besideQueries[page] ?? nothing)(claimId, viewer);
+    return others && { ...answers, ...others };
   };
   return async (path, viewer, request) => {
     const place = placeOf(path);

@@ -101,6 +101,7 @@ describe('nobody else gets them', () => {
 
   test('another claim’s session, one that is over, an account of somebody else, an administrator', async () => {
     expect(await empty(await cookieFor(database, [await addClaim(database)], now))).toBe(200);
+    expect(await empty(await cookieFor(database, [await addClaim(database)], now), `/photos/${id}`)).toBe(200);
     expect(await empty(await cookieFor(database, [id], new Date(now.getTime() - 8 * 24 * 3_600_000)))).toBe(200);
     expect(await empty(await accountCookie(database, { email: 'nobody@example.com' }, now))).toBe(200);
     expect(await empty(await accountCookie(database, { email: 'boss@example.com', roles: ['admin'] }, now))).toBe(200);
@@ -125,6 +126,8 @@ describe('nobody else gets them', () => {
     const handler = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now);
     expect((await pageFor(handler)).body).toContain('CLM-FIRST</span>');
     expect(new Set(await views())).toEqual(new Set(['claim']));
+    expect((await pageFor(handler, `/photos/${id}`)).body).toContain('<img src="/api/media/photos/');
+    expect(new Set(await views())).toEqual(new Set(['claim', 'photos']));
   });
 });
 
@@ -138,6 +141,8 @@ describe('the Track form', () => {
     const other = await login(`?answers=1&returnUrl=${encodeURIComponent(`/history/${id}`)}`);
     const keys = Object.keys(other.json<{ answers: Record<string, unknown> }>().answers);
     expect(keys.some((key) => key.startsWith('History '))).toBe(true);
+    const photos = await login(`?answers=1&returnUrl=${encodeURIComponent(`/photos/${id}`)}`);
+    expect(photos.json<{ answers: object }>().answers).toHaveProperty([photoMapKey(id)]);
   });
 
   test('others get the plain answer, and a wrong pair gets none', async () => {

@@ -1,4 +1,4 @@
-/** Answers to the queries that a page begins with, which came along with it: each query's data by `firstAnswerKey`. */
+/** Answers to what a page asks first, which came along with it: each by `firstAnswerKey`, for a query its data. */
 export type FirstAnswers = Record<string, Record<string, unknown> | null>;
 
 /** One query of a page: its operation name, its text as the browser would send it, and its variables. */
