@@ -28,12 +28,14 @@ const longestParameter = 200;
 /** In milliseconds: a connection on which nothing moves for so long is closed, such as that of somebody who does not read. */
 const longestStandstill = 300_000;
 
-type Unroutable = (error: FastifyError | null, request: FastifyRequest, reply: FastifyReply) => void;
+type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
 
-/** An address that cannot be decoded meets no route, and so neither a hook nor an error handler. */
-function answerUnroutable({ settings }: Services, pages: Pages): Unroutable {
-  return (error, request, reply) => {
-    const problem = (error && problemOf(error)) ?? new Problem(400, 'malformed-request', 'The address is not valid.');
+const malformed = new Problem(400, 'malformed-request', 'The address is not valid.');
+
+/** Answers an address that no route may see: as a page where somebody looks for one, otherwise as a problem. */
+function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
+  return (request, reply, given) => {
+    const problem = given ?? malformed;
     reply.headers(securityHeaders(settings));
     if (!wantsPage(request)) return void sendProblem(reply, problem);
     reply.code(problem.status).header('cache-control', 'no-store');
@@ -48,11 +50,12 @@ const hasUnstorable = (url: string) => url.includes('%00');
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, trustProxy } = services.settings;
   const pages = await loadPages(services);
-  const unroutable = answerUnroutable(services, pages);
+  const refuse = refusingAddresses(services, pages);
   const app = fastify({
     logger: loggerOptions(production),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: unroutable,
+    // An address that cannot be decoded meets no route, and so neither a hook nor an error handler.
+    frameworkErrors: (error: FastifyError, request, reply) => refuse(request, reply, problemOf(error)),
     // Ours is a problem document: `refuseWhileClosing`.
     return503OnClosing: false,
     trustProxy,
@@ -72,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseWhileClosing(app);
   answerInOrder(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasUnstorable(request.url)) unroutable(null, request, reply);
+    if (hasUnstorable(request.url)) refuse(request, reply);
     else done();
   });
   app.addHook('onRequest', guardOrigin(services.settings));

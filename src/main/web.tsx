@@ -101,8 +101,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (comesAsShell() && !isDrawn) createRoot(root, failing).render(app);
-  // In pieces, so that a press meanwhile is answered. Where a claim's page is not as the server has drawn it, React
-  // draws that part anew, and that is all there is to it.
+  // In pieces, so that no press waits for all of it. Where a claim's page is not as the server has drawn it, React draws
+  // that part anew, and that is all there is to it.
   else
     startTransition(() => {
       hydrateRoot(root, app, isDrawn ? { ...failing, onRecoverableError() {} } : failing);
