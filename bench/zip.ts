@@ -185,7 +185,11 @@ async function openPhotos(browser: Browser, origin: string): Promise<void> {
   const claimId = String(
     await valueOf(browser, `${login}.then((answer) => answer.json()).then((json) => json.claimId)`),
   );
-  await browser.send('Page.navigate', { url: `${origin}/photos/${claimId}` });
+  await browser.send('Page.navigate', { url: `${origin}/my-claim/${claimId}` });
+  // By the link, because a page of photos that the server draws brings the list of its own.
+  const link = `document.querySelector('main a[href="/photos/${claimId}"]')`;
+  await waitFor(browser, `Object.keys(${link} ?? {}).some((key) => key.startsWith('__react'))`);
+  await valueOf(browser, `${link}.click()`);
   await waitFor(browser, `document.querySelectorAll('main img').length === ${photos}`);
   // Every picture is seen once, so that what drawing them takes counts as idle.
   const scroll = '(y) => new Promise((done) => { scrollTo(0, y); setTimeout(done, 300); })';

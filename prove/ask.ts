@@ -10,6 +10,9 @@ const readAtMost = 20_000;
 /** After this the answer counts as none; long, because what is slow is told apart from what never comes. */
 const patience = 60_000;
 
+/** How long a server that ends an idle connection may take to say so to a request that has just been sent on it. */
+const goneWithin = 1_000;
+
 /** Asks one server over connections that stay open. */
 export function askerOf(
   port: number,
@@ -23,8 +26,9 @@ export function askerOf(
       const began = performance.now();
       let isReused = false;
       // A server may end an idle connection in the moment in which it is used again (RFC 9112 §9.3.1).
-      const broken = (error: Error) =>
-        isReused
+      const wasIdle = () => isReused && performance.now() - began < goneWithin;
+      const broken = (error: NodeJS.ErrnoException) =>
+        wasIdle() && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
           ? resolve(askOver(false, { method, path, headers, body }))
           : resolve({ status: 0, millis: performance.now() - began, text: error.message, type: '', headers: {} });
       const length: Record<string, string> = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
