@@ -36,6 +36,7 @@ export function PhotoTile({ url, alt, eager, open }: TileProps) {
         width={640}
         height={480}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setBroken(true)}
       />
