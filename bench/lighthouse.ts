@@ -13,8 +13,12 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Pages of a claim are nobody's search results: `noindex` is meant. */
 const skipAudits = ['is-crawlable'];
 
+/** More than these, and it is not Lighthouse. */
+const mostFailures = 5;
+
 type Scores = Record<(typeof categories)[number], number> & { lcp: number; cls: number };
 
+/** One run; throws where Lighthouse could not measure what it has asked for. */
 async function scoresOf(url: string, cookie: string): Promise<Scores> {
   const port = await freePort();
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`];
@@ -25,6 +29,8 @@ async function scoresOf(url: string, cookie: string): Promise<Scores> {
     const result = await lighthouse(url, { ...options, logLevel: 'error', output: 'json' });
     if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
     const { categories: judged, audits } = result.lhr;
+    const failed = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined);
+    if (failed) throw new Error(`${failed.id}: ${failed.errorMessage}`);
     const score = (name: string) => Math.round((judged[name]?.score ?? 0) * 100);
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     for (const { id, score: own, title } of Object.values(audits)) {
@@ -40,6 +46,17 @@ async function scoresOf(url: string, cookie: string): Promise<Scores> {
     };
   } finally {
     await browser.close();
+  }
+}
+
+/** A run that Lighthouse could not measure is said, and made again. */
+async function measured(url: string, cookie: string, failures: string[]): Promise<Scores> {
+  try {
+    return await scoresOf(url, cookie);
+  } catch (error) {
+    if (failures.length >= mostFailures || !(error instanceof Error)) throw error;
+    failures.push(`${new URL(url).pathname.split('/')[1]}: ${error.message}`);
+    return measured(url, cookie, failures);
   }
 }
 
@@ -66,9 +83,12 @@ async function main(): Promise<void> {
     ...ofClaim.map((page) => ({ path: `/${page}/${claimId}`, cookie })),
   ];
   const rows: string[] = [];
+  const failures: string[] = [];
   for (const screen of screens) {
     const scores: Scores[] = [];
-    for (let run = 0; run < runs; run += 1) scores.push(await scoresOf(portal.origin + screen.path, screen.cookie));
+    for (let run = 0; run < runs; run += 1) {
+      scores.push(await measured(portal.origin + screen.path, screen.cookie, failures));
+    }
     const all = (name: keyof Scores, digits = 0) => scores.map((score) => score[name].toFixed(digits)).join(' · ');
     const cells = [...categories.map((name) => all(name)), all('lcp'), all('cls', 3)];
     rows.push(`| ${screen.path.replace(claimId, '{id}')} | ${cells.join(' | ')} |`);
@@ -87,6 +107,8 @@ Every run of ${runs}, one beside the other. Lighthouse's own phone (simulated sl
 | Screen | Performance | Accessibility | Best practices | SEO | LCP, ms | CLS |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
+
+Runs that Lighthouse could not measure and that were made again: ${failures.join('; ') || 'none'}.
 `,
   );
 }
