@@ -6,7 +6,17 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { hashToken } from '#server/session.ts';
 import { normaliseEmail } from '#shared/email.ts';
-import { claimsOfAccount, claimsOwnedBy, visibilityValues, visibleTo } from './claim.access.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import { startClaimSession } from './claim-session.data.ts';
+import {
+  claimsOfAccount,
+  claimsOwnedBy,
+  handlersView,
+  ownedBy,
+  visibilityValues,
+  visibleTo,
+  visibleToSession,
+} from './claim.access.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
@@ -56,4 +66,94 @@ test.each([
   ['claimant@example.com', 'clаimant@example.com', none],
 ])('the claim of “%s” is seen by the account “%s”: %j', async (claim, account, answers) => {
   expect(await isSeen(claim, account)).toEqual(answers);
+});
+
+type Account = { email?: string; roles?: AccountRole[]; confirmed?: boolean; lockedOut?: boolean; ended?: boolean };
+type Who = { account?: Account; session?: 'own' | 'foreign' | 'ended' | 'over' | 'unused' };
+
+async function addClaim(number: string, email: string): Promise<string> {
+  const id = newId();
+  const instants = { created_at: now, updated_at: now };
+  await database.kysely
+    .insertInto('claim')
+    .values({ id, number, end_user_email: email, ...instants })
+    .execute();
+  return id;
+}
+
+async function accountToken({ email = 'other@example.com', roles = [], ...more }: Account): Promise<Buffer> {
+  const { kysely } = database;
+  const account = { id: newId(), email, email_norm: normaliseEmail(email), roles, created_at: now };
+  const barriers = {
+    email_confirmed_at: more.confirmed === false ? null : now,
+    locked_out_until: more.lockedOut ? new Date(now.getTime() + 1) : null,
+  };
+  await kysely
+    .insertInto('account')
+    .values({ ...account, ...barriers })
+    .execute();
+  const session = { accountId: account.id, amr: ['pwd'], remember: true, userAgent: '', previous: null };
+  const token = hashToken(await startAccountSession(kysely, session, now));
+  if (more.ended) await kysely.updateTable('account_session').set({ ended_at: now }).execute();
+  return token;
+}
+
+const day = 86_400_000;
+
+async function claimToken(claims: { own: string; foreign: string }, kind: NonNullable<Who['session']>) {
+  const { kysely } = database;
+  const claimIds = [kind === 'foreign' ? claims.foreign : claims.own];
+  const token = hashToken(await startClaimSession(kysely, { claimIds, sharedDevice: false }, now));
+  const changes = {
+    own: {},
+    foreign: {},
+    ended: { ended_at: now },
+    over: { expires_at: now },
+    unused: { used_at: new Date(now.getTime() - 2 * day) },
+  };
+  if (Object.keys(changes[kind]).length > 0) await kysely.updateTable('claim_session').set(changes[kind]).execute();
+  return token;
+}
+
+/** What the guard's conditions say to somebody of a claim: seen, seen by its session, owned, looked at as a handler. */
+async function relationsOf({ account, session }: Who): Promise<string[]> {
+  const { pool } = database;
+  await pool.query('truncate claim, account, claim_session cascade');
+  const own = await addClaim('FT-1', 'claimant@example.com');
+  const foreign = await addClaim('FT-2', 'somebody@example.com');
+  const viewer = {
+    claimToken: session === undefined ? null : await claimToken({ own, foreign }, session),
+    accountToken: account === undefined ? null : await accountToken(account),
+  };
+  const values = [...visibilityValues(viewer, now), own];
+  const holds = async (text: string) => ((await pool.query(text, values)).rowCount ?? 0) > 0;
+  const texts: [name: string, text: string][] = [
+    ['sees', `select 1 from claim c where c.id = $4 and ${visibleTo('c.id', 1)}`],
+    ['holds', `select 1 from claim c where c.id = $4 and ${visibleToSession('c.id', 1)}`],
+    ['owns', `select 1 from claim c where c.id = $4 and ${ownedBy('c.id', 1)}`],
+    ['looks', `select 1 from ${handlersView('c', 1)} where c.id = $4`],
+  ];
+  const found = await Promise.all(texts.map(async ([name, text]) => ((await holds(text)) ? name : '')));
+  return found.filter((name) => name !== '');
+}
+
+test.each<[string, Who, string[]]>([
+  ['nobody', {}, []],
+  ['who has tracked it', { session: 'own' }, ['sees', 'holds', 'owns']],
+  ['who has tracked another', { session: 'foreign' }, []],
+  ['who has stopped tracking it', { session: 'ended' }, []],
+  ['whose session is over', { session: 'over' }, []],
+  ['whose session was not used for two days', { session: 'unused' }, []],
+  ['the account with its address', { account: { email: 'claimant@example.com' } }, ['sees', 'owns']],
+  ['another account', { account: {} }, []],
+  ['an account that is not confirmed', { account: { email: 'claimant@example.com', confirmed: false } }, []],
+  ['an account that is locked out', { account: { email: 'claimant@example.com', lockedOut: true } }, []],
+  ['an account that has signed out', { account: { email: 'claimant@example.com', ended: true } }, []],
+  ['an administrator', { account: { roles: ['admin'] } }, []],
+  ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks']],
+  ['a handler whose own it is', { account: { email: 'claimant@example.com', roles: ['handler'] } }, ['sees', 'owns']],
+  ['a handler who has tracked it', { account: { roles: ['handler'] }, session: 'own' }, ['sees', 'holds', 'owns']],
+  ['a handler who is locked out', { account: { roles: ['handler'], lockedOut: true } }, []],
+])('%s', async (_, who, relations) => {
+  expect(await relationsOf(who)).toEqual(relations);
 });

@@ -29,8 +29,8 @@ const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) ==
 const broughtMap = (claimId: string) => (firstAnswer(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
 
 /**
- * The claim's photos: those that came with the page, or else asked for at once; then again every `seconds` while it is seen. What failed stands in the error banner
- * once; the photos that are on the screen stay.
+ * The claim's photos: those that came with the page, or else asked for at once; then again every `seconds` while it is
+ * seen. What failed stands in the error banner once; the photos that are on the screen stay.
  */
 export function usePhotoMap(claimId: string, seconds: number) {
   const [map, setMap] = useState(() => broughtMap(claimId));
