@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
 import { expect, keepScroll, refuseStream, test, trackClaim } from './fixtures.ts';
 
@@ -13,6 +13,12 @@ async function pollHourly(page: Page): Promise<void> {
     const body = (await response.text()).replace(/"pollSeconds":\d+/, '"pollSeconds":3600');
     return route.fulfill({ response, body });
   });
+}
+
+/** Opens a page and waits until it listens. Only from its commit on, because the page before it may still begin to. */
+async function openListening(page: Page, path: string): Promise<Response> {
+  await page.goto(path, { waitUntil: 'commit' });
+  return page.waitForResponse(events);
 }
 
 /** How often GraphQL is asked from now on. */
@@ -35,9 +41,7 @@ test.describe('An operator’s change', () => {
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
-    const streaming = page.waitForResponse(events);
-    await page.goto(`/my-claim/${story.id}`);
-    expect((await streaming).status()).toBe(200);
+    expect((await openListening(page, `/my-claim/${story.id}`)).status()).toBe(200);
     const focused = page.getByRole('link', { name: 'Device Photos' });
     await focused.focus();
     await keepScroll(page);
@@ -55,9 +59,7 @@ test.describe('An operator’s change', () => {
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
-    const streaming = page.waitForResponse(events);
-    await page.goto(`/history/${story.id}`);
-    await streaming;
+    await openListening(page, `/history/${story.id}`);
     await expect(page.getByText('Claim state changed to Inspection.')).toBeVisible();
     await patchClaim(story, moved);
     await expect(page.getByText(`Claim state changed to ${newState}.`)).toBeVisible();
@@ -97,9 +99,7 @@ test.describe('An operator’s change', () => {
     await pollHourly(page);
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
-    const streaming = page.waitForResponse(events);
-    await page.goto(`/my-claim/${story.id}`);
-    await streaming;
+    await openListening(page, `/my-claim/${story.id}`);
     await context.setOffline(true);
     await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
     await patchClaim(story, moved);
@@ -121,9 +121,7 @@ test('a session that is ended elsewhere leads this page to the form at once', as
   await pollHourly(page);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  const streaming = page.waitForResponse(events);
-  await page.goto(`/my-claim/${story.id}`);
-  await streaming;
+  await openListening(page, `/my-claim/${story.id}`);
   // As another tab would, but without its answer, which would clear this browser's cookie too.
   const cookie = (await context.cookies()).find(({ httpOnly }) => httpOnly);
   const answer = await fetch(new URL('/api/enduser/logout', page.url()), {

@@ -100,13 +100,14 @@ async function start(): Promise<void> {
       <Portal data={data} late={late} />
     </StrictMode>
   );
-  if (comesAsShell() && !isDrawn) createRoot(root, failing).render(app);
-  // In pieces, so that no press waits for all of it. Where a claim's page is not as the server has drawn it, React draws
-  // that part anew, and that is all there is to it.
-  else
+  if (isDrawn)
+    // In pieces, because all of a claim would keep a press waiting. Where the page is not as the server has drawn it, React
+    // draws that part anew, and that is all there is to it.
     startTransition(() => {
-      hydrateRoot(root, app, isDrawn ? { ...failing, onRecoverableError() {} } : failing);
+      hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
     });
+  else if (comesAsShell()) createRoot(root, failing).render(app);
+  else hydrateRoot(root, app, failing);
   startLater(data.boot);
 }
 
