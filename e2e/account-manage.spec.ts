@@ -49,7 +49,9 @@ test('signs out, and the session is over on the server', sameAtEveryWidth, async
   expect((await page.request.get('/api/account/currentUser')).status()).toBe(401);
 });
 
-test('deletes the account for good', sameAtEveryWidth, async ({ page, newAccount }) => {
+test('deletes the account for good', sameAtEveryWidth, async ({ page, newAccount, allowConsole }) => {
+  // The page's renewal of its sign-in may still be under way, and then finds nobody.
+  allowConsole(/status of 40[01] .*(?:connect\/token|currentUserRoles)/);
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

@@ -126,7 +126,8 @@ test.describe('preferences of the device', () => {
   test('the chosen appearance holds from the first paint of the next page, before any script file', async ({
     page,
   }) => {
-    await page.goto('/track');
+    // A choice is heard once the script is there.
+    await page.goto('/track', { waitUntil: 'networkidle' });
     await page.getByLabel('Appearance').selectOption({ label: 'Dark' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.route(/\.js(?:\?.*)?$/, () => {});
@@ -136,7 +137,8 @@ test.describe('preferences of the device', () => {
   });
 
   test('the language can be changed and is kept', async ({ page }) => {
-    await page.goto('/track');
+    // A choice is heard once the script is there.
+    await page.goto('/track', { waitUntil: 'networkidle' });
     await page.getByLabel('Language').selectOption('en-GB');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
     await page.reload();
