@@ -51,7 +51,7 @@ test('signs out, and the session is over on the server', sameAtEveryWidth, async
 
 test('deletes the account for good', sameAtEveryWidth, async ({ page, newAccount, allowConsole }) => {
   // The page's renewal of its sign-in may still be under way, and then finds nobody.
-  allowConsole(/status of 40[01] .*(?:connect\/token|currentUserRoles)/);
+  allowConsole(/status of 40[01] .*\/(?:connect|api\/account)\//);
   const person = await newAccount();
   await signInByCall(page, person);
   await page.goto('/account/manage');

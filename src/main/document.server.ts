@@ -40,13 +40,16 @@ export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
 
 /**
- * Keeps the last press on a button that does not listen yet; web/EarlyPress.tsx gives it back. Asked once the press is
- * over, because React may take a button over within it: what it has taken over bears its mark.
+ * Keeps the last press on a button that does not listen yet; web/EarlyPress.tsx gives it back. What React has taken over
+ * bears its mark. It may take a button over within the press itself and hear it then, so that it is asked again on the
+ * way out, and the press that is under way is never given back.
  */
 export const earlyPressScript =
-  "(function(pressed,path){addEventListener('click',function(e){var b=e.target.closest('button[type=button]');" +
-  'if(b)setTimeout(function(){if(!/__react/.test(Object.keys(b))){pressed=b;path=location.pathname}})},true);' +
-  'window.earlyPress=function(){var b=path===location.pathname?pressed:null;pressed=null;return b}})()';
+  '(function(pressed,path,press){function taken(b){return/__react/.test(Object.keys(b))}' +
+  "addEventListener('click',function(e){var b=e.target.closest('button[type=button]');" +
+  'if(b){pressed=taken(b)?null:b;path=location.pathname;press=e}},true);' +
+  "addEventListener('click',function(e){if(e===press&&pressed&&taken(pressed))pressed=null});" +
+  'window.earlyPress=function(){var b=path===location.pathname&&press!==window.event?pressed:null;pressed=null;return b}})()';
 
 /** Looks for My Claim as this device has kept it. Where it has, nothing is painted before that stands in the page. */
 export const findKeptScript =
