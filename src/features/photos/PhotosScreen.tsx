@@ -8,9 +8,9 @@ import { DownloadAll } from './DownloadAll.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import { PhotoGroup } from './PhotoGroup.tsx';
 import { PhotosPlaceholders } from './PhotosPlaceholders.tsx';
-import { photoKinds, photosByKind } from './photos.rules.ts';
+import { photoKinds, type PhotoMap, photosByKind } from './photos.rules.ts';
 import { useLightbox } from './useLightbox.ts';
-import { usePhotoMap, type PhotoMap } from './usePhotoMap.ts';
+import { usePhotoMap } from './usePhotoMap.ts';
 import styles from './PhotosScreen.module.css';
 
 /** §7: two single events by name, whose dates say when the photos were added. */

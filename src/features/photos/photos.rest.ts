@@ -9,6 +9,7 @@ import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {
   downloadName,
   isPhotoKind,
+  type PhotoMap,
   photoMap,
   photoMapKey,
   photoWidthOf,
@@ -110,8 +111,6 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   const etag = etags[file.format === 'avif' ? 1 : 0];
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
-
-type PhotoMap = Record<string, string>;
 
 /** §3 Photos, or null for who may not see the claim. */
 async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId: string): Promise<PhotoMap | null> {

@@ -42,6 +42,9 @@ export function photoNameOf(text: string): string | null {
   return isFit ? name : null;
 }
 
+/** §3 Photos: a map of photo name to url. */
+export type PhotoMap = Readonly<Record<string, string>>;
+
 /** By what the photos screen finds the map that came with its page. */
 export const photoMapKey = (claimId: string): string => firstAnswerKey('inspectionPhotos', { claimId });
 
@@ -73,7 +76,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
  * The answer of `inspectionPhotos`: name → address, in the order given. Both kinds may have a photo of one name; the
  * later one then gets a number, because a key can stand in a map once.
  */
-export function photoMap(photos: readonly PhotoAddress[]): Record<string, string> {
+export function photoMap(photos: readonly PhotoAddress[]): PhotoMap {
   const map = new Map<string, string>();
   for (const photo of photos) map.set(freeName(photo.name, new Set(map.keys())), photoPath(photo));
   return Object.fromEntries(map);

@@ -4,10 +4,7 @@ import { addError, dismissError } from '#web/errors.ts';
 import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 import { usePolling } from '#web/graphql-polling.ts';
 import * as m from '#web/paraglide/messages.js';
-import { photoMapKey } from './photos.rules.ts';
-
-/** §3 Photos: a map of photo name to url. */
-export type PhotoMap = Readonly<Record<string, string>>;
+import { type PhotoMap, photoMapKey } from './photos.rules.ts';
 
 type Answer = { kind: 'map'; map: PhotoMap } | { kind: 'lost' } | { kind: 'failed'; detail: string };
 
