@@ -8,7 +8,6 @@ async function hasSession(): Promise<boolean | null> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ claims { id } }' }),
-      credentials: 'same-origin',
     });
     if (answer.status === 401) return false;
     const { data } = (await answer.json()) as { data?: { claims?: unknown[] } | null };

@@ -75,7 +75,6 @@ function createClient(hydrated: () => void): Client {
   return new Client({
     url,
     preferGetMethod: false,
-    fetchOptions: { credentials: 'same-origin' },
     exchanges: [
       // Before the cache, because a cache may answer for a network that has failed.
       mapExchange({ onError: report }),

@@ -9,7 +9,7 @@ let known: Promise<Roles> | null = null;
 const listeners = new Set<() => void>();
 
 async function ask(): Promise<Roles> {
-  const answer = await fetch('/api/account/currentUserRoles', { credentials: 'same-origin', cache: 'no-store' });
+  const answer = await fetch('/api/account/currentUserRoles', { cache: 'no-store' });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`The roles were answered with ${answer.status}.`);
   const { roles }: { roles: AccountRole[] } = await answer.json();

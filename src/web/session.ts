@@ -94,7 +94,6 @@ async function askToStop(over = false): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ over }),
-      credentials: 'same-origin',
     });
     // The answer has the browser empty its storage, and the choice of light or dark has nothing to do with a claim.
     if (appearance !== 'system') applyAppearance(appearance);

@@ -23,7 +23,6 @@ export async function accountClaims(): Promise<AccountClaim[]> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
-    credentials: 'same-origin',
   });
   const { data }: { data?: { accountClaims: Stored[] } | null } = await answer.json();
   if (!data) throw new Error('The claims of the account were not answered.');

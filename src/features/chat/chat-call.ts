@@ -11,7 +11,7 @@ async function call<Answer>(url: string, init: RequestInit): Promise<Called<Answ
   if (!navigator.onLine) return nothing;
   try {
     const signal = AbortSignal.timeout(patience);
-    const answer = await fetch(url, { credentials: 'same-origin', cache: 'no-store', signal, ...init });
+    const answer = await fetch(url, { cache: 'no-store', signal, ...init });
     if (answer.ok) return { ok: true, answer: answer.status === 204 ? null : await answer.json() };
     const retryMinutes = Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60));
     return { ok: false, status: answer.status, retryMinutes };

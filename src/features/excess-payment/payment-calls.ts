@@ -34,7 +34,6 @@ async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      credentials: 'same-origin',
       signal: AbortSignal.timeout(patience),
     });
     if (answer.ok) return { data: (await answer.json()) as Data, problem: null };

@@ -20,7 +20,6 @@ async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true }),
-    credentials: 'same-origin',
     signal: AbortSignal.timeout(patience),
   });
   if (answer.ok) return { kind: 'sent' };

@@ -31,7 +31,6 @@ export async function callEndUser<Answer>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });

@@ -16,7 +16,7 @@ async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], pack
   const buffers = newBuffers();
   for (const [index, photo] of photos.entries()) {
     packing.onPacked(index);
-    const answer = await fetch(photo.url, { credentials: 'same-origin', signal: packing.signal, cache: 'no-store' });
+    const answer = await fetch(photo.url, { signal: packing.signal, cache: 'no-store' });
     if (!answer.ok || answer.body === null) throw new Error(`${photo.name}: ${answer.status}`);
     yield { name: entryName(photo, index + 1), input: inPieces(answer.body, buffers), lastModified: new Date() };
   }

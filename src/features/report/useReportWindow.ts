@@ -29,7 +29,7 @@ function openWaiting(title: string): Window | null {
 /** Whether the server can give the report now; what hinders it is shown in the error banner. */
 async function isDrawn(url: string): Promise<boolean> {
   try {
-    const { ok, status } = await fetch(url, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' });
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
     if (!ok) addError(m.report_failed(), { detail: `HTTP ${status}` });
     return ok;
   } catch (error) {

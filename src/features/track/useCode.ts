@@ -17,7 +17,6 @@ async function ask(call: string, returnUrl: string | null, body: object): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    credentials: 'same-origin',
   });
   if (response.status === 429) {
     return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };

@@ -46,7 +46,6 @@ export async function callAccount<Answer>(call: string, body?: object): Promise<
   };
   try {
     const response = await fetch(`/api/account/${call}`, {
-      credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
       ...sent,
