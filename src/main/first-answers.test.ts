@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { photoMapKey } from '#features/photos/photos.rules.ts';
 import { claimPages } from '#shared/claim-pages.ts';
+import type { DrawnClaim } from '#shared/first-answers.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -145,8 +146,21 @@ describe('the Track form', () => {
     expect(photos.json<{ answers: object }>().answers).toHaveProperty([photoMapKey(id)]);
   });
 
+  test('gets My Claim as a link to it would show it, in the version of the script that takes it over', async () => {
+    const { drawn } = (await login('?answers=1')).json<{ drawn: DrawnClaim }>();
+    const linked = (await pageFor(own)).body;
+    expect(linked).toContain(`<div id="app">${drawn.html}</div>`);
+    expect(linked).toContain(`<title>${drawn.title}</title>`);
+    expect(linked).toContain(`data-version="${drawn.version}"`);
+  });
+
+  test('gets other pages without their drawing, whose styles it may not have yet', async () => {
+    const history = await login(`?answers=1&returnUrl=${encodeURIComponent(`/history/${id}`)}`);
+    expect(history.json<object>()).not.toHaveProperty('drawn');
+  });
+
   test('others get the plain answer, and a wrong pair gets none', async () => {
     expect(Object.keys((await login('')).json<object>())).toEqual(['succeeded', 'claimId', 'returnUrl']);
-    expect((await login('?answers=1', 'N1 9GU')).json<object>()).not.toHaveProperty('answers');
+    expect(Object.keys((await login('?answers=1', 'N1 9GU')).json<object>())).toEqual(['succeeded', 'message']);
   });
 });

@@ -11,7 +11,7 @@ import type { Settings } from '#server/env.ts';
 import { localeOf } from '#server/locale.ts';
 import type { Boot } from '#shared/boot.ts';
 import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
-import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
+import type { DrawnClaim, FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
 import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
@@ -38,6 +38,8 @@ export type Pages = {
   trackPage: TrackPage;
   /** A claim's page with its content, for who may see the claim. */
   claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
+  /** The same for a browser that has the portal's script and styles already; undefined where it could not show it whole. */
+  drawnClaim: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => DrawnClaim | undefined;
   /** The queries that a claim's page begins with, with `anyClaim` in the place of its id. */
   queriesOf: (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
   /** The Track form's second step with what its query string says of the last try. */
@@ -107,6 +109,15 @@ function emptyTrack(place: AnyPlace): TrackPageState | null {
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
 }
 
+/** What each page is given, for a brand and, where there is a request, in its language. */
+function bootsOf({ pollSeconds, demo, serviceWorker, vitals, chat }: Settings) {
+  return (brand: Brand, request: FastifyRequest | null): Boot => ({
+    brand: publicBrand(brand),
+    locale: request === null ? 'en-GB' : localeOf(request),
+    ...{ pollSeconds, demo, serviceWorker, vitals, chat },
+  });
+}
+
 /** Screens are loaded when they are first drawn, also here; from then on drawing does not wait. */
 async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
   const draw = (page: ClaimPage) =>
@@ -133,15 +144,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
   const brands = readBrands(brandsFolder);
   const drawn = new Map<string, Page>();
 
-  const boot = (brand: Brand, request: FastifyRequest | null): Boot => ({
-    brand: publicBrand(brand),
-    locale: request === null ? 'en-GB' : localeOf(request),
-    pollSeconds: settings.pollSeconds,
-    demo: settings.demo,
-    serviceWorker: settings.serviceWorker,
-    vitals: settings.vitals,
-    chat: settings.chat,
-  });
+  const boot = bootsOf(settings);
   const draw = (
     place: AnyPlace,
     { track = null, answers }: { track?: TrackPageState | null; answers?: FirstAnswers },
@@ -174,6 +177,13 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
     draw(place, { answers }, request);
+  const drawnClaim = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest): DrawnClaim | undefined => {
+    // The others have styles that come with their own script.
+    if (!isMyClaim(place)) return undefined;
+    const data = { boot: boot(brands.of(request.hostname), request), track: null, answers };
+    const { html, title } = built.render({ ...data, path: `/${place.page}/${place.claimId}`, search: '' });
+    return { html, title, version: built.entry.scripts[0] ?? '' };
+  };
   const queriesOf = rememberedQueries(built, (request) => boot(brands.of(request.hostname), request));
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
@@ -182,5 +192,6 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     const kept = { drawn: drawnPage, data, brand, built, pieces: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
-  return { built, brands, brandsFolder, commonPage, trackPage, claimPage, queriesOf, codePage, unreachablePage };
+  const pages = { commonPage, trackPage, claimPage, drawnClaim, codePage, unreachablePage };
+  return { built, brands, brandsFolder, queriesOf, ...pages };
 }

@@ -9,7 +9,6 @@ import { openDarkroom } from '#server/images/darkroom.server.ts';
 import { mailPageRest } from '#server/mail-page.rest.ts';
 import { smsPageRest } from '#server/sms-page.rest.ts';
 import { smsStatusRest } from '#server/sms-status.rest.ts';
-import { hashToken } from '#server/session.ts';
 import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
@@ -60,6 +59,7 @@ import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
 import { registerEvidence } from './evidence.rest.ts';
 import { openFirstAnswers } from './first-answers.server.ts';
+import { firstPages } from './first-page.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { pagesRest } from './pages.rest.ts';
 import type { Pages } from './pages.server.ts';
@@ -90,8 +90,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
     trackRest(services, {
       trackPage: pages.trackPage,
       brandOf: (request) => pages.brands.of(request.hostname).id,
-      answersAt: (path, token, request) =>
-        firstAnswersAt(path, { claimToken: hashToken(token), accountToken: null }, request),
+      firstPageAt: firstPages(pages, firstAnswersAt),
     }),
   );
   await app.register(sendMessageRest(services));

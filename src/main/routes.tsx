@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
+import type { OpenClaim } from '#features/track/useTrack.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
@@ -15,7 +16,7 @@ export type LateScreens = {
   OtherPages: ComponentType<{ path: string }>;
   StoppedScreen: ComponentType;
   /** Gets what a claim's page needs, so that it is at hand when the claim has been found. */
-  openClaim: () => Promise<void>;
+  openClaim: OpenClaim;
 };
 
 /**

@@ -1,7 +1,7 @@
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import { lazy, startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
 import { setHelp } from '#web/help.ts';
@@ -30,7 +30,7 @@ function element(id: string): HTMLElement {
 }
 
 /** The screens as pieces to load, except the one that the server has just drawn: hydration needs it at hand. */
-async function lateScreens(): Promise<LateScreens> {
+async function lateScreens(takeOver: () => void): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   const late: LateScreens = {
     ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
@@ -39,6 +39,8 @@ async function lateScreens(): Promise<LateScreens> {
     // Once it is here, it is drawn without a moment's wait.
     async openClaim() {
       late.ClaimPages = await openClaimPages();
+      const { showDrawn } = await import('./show-drawn.ts');
+      return (drawn) => showDrawn(drawn, shown, takeOver);
     },
   };
   return late;
@@ -70,6 +72,9 @@ function sayBroken(error: unknown): void {
 
 const failing = { onUncaughtError: sayBroken };
 
+/** What React has drawn into this document, or taken over. */
+let shown: Root;
+
 /** Asks for what nobody waits for, once nothing else is under way. */
 function startLater(boot: Boot): void {
   const load = async () => (await import('./later.ts')).startLater(boot);
@@ -94,20 +99,21 @@ async function start(): Promise<void> {
   } else giveFirstAnswers(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
-  const late = await lateScreens();
+  // In pieces, because all of a claim would keep a press waiting. Where the page is not as the server has drawn it, React
+  // draws that part anew, and that is all there is to it.
+  const takeOver = () =>
+    startTransition(() => {
+      shown = hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
+    });
+  const late = await lateScreens(takeOver);
   const app = (
     <StrictMode>
       <Portal data={data} late={late} />
     </StrictMode>
   );
-  if (isDrawn)
-    // In pieces, because all of a claim would keep a press waiting. Where the page is not as the server has drawn it, React
-    // draws that part anew, and that is all there is to it.
-    startTransition(() => {
-      hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
-    });
-  else if (comesAsShell()) createRoot(root, failing).render(app);
-  else hydrateRoot(root, app, failing);
+  if (isDrawn) takeOver();
+  else if (comesAsShell()) (shown = createRoot(root, failing)).render(app);
+  else shown = hydrateRoot(root, app, failing);
   startLater(data.boot);
 }
 

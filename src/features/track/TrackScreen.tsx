@@ -22,7 +22,7 @@ import {
   type TrackPageState,
 } from './track.rules.ts';
 import { trackStateOf, withoutTyped } from './track-query.rules.ts';
-import { useTrack } from './useTrack.ts';
+import { useTrack, type OpenClaim } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
 const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
@@ -54,8 +54,7 @@ function useForgetTyped(search: string): void {
 type TrackScreenProps = {
   initial: TrackPageState | null;
   search: string;
-  /** Gets what the claim's page needs, while the form is filled in. */
-  openClaim: () => Promise<void>;
+  openClaim: OpenClaim;
 };
 
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */

@@ -15,6 +15,7 @@ import {
   setClaimCookie,
 } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import type { FirstPage } from '#shared/first-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
@@ -59,10 +60,13 @@ function tooManyTries(seconds: number): Problem {
 }
 
 /** The Track form's ways to draw and to write: they belong to other folders. */
-export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf; answersAt: AnswersAt };
+export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf; firstPageAt: FirstPageAt };
 
-/** What the page at a path begins with, for the holder of a new session's token; null where that is nothing. */
-export type AnswersAt = (path: string, token: string, request: FastifyRequest) => Promise<object | null>;
+/**
+ * What the page at a path begins with, for the holder of a new session's token, and the page itself where it can be shown
+ * at once.
+ */
+export type FirstPageAt = (path: string, token: string, request: FastifyRequest) => Promise<FirstPage>;
 
 type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
 
@@ -82,9 +86,9 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
   const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);
   const answered = { succeeded: true, claimId: found.claimId, returnUrl };
-  // Only the Track form asks for them: then its next page needs no question of its own.
+  // Only the Track form asks for it: then its next page needs no question of its own.
   if ((request.query as Record<string, unknown>)['answers'] !== '1') return answered;
-  return { ...answered, answers: await parts.answersAt(returnUrl, found.token, request) };
+  return { ...answered, ...(await parts.firstPageAt(returnUrl, found.token, request)) };
 }
 
 /** Has a link mailed that lifts the lock of a reference, where it is locked and there is an address to mail to. */

@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { FirstAnswers } from '#shared/first-answers.ts';
+import type { DrawnClaim, FirstPage } from '#shared/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string; answers?: FirstAnswers | null };
+type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string } & Partial<FirstPage>;
 
 /** Where the claim is, and what its page begins with. */
-type Found = { path: string; answers?: FirstAnswers | null | undefined };
+type Found = { path: string } & Partial<FirstPage>;
 
-function isLoginAnswer(value: unknown): value is LoginAnswer {
-  return typeof value === 'object' && value !== null && 'succeeded' in value && typeof value.succeeded === 'boolean';
-}
+/**
+ * Gets what the claim's page needs, while the form is filled in. Answers how to show that page as the server has drawn it:
+ * its script takes it over in the frame after, when the address is the claim's.
+ */
+export type OpenClaim = () => Promise<(drawn: DrawnClaim) => void>;
 
 async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   if (response.status === 429) {
     return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };
   }
-  const problem: unknown = await response.json().catch(() => null);
-  const code = typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : null;
-  return { kind: code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
+  const problem: { code?: unknown } | null = await response.json().catch(() => null);
+  return { kind: problem?.code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
 }
 
 /** No answer came: without a network that is not the service's fault. */
@@ -34,15 +35,14 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(form),
-    credentials: 'same-origin',
   });
   if (!response.ok) return outcomeOfRefusal(response);
-  const answer: unknown = await response.json();
-  if (!isLoginAnswer(answer)) return { kind: 'unavailable' };
+  const answer: LoginAnswer | null = await response.json();
+  if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
   // A code is asked for on a page of its own; anything else that failed is no claim.
-  const { returnUrl: path, answers } = answer;
+  const { returnUrl: path } = answer;
   if (!answer.succeeded) return path === undefined ? { kind: 'not-found' } : { path };
-  return { path: path ?? `/my-claim/${answer.claimId ?? ''}`, answers };
+  return { ...answer, path: path ?? `/my-claim/${answer.claimId ?? ''}` };
 }
 
 /** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
@@ -52,15 +52,16 @@ function focusOnlyMissing(outcome: TrackOutcome | null): void {
 }
 
 /** Begins the session of the claim that was found, and gives its page what it begins with. */
-async function enter({ answers }: Found, form: TrackForm, openClaim: () => Promise<void>): Promise<void> {
+async function enter({ answers, drawn }: Found, form: TrackForm, openClaim: OpenClaim): Promise<void> {
   startClaimSession(form);
   giveFirstAnswers(answers ?? undefined);
   // Where its piece does not load, the page itself says so.
-  await openClaim().catch(() => {});
+  const show = await openClaim().catch(() => {});
+  if (drawn) show?.(drawn);
 }
 
 /** The Track form's life: what the last try came to, whether one is under way, and how to try. */
-export function useTrack(initial: TrackPageState, openClaim: () => Promise<void>) {
+export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
   const [, navigate] = useLocation();
   const [outcome, setOutcome] = useState(initial.outcome);
   /** What the last try came to before typing cleared any of it; counted, so that the same outcome twice is told twice. */
