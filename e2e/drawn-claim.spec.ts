@@ -61,6 +61,16 @@ test('the claim that was found is there before its script has drawn it, and hear
   await expect(page.getByLabel('Topic')).toBeVisible();
 });
 
+test('a link that is pressed before the claim listens leads on', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim());
+  await readyToFind(page, story);
+  await holdFrames(page);
+  await submitTrack(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page).toHaveURL(`/messages/${story.id}`);
+  await expect(page.getByLabel('Topic')).toBeVisible();
+});
+
 test(
   'back from a claim that was found is the Track form, which finds another',
   sameAtEveryWidth,

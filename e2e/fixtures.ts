@@ -114,7 +114,17 @@ export async function submitTrack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Track your claim' }).click();
 }
 
-/** The whole way in: form, look-up, the claim on screen. A story without an id opens whichever claim it matches. */
+/** Whatever can be pressed or read as a heading belongs to React now. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#app :is(h1, h2, a[href], button)')].every(
+      (element) =>
+        element.closest('dialog, [class^="html_"]') || Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
+  );
+}
+
+/** The whole way in: form, look-up, the claim on screen and listening. A story without an id opens whichever claim it matches. */
 export async function trackClaim(page: Page, story: Story, { sharedDevice = false } = {}): Promise<void> {
   await page.goto('/track');
   await fillTrack(page, story.number, story.postcode);
@@ -122,6 +132,7 @@ export async function trackClaim(page: Page, story: Story, { sharedDevice = fals
   await submitTrack(page);
   await expect(page).toHaveURL(story.id === '' ? /\/my-claim\/[0-9a-f-]{36}$/ : `/my-claim/${story.id}`);
   await expect(page.getByText(story.number).first()).toBeVisible();
+  await takenOver(page);
 }
 
 /** Leaves a page without news of its own, as a proxy can that lets no stream through: it polls. */

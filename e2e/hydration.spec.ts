@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sameAtEveryWidth } from './fixtures.ts';
+import { sameAtEveryWidth, takenOver } from './fixtures.ts';
 import { enter, expect, test, views, type View } from './views.ts';
 
 /**
@@ -32,16 +32,6 @@ function noteDrawn(page: Page): Promise<number> {
     Object.assign(globalThis, { drawn });
     return drawn.length;
   });
-}
-
-/** Whatever can be pressed or read as a heading belongs to React now. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#app :is(h1, h2, a[href], button)')].every(
-      (element) =>
-        element.closest('dialog, [class^="html_"]') || Object.keys(element).some((key) => key.startsWith('__react')),
-    ),
-  );
 }
 
 /** What was drawn and is not in the page any more: where React finds a difference, it draws all around it anew. */
@@ -105,4 +95,20 @@ test('a press on what listens before the screen does counts once', sameAtEveryWi
   await takenOver(page);
   // Pressed once more, it would have been closed and another opened.
   expect(await opened?.evaluate((dialog) => dialog.isConnected)).toBe(true);
+});
+
+test('what is chosen in the footer before the page listens is heard', sameAtEveryWidth, async ({ page }) => {
+  const scripts = await gateScripts(page);
+  scripts.hold();
+  await page.goto('/track', { waitUntil: 'commit' });
+  await page.getByLabel('Appearance').selectOption('Dark');
+  scripts.release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByLabel('Appearance')).toHaveValue('dark');
+  scripts.hold();
+  await page.goto('/track', { waitUntil: 'commit' });
+  await page.getByLabel('Language').selectOption('English (US)');
+  scripts.release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -68,7 +68,8 @@ function AppearanceSelect() {
       options={options}
       value={appearance}
       onChange={(event) => {
-        const chosen = options.find(({ value }) => value === event.currentTarget.value)?.value ?? 'system';
+        // One of the options above.
+        const chosen = event.currentTarget.value as Appearance;
         applyAppearance(chosen);
         setAppearance(chosen);
       }}

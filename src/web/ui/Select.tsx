@@ -6,12 +6,17 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: { value: string; label: string; lang?: string }[];
 };
 
+/** Tells of a choice that was made before the page listened: it is another than the one that came with the page. */
+function tellEarlyChoice(select: HTMLSelectElement | null): void {
+  if (select?.querySelector('[selected]:not(:checked)')) select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** A native select with its label before it. */
 export function Select({ label, options, ...select }: SelectProps) {
   return (
     <label className={styles['label']}>
       <span>{label}</span>
-      <select {...select} className={styles['select']}>
+      <select {...select} ref={tellEarlyChoice} className={styles['select']}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
