@@ -16,6 +16,7 @@ RUN node deploy/build.mjs \
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production \
+  NPM_CONFIG_UPDATE_NOTIFIER=false \
   DATA_DIR=/data \
   NODE_COMPILE_CACHE=/tmp/compiled
 RUN install --directory --owner=node --group=node --mode=0700 /data
