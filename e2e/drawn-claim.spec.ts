@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { FirstPage } from '#shared/first-answers.ts';
+import type { DrawnClaim, FirstPage } from '#shared/first-answers.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
-import { expect, fillTrack, sameAtEveryWidth, submitTrack, test } from './fixtures.ts';
+import { expect, fillTrack, sameAtEveryWidth, submitTrack, takenOver, test, trackClaim } from './fixtures.ts';
 
 type Held = { goOn?: () => void };
+type Noted = { wasSeen?: boolean };
 
 /** From the press on, no frame of the page's own comes before `goOn`: what is drawn by then is not taken over. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
@@ -26,13 +27,32 @@ async function readyToFind(page: Page, { number, postcode }: Story): Promise<voi
 }
 
 /** Has what the server has drawn into its answer be another. */
-async function changeDrawn(page: Page, change: (first: FirstPage) => void): Promise<void> {
+async function changeDrawn(page: Page, change: Partial<DrawnClaim>): Promise<void> {
   await page.route('**/api/enduser/login?answers=1', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as FirstPage;
-    change(json);
-    await route.fulfill({ response, json });
+    await route.fulfill({ response, json: { ...json, drawn: { ...json.drawn, ...change } } });
   });
+}
+
+/** Notes whether a text stands in the page from now on, be it for a moment. */
+async function noteSight(page: Page, text: string): Promise<void> {
+  await page.evaluate((sought) => {
+    const noted = globalThis as Noted;
+    noted.wasSeen = false;
+    const look = () => (noted.wasSeen ||= document.getElementById('app')?.textContent.includes(sought) ?? false);
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  }, text);
+}
+
+/** Holds what these addresses answer back until it is let go. */
+async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 test('the claim that was found is there before its script has drawn it, and hears a press from then', async ({
@@ -89,17 +109,68 @@ test(
   },
 );
 
+for (const other of [{ version: '/assets/web-older.js' }, { lang: 'en-US' as const }]) {
+  test(
+    `what was drawn for another ${Object.keys(other)[0]} is not shown: the script draws the claim`,
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim());
+      await changeDrawn(page, { html: '<h1>Drawn for another page</h1>', ...other });
+      await readyToFind(page, story);
+      await submitTrack(page);
+      await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
+      await expect(page.getByText('Drawn for another page')).toHaveCount(0);
+    },
+  );
+}
+
 test(
-  'what another version of the server has drawn is not shown: the script draws the claim',
+  'sent untouched and twice, the form asks once, with the claim’s script on its way beside',
   sameAtEveryWidth,
   async ({ page, putClaim }) => {
     const story = await putClaim(inspectingClaim());
-    await changeDrawn(page, ({ drawn }) => {
-      if (drawn) Object.assign(drawn, { html: '<h1>Drawn by another version</h1>', version: '/assets/web-older.js' });
-    });
-    await readyToFind(page, story);
+    const query = new URLSearchParams({ reference: story.number, postcode: story.postcode });
+    await page.goto(`/track?${query}`, { waitUntil: 'networkidle' });
+    const letAnswerGo = await hold(page, /\/api\/enduser\/login/);
+    const letPieceGo = await hold(page, /\/assets\/ClaimPages-[^/]*\.js$/);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname.replace(/-.*/, '')));
     await submitTrack(page);
-    await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
-    await expect(page.getByText('Drawn by another version')).toHaveCount(0);
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/enduser/login', '/assets/ClaimPages']));
+    letAnswerGo();
+    await page.waitForResponse('**/api/enduser/login*');
+    await page.getByLabel('Post code').press('Enter');
+    letPieceGo();
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    await takenOver(page);
+    expect(asked.filter((path) => path === '/api/enduser/login')).toHaveLength(1);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+  },
+);
+
+test(
+  'a claim is not shown that another tab has stopped tracking while its script was on the way',
+  sameAtEveryWidth,
+  async ({ page, context, putClaim, allowConsole }) => {
+    // The session is over when the page asks by itself.
+    allowConsole(/status of 401|status of 404/);
+    const story = await putClaim(inspectingClaim());
+    const other = await context.newPage();
+    await trackClaim(other, story);
+    await page.goto('/track', { waitUntil: 'networkidle' });
+    const letPieceGo = await hold(page, /\/assets\/ClaimPages-[^/]*\.js$/);
+    await fillTrack(page, story.number, story.postcode);
+    const answered = page.waitForResponse('**/api/enduser/login*');
+    await submitTrack(page);
+    await answered;
+    await other.reload();
+    await takenOver(other);
+    await other.getByRole('button', { name: 'Stop tracking on this device' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+    await noteSight(page, story.number);
+    letPieceGo();
+    await expect(page).toHaveURL(/\/track\?returnUrl=/);
+    expect(await page.evaluate(() => (globalThis as Noted).wasSeen)).toBe(false);
   },
 );

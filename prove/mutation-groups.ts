@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
   {
     name: 'limiter-store',
     files: [`${account}/tries.data.ts`, `${track}/track.data.ts`],
-    tests: [`${account}/limits.rest.test.ts`, `${track}/track-limits.rest.test.ts`],
+    tests: [`${account}/limits.rest.test.ts`, `${track}/track-limits.rest.test.ts`, `${track}/link.rest.test.ts`],
     asksDatabase: true,
   },
 ];

@@ -20,7 +20,6 @@ import { wantsPage } from '#server/wants-page.ts';
 import { guardOrigin } from '#server/origin.ts';
 import { traceRequests } from '#server/trace-requests.ts';
 import { sendPage } from './html.server.ts';
-import { packAnswers } from './pack-answers.server.ts';
 import { loadPages, type Pages } from './pages.server.ts';
 import { registerRest } from './rest.ts';
 
@@ -73,7 +72,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   traceRequests(app);
   if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);
-  packAnswers(app);
   refuseWhileClosing(app);
   answerInOrder(app);
   app.addHook('onRequest', (request, reply, done) => {

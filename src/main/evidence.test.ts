@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 import type { FastifyInstance } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
@@ -274,6 +275,26 @@ describe('the audit', () => {
       entries: { action: string; person: string; detail: string; claimNumber: string | null }[];
       next: string | null;
     }>();
+
+  test('a long answer to a read that cannot be written down is a fault that its caller can read', async () => {
+    const numbers = Array.from({ length: 20 }, (_, index) => `CLM-LONG-${index}`);
+    for (const number of numbers) await call('PUT', `/claims/${number}`, canaryDocument);
+    const entries = async () =>
+      app.inject({
+        url: '/api/integration/v1/audit',
+        headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'br' },
+      });
+    time += day;
+    await database.pool.query('alter table audit_event add constraint nothing_more check (false) not valid');
+    const refused = await entries();
+    await database.pool.query('alter table audit_event drop constraint nothing_more');
+    expect(refused.statusCode).toBe(500);
+    expect(refused.headers).not.toHaveProperty('content-encoding');
+    expect(refused.json()).toMatchObject({ code: 'internal' });
+    const answered = await entries();
+    expect(answered.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answered.rawPayload).toString()).toContain(numbers[0]);
+  });
 
   test('is only added to', async () => {
     await heldClaim();

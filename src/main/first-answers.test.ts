@@ -151,6 +151,7 @@ describe('the Track form', () => {
     const linked = (await pageFor(own)).body;
     expect(linked).toContain(`<div id="app">${drawn.html}</div>`);
     expect(linked).toContain(`<title>${drawn.title}</title>`);
+    expect(linked).toContain(`<html lang="${drawn.lang}"`);
     expect(linked).toContain(`data-version="${drawn.version}"`);
   });
 

@@ -3,6 +3,7 @@ import { forgetDownloads } from './forget-downloads.ts';
 import { forgetOld } from '#web/forget-old.ts';
 import { helpAgain } from '#web/help-again.ts';
 import { onStoresCleared } from '#web/session.ts';
+import { announce } from '#web/ui/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
 /** Presses the help button for whoever pressed it in a document that had to be left. */
@@ -20,6 +21,8 @@ function openHelpAgain(): void {
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
   onStoresCleared(() => void forgetDownloads());
+  // The last news of a claim belongs to it.
+  onStoresCleared(() => announce(''));
   openHelpAgain();
   void settleServiceWorker(serviceWorker);
   // So that it is here when there is no network any more.

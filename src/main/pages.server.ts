@@ -91,6 +91,8 @@ function piecesOf(built: Built, place: AnyPlace): Piece[] {
   }
 }
 
+const pathOf = ({ page, claimId }: ClaimPlace) => `/${page}/${claimId}`;
+
 const isMyClaim = (place: AnyPlace) => place.kind === 'claim' && place.page === 'my-claim' && place.overlay === null;
 
 /** A sign-in is renewed on the pages that need one, in a frame in which the callback stands. */
@@ -154,7 +156,7 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     const brand = brands.of(request.hostname);
     const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
     const showsClaim = answers !== undefined && place.kind === 'claim';
-    const path = showsClaim ? `/${place.page}/${place.claimId}` : drawingPath(place);
+    const path = showsClaim ? pathOf(place) : drawingPath(place);
     const drawnPage = built.render({ ...data, path, search });
     const pieces = [...piecesOf(built, place), ...(showsClaim ? [built.screens[place.page]] : [])];
     return documentOf({
@@ -181,8 +183,8 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     // The others have styles that come with their own script.
     if (!isMyClaim(place)) return undefined;
     const data = { boot: boot(brands.of(request.hostname), request), track: null, answers };
-    const { html, title } = built.render({ ...data, path: `/${place.page}/${place.claimId}`, search: '' });
-    return { html, title, version: built.entry.scripts[0] ?? '' };
+    const { html, title } = built.render({ ...data, path: pathOf(place), search: '' });
+    return { html, title, lang: data.boot.locale, version: built.entry.scripts[0] ?? '' };
   };
   const queriesOf = rememberedQueries(built, (request) => boot(brands.of(request.hostname), request));
   const unreachablePage = (request: FastifyRequest): Page => {

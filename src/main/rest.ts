@@ -61,6 +61,7 @@ import { registerEvidence } from './evidence.rest.ts';
 import { openFirstAnswers } from './first-answers.server.ts';
 import { firstPages } from './first-page.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
+import { packAnswers } from './pack-answers.server.ts';
 import { pagesRest } from './pages.rest.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -69,6 +70,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
   const photos = openPhotos(services, files.store, files.darkroom);
   auditOperators(app, services, operatorIn);
+  // After what may still fail, because an answer that is packed cannot become another.
+  packAnswers(app);
   await app.register(healthRest(services));
   const measures = fieldMeasures();
   await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));

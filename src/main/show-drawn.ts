@@ -1,6 +1,7 @@
 import type { Root } from 'react-dom/client';
 import type { DrawnClaim } from '#shared/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
+import { claimSession } from '#web/session.ts';
 
 type Rules = { createHTML: (html: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
@@ -10,17 +11,33 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 const drawnHere: Rules = { createHTML: (html) => html };
 const policy = trustedTypes?.createPolicy('drawn-claim', drawnHere) ?? drawnHere;
 
+/** In milliseconds: so long a page that is put aside meanwhile waits for its frame. */
+const patience = 1_000;
+
+/** Whether this page can take it over, and still may: tracking may have been stopped in another tab. */
+function fits({ lang, version }: DrawnClaim): boolean {
+  const page = document.documentElement;
+  return version === page.dataset['version'] && lang === page.lang && claimSession() !== null;
+}
+
 /**
  * Puts a claim's page in the place of what `shown` shows, as a link to it would: on screen with the next frame, its heading
- * in focus. `takeOver` is called after that frame. Nothing happens where this page is of another version than the server.
+ * in focus. `takeOver` is called after that frame. Nothing happens where it does not fit this page.
  */
-export function showDrawn({ html, title, version }: DrawnClaim, shown: Root, takeOver: () => void): void {
+export function showDrawn(drawn: DrawnClaim, shown: Root, takeOver: () => void): void {
   const root = document.getElementById('app');
-  if (root === null || version !== document.documentElement.dataset['version']) return;
+  if (root === null || !fits(drawn)) return;
+  const html = policy.createHTML(drawn.html);
   shown.unmount();
-  root.innerHTML = policy.createHTML(html);
-  document.title = title;
+  root.innerHTML = html;
+  document.title = drawn.title;
   window.scrollTo(0, 0);
   root.querySelector('h1')?.focus({ preventScroll: true });
-  afterFrame(takeOver);
+  let isTaken = false;
+  const take = () => {
+    if (!isTaken) takeOver();
+    isTaken = true;
+  };
+  afterFrame(take);
+  setTimeout(take, patience);
 }

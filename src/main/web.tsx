@@ -1,6 +1,6 @@
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
-import { lazy, startTransition, StrictMode } from 'react';
+import { lazy, startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
@@ -30,7 +30,7 @@ function element(id: string): HTMLElement {
 }
 
 /** The screens as pieces to load, except the one that the server has just drawn: hydration needs it at hand. */
-async function lateScreens(takeOver: () => void): Promise<LateScreens> {
+async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   const late: LateScreens = {
     ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
@@ -38,8 +38,8 @@ async function lateScreens(takeOver: () => void): Promise<LateScreens> {
     StoppedScreen: lazy(loadStopped),
     // Once it is here, it is drawn without a moment's wait.
     async openClaim() {
-      late.ClaimPages = await openClaimPages();
-      const { showDrawn } = await import('./show-drawn.ts');
+      const [pages, { showDrawn }] = await Promise.all([openClaimPages(), import('./show-drawn.ts')]);
+      late.ClaimPages = pages;
       return (drawn) => showDrawn(drawn, shown, takeOver);
     },
   };
@@ -72,8 +72,19 @@ function sayBroken(error: unknown): void {
 
 const failing = { onUncaughtError: sayBroken };
 
-/** What React has drawn into this document, or taken over. */
+let app: ReactNode;
+/** Where React shows it. */
 let shown: Root;
+
+/**
+ * Takes over a page that stands drawn, in pieces, because all of a claim would keep a press waiting. Where it is not as the
+ * server has drawn it, React draws that part anew, and that is all there is to it.
+ */
+function takeOver(): void {
+  startTransition(() => {
+    shown = hydrateRoot(element('app'), app, { ...failing, onRecoverableError() {} });
+  });
+}
 
 /** Asks for what nobody waits for, once nothing else is under way. */
 function startLater(boot: Boot): void {
@@ -99,14 +110,8 @@ async function start(): Promise<void> {
   } else giveFirstAnswers(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
-  // In pieces, because all of a claim would keep a press waiting. Where the page is not as the server has drawn it, React
-  // draws that part anew, and that is all there is to it.
-  const takeOver = () =>
-    startTransition(() => {
-      shown = hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
-    });
-  const late = await lateScreens(takeOver);
-  const app = (
+  const late = await lateScreens();
+  app = (
     <StrictMode>
       <Portal data={data} late={late} />
     </StrictMode>

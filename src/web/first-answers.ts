@@ -1,5 +1,6 @@
 /** Answers that came with the page, or with the answer to the Track form, until a screen has used them. */
 import type { FirstAnswers } from '#shared/first-answers.ts';
+import { onStoresCleared } from './session.ts';
 
 let answers: FirstAnswers = {};
 
@@ -15,3 +16,5 @@ export const firstAnswer = (key: string): FirstAnswers[string] | undefined => an
 export function dropFirstAnswer(key: string): void {
   delete answers[key];
 }
+
+onStoresCleared(() => giveFirstAnswers());

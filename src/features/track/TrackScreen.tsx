@@ -34,10 +34,7 @@ function arrivingState(search: string): TrackPageState {
 
 function formOf(element: HTMLFormElement): TrackForm {
   const data = new FormData(element);
-  const text = (name: TrackField | 'link') => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: TrackField | 'link') => ((data.get(name) ?? '') as string).trim();
   const typed = { reference: text('reference'), postcode: text('postcode'), link: text('link') };
   return { ...typed, sharedDevice: data.has('sharedDevice') };
 }
@@ -60,7 +57,7 @@ type TrackScreenProps = {
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
 export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   const [state] = useState(() => initial ?? arrivingState(search));
-  const { outcome, setOutcome, attempt, busy, submit } = useTrack(state, openClaim);
+  const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, openClaim);
   const form = useRef<HTMLFormElement>(null);
   useForgetTyped(search);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
@@ -102,7 +99,7 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
           onSubmit={onSubmit}
           onInput={onInput}
         >
-          <Fields state={state} missing={missing} onBegin={() => void openClaim().catch(() => {})} />
+          <Fields state={state} missing={missing} onBegin={onBegin} />
           <Button type="submit" wide busy={busy} busyLabel={m.track_busy()}>
             {m.track_submit()}
           </Button>

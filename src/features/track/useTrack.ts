@@ -6,7 +6,7 @@ import { giveFirstAnswers } from '#web/first-answers.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; claimId?: string; returnUrl?: string } & Partial<FirstPage>;
+type LoginAnswer = { succeeded: boolean; returnUrl?: string } & Partial<FirstPage>;
 
 /** Where the claim is, and what its page begins with. */
 type Found = { path: string } & Partial<FirstPage>;
@@ -39,10 +39,9 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
   if (!response.ok) return outcomeOfRefusal(response);
   const answer: LoginAnswer | null = await response.json();
   if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
-  // A code is asked for on a page of its own; anything else that failed is no claim.
-  const { returnUrl: path } = answer;
-  if (!answer.succeeded) return path === undefined ? { kind: 'not-found' } : { path };
-  return { ...answer, path: path ?? `/my-claim/${answer.claimId ?? ''}` };
+  // Also where a code is asked for, on a page of its own; whoever leads nowhere has found no claim.
+  const { returnUrl: path, ...first } = answer;
+  return path === undefined ? { kind: 'not-found' } : { ...first, path };
 }
 
 /** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
@@ -76,19 +75,24 @@ export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
 
   useEffect(() => focusOnlyMissing(tried.outcome), [tried]);
 
+  /** Gets the claim's page on its way before anybody waits for it. Where it does not load, it is asked for again. */
+  const onBegin = () => void openClaim().catch(() => {});
+
   const submit = async (form: TrackForm) => {
     if (underWay.current) return;
     const fields = missingFields(form);
     if (fields.length > 0) return afterFrame(() => settle({ kind: 'missing', fields }));
     underWay.current = true;
     setBusy(true);
+    // A form that a link has filled in may be sent without a touch of its fields.
+    onBegin();
     const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
-    underWay.current = false;
     if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, openClaim);
+    underWay.current = false;
     setBusy(false);
     if ('path' in result) navigate(result.path);
     else settle(result);
   };
 
-  return { outcome, setOutcome, attempt: tried.attempt, busy, submit };
+  return { outcome, setOutcome, attempt: tried.attempt, busy, onBegin, submit };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './Select.module.css';
 
-type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'ref' | 'autoComplete'> & {
   label: string;
   options: { value: string; label: string; lang?: string }[];
 };
@@ -16,7 +16,8 @@ export function Select({ label, options, ...select }: SelectProps) {
   return (
     <label className={styles['label']}>
       <span>{label}</span>
-      <select {...select} ref={tellEarlyChoice} className={styles['select']}>
+      {/* What a browser restores by itself would count as chosen. */}
+      <select {...select} ref={tellEarlyChoice} autoComplete="off" className={styles['select']}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
