@@ -71,7 +71,9 @@ export const groups: readonly Group[] = [
     files: ['take-fact.server', 'start-payment.server', 'review-payment.server', 'payment-webhook.rest'].map(
       (name) => `${payments}/${name}.ts`,
     ),
-    tests: ['payment-webhook', 'payment-oddities', 'excess-payment'].map((name) => `${payments}/${name}.rest.test.ts`),
+    tests: ['start-payment', 'payment-webhook', 'payment-oddities', 'excess-payment', 'practice-payment'].map(
+      (name) => `${payments}/${name}.rest.test.ts`,
+    ),
     asksDatabase: true,
   },
   {

@@ -68,6 +68,30 @@ test('events in any order, with the check between them, pay once', async () => {
   expect(await outcomeOf(database, claim)).toMatchObject(paidOnce);
 });
 
+test('of a payment of ours, and of nothing else, the card is asked for', async () => {
+  const asked = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
+  const before = asked();
+  stripe.confirm(secret, '4000000000000002');
+  await api.deliver(...stripe.eventsOf(intentId));
+  const elsewhere = {
+    id: 'pi_elsewhere',
+    object: 'payment_intent',
+    status: 'succeeded',
+    currency: 'gbp',
+    livemode: false,
+  };
+  await api.deliver(stripe.forged('payment_intent.succeeded', { ...elsewhere, amount_received: 1, metadata: {} }));
+  expect(asked() - before).toBe(0);
+  pay();
+  const event = paidEvent();
+  const body = JSON.stringify(event);
+  const signed = { 'stripe-signature': stripeSignature(body, api.seconds()) };
+  expect(await api.webhook(body, signed)).toMatchObject({ status: 200, json: { received: true } });
+  expect(asked() - before).toBe(1);
+  const query = database.kysely.selectFrom('payment_intent').selectAll().where('claim_id', '=', claim.id);
+  expect(await query.executeTakeFirstOrThrow()).toMatchObject({ status: 'paid', card_last_four: '4242' });
+});
+
 describe('a bad signature is refused and changes nothing', () => {
   const now = () => api.seconds();
   const signed = (body: string, seconds = now(), key?: string) => stripeSignature(body, seconds, key);
@@ -91,7 +115,8 @@ describe('a bad signature is refused and changes nothing', () => {
     pay();
     const body = JSON.stringify(paidEvent());
     const answer = await api.webhook(change(body), headers(body));
-    expect(answer).toMatchObject({ status: 400, json: { code: 'bad-signature' } });
+    const title = 'The signature of this event is missing, wrong or too old.';
+    expect(answer).toMatchObject({ status: 400, json: { code: 'bad-signature', title } });
     expect(await outcomeOf(database, claim)).toMatchObject(unpaid);
   });
 
@@ -131,6 +156,51 @@ describe('signed, and not what was asked for', () => {
     expect(await api.deliver(event, event)).toEqual([200, 200]);
     expect(await outcomeOf(database, claim)).toMatchObject({ ...unpaid, anomalies: [kind] });
     expect(await api.check(claim)).toMatchObject({ status: 'due' });
+  });
+
+  test('what was said and what was asked for stand in the report, each word once', async () => {
+    const object = { ...structuredClone(stripe.intents.get(intentId)), id: intentId, status: 'succeeded' };
+    const said = (received: number) =>
+      stripe.forged('payment_intent.succeeded', { ...object, amount_received: received });
+    const refund = {
+      id: 're_1',
+      object: 'refund',
+      payment_intent: intentId,
+      amount: 1,
+      status: 'succeeded',
+      created: 1,
+    };
+    const elsewhere = { ...stripe.forged('refund.created', refund), account: 'acct_another' };
+    await api.deliver(said(1));
+    await api.deliver(said(2), said(1), elsewhere);
+    const query = database.kysely.selectFrom('payment_anomaly').select(['kind', 'detail']);
+    const told = await query.where('claim_id', '=', claim.id).orderBy('detail').execute();
+    const differs = (word: string) =>
+      `Of ${intentId} the provider says: ${word}. Asked for were 7500 gbp. Nothing was changed.`;
+    expect(told).toEqual([
+      { kind: 'amount-differs', detail: differs('1 gbp, paid') },
+      { kind: 'amount-differs', detail: differs('2 gbp, paid') },
+      { kind: 'account-differs', detail: differs('refund') },
+    ]);
+  });
+
+  test('signed and unreadable: refused with what it is, and noted', async () => {
+    const partOfPenny = { ...structuredClone(stripe.intents.get(intentId)), id: intentId, amount_received: 0.5 };
+    const body = JSON.stringify(stripe.forged('payment_intent.succeeded', partOfPenny));
+    const answer = await api.webhook(body, { 'stripe-signature': stripeSignature(body, api.seconds()) });
+    const title = 'This event is signed, and not of a shape that is known here.';
+    expect(answer).toMatchObject({ status: 400, json: { code: 'unreadable-event', title } });
+    expect(api.log.join('')).toContain('payment event unreadable');
+  });
+
+  test('a store that fails is no bad signature: the provider comes again', async () => {
+    pay();
+    await database.pool.query('alter table payment_event rename to payment_event_away');
+    const failed = await api.deliver(paidEvent());
+    await database.pool.query('alter table payment_event_away rename to payment_event');
+    expect(failed).toEqual([500]);
+    expect(await api.deliver(paidEvent())).toEqual([200]);
+    expect(await outcomeOf(database, claim)).toMatchObject(paidOnce);
   });
 
   test('a type that means nothing here, and an intent of somebody else in the same account, are let pass', async () => {
@@ -305,7 +375,8 @@ describe('reconciliation', () => {
     await api.deliver(stripe.forged('payment_intent.succeeded', { ...object, livemode: false, metadata: body }));
     expect(await outcomeOf(database, claim)).toMatchObject({ ...unpaid, anomalies: ['unknown-payment'] });
     const { unmatched } = await api.listed();
-    expect(unmatched).toMatchObject([{ kind: 'unknown-payment', claimId: claim.id }]);
+    const detail = 'The provider has a payment of 100 pence for this claim that was not begun here: pi_byhand.';
+    expect(unmatched).toMatchObject([{ kind: 'unknown-payment', claimId: claim.id, detail }]);
   });
 });
 
