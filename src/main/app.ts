@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { refuseWhileClosing } from '#server/closing.ts';
+import { closeSpareConnections, refuseWhileClosing } from '#server/closing.ts';
 import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
@@ -73,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);
   refuseWhileClosing(app);
+  closeSpareConnections(app);
   answerInOrder(app);
   app.addHook('onRequest', (request, reply, done) => {
     if (hasUnstorable(request.url)) refuse(request, reply);

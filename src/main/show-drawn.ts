@@ -11,22 +11,21 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 const drawnHere: Rules = { createHTML: (html) => html };
 const policy = trustedTypes?.createPolicy('drawn-claim', drawnHere) ?? drawnHere;
 
-/** In milliseconds: so long a page that is put aside meanwhile waits for its frame. */
-const patience = 1_000;
-
-/** Whether this page can take it over, and still may: tracking may have been stopped in another tab. */
-function fits({ lang, version }: DrawnClaim): boolean {
-  const page = document.documentElement;
-  return version === page.dataset['version'] && lang === page.lang && claimSession() !== null;
+/** Whether this page can take it over, and still may: another tab may have stopped tracking, or track another claim. */
+function fits({ lang, version }: DrawnClaim, sessionId: string | undefined): boolean {
+  const { dataset, lang: own } = document.documentElement;
+  const mayShow = sessionId !== undefined && claimSession()?.id === sessionId;
+  return mayShow && version === dataset['version'] && lang === own;
 }
 
 /**
  * Puts a claim's page in the place of what `shown` shows, as a link to it would: on screen with the next frame, its heading
- * in focus. `takeOver` is called after that frame. Nothing happens where it does not fit this page.
+ * in focus. `takeOver` is called after that frame, or as soon as nobody sees the page. Nothing happens where it does not fit
+ * this page, or the session is no longer that of `sessionId`.
  */
-export function showDrawn(drawn: DrawnClaim, shown: Root, takeOver: () => void): void {
+export function showDrawn(drawn: DrawnClaim, shown: Root, takeOver: () => void, sessionId: string | undefined): void {
   const root = document.getElementById('app');
-  if (root === null || !fits(drawn)) return;
+  if (root === null || !fits(drawn, sessionId)) return;
   const html = policy.createHTML(drawn.html);
   shown.unmount();
   root.innerHTML = html;
@@ -39,5 +38,5 @@ export function showDrawn(drawn: DrawnClaim, shown: Root, takeOver: () => void):
     isTaken = true;
   };
   afterFrame(take);
-  setTimeout(take, patience);
+  document.addEventListener('visibilitychange', take, { once: true });
 }

@@ -38,9 +38,10 @@ async function lateScreens(): Promise<LateScreens> {
     StoppedScreen: lazy(loadStopped),
     // Once it is here, it is drawn without a moment's wait.
     async openClaim() {
+      const sessionId = claimSession()?.id;
       const [pages, { showDrawn }] = await Promise.all([openClaimPages(), import('./show-drawn.ts')]);
       late.ClaimPages = pages;
-      return (drawn) => showDrawn(drawn, shown, takeOver);
+      return (drawn) => showDrawn(drawn, shown, takeOver, sessionId);
     },
   };
   return late;

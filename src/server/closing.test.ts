@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import fastify from 'fastify';
+import { Readable } from 'node:stream';
+import fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 
-import { refuseWhileClosing } from './closing.ts';
+import { closeSpareConnections, refuseWhileClosing } from './closing.ts';
 
 test('a request that comes while the server closes gets a problem document', async () => {
   const app = fastify({ return503OnClosing: false });
@@ -27,25 +28,53 @@ test('a request that comes while the server closes gets a problem document', asy
   expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-test('a connection on which nothing has been said does not keep the server, and one with a request only until its answer', async () => {
-  const app = fastify();
-  refuseWhileClosing(app);
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  app.get('/', async () => {
-    ask();
-    await released;
-    return 'answered';
-  });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const accepted = once(app.server, 'connection');
-  const spare = connect(Number(new URL(address).port), '127.0.0.1');
-  await accepted;
-  const answer = fetch(address);
-  await asked;
-  const closed = app.close();
-  await once(spare, 'close');
-  release();
-  expect(await (await answer).text()).toBe('answered');
-  await closed;
-});
+const ways: [name: string, answer: (reply: FastifyReply, released: Promise<void>) => unknown][] = [
+  [
+    'as usual',
+    async (_, released) => {
+      await released;
+      return 'answered';
+    },
+  ],
+  [
+    'by another library',
+    async (reply, released) => {
+      reply.hijack();
+      await released;
+      reply.raw.end('answered');
+    },
+  ],
+  ['as a stream that has begun before', (reply, released) => reply.send(Readable.from(wordsAfter(released)))],
+];
+
+async function* wordsAfter(released: Promise<void>): AsyncGenerator<string> {
+  yield 'ans';
+  await released;
+  yield 'wered';
+}
+
+test.each(ways)(
+  'a request that is under way is answered %s, and no connection that bears none keeps the server',
+  async (_, answerWith) => {
+    const app = fastify();
+    refuseWhileClosing(app);
+    closeSpareConnections(app);
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    app.get('/', (_request, reply) => {
+      ask();
+      return answerWith(reply, released);
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const accepted = once(app.server, 'connection');
+    const spare = connect(Number(new URL(address).port), '127.0.0.1');
+    await accepted;
+    const answer = fetch(address);
+    await asked;
+    const closed = app.close();
+    await once(spare, 'close');
+    release();
+    expect(await (await answer).text()).toBe('answered');
+    await closed;
+  },
+);

@@ -87,9 +87,12 @@ export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
     // A form that a link has filled in may be sent without a touch of its fields.
     onBegin();
     const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
-    if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, openClaim);
-    underWay.current = false;
-    setBusy(false);
+    try {
+      if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, openClaim);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
     if ('path' in result) navigate(result.path);
     else settle(result);
   };

@@ -16,7 +16,7 @@ export function Select({ label, options, ...select }: SelectProps) {
   return (
     <label className={styles['label']}>
       <span>{label}</span>
-      {/* What a browser restores by itself would count as chosen. */}
+      {/* What a browser restores by itself would count as chosen; most leave it with this. */}
       <select {...select} ref={tellEarlyChoice} autoComplete="off" className={styles['select']}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
