@@ -196,9 +196,11 @@ describe('signed, and not what was asked for', () => {
   test('a store that fails is no bad signature: the provider comes again', async () => {
     pay();
     await database.pool.query('alter table payment_event rename to payment_event_away');
-    const failed = await api.deliver(paidEvent());
-    await database.pool.query('alter table payment_event_away rename to payment_event');
-    expect(failed).toEqual([500]);
+    try {
+      expect(await api.deliver(paidEvent())).toEqual([500]);
+    } finally {
+      await database.pool.query('alter table payment_event_away rename to payment_event');
+    }
     expect(await api.deliver(paidEvent())).toEqual([200]);
     expect(await outcomeOf(database, claim)).toMatchObject(paidOnce);
   });
