@@ -166,9 +166,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
           hostId.includes('/web-') ? files.filter((file) => file.endsWith('.css')) : files,
       },
       reportCompressedSize: false,
-      rolldownOptions: isSsrBuild
-        ? { input: 'src/main/prerender.tsx' }
-        : { input: 'src/main/web.tsx', output: { ...names, codeSplitting: { groups: [firstPage] } } },
+      rolldownOptions: {
+        // Whoever starts the portal has no use for how long each part of the build took.
+        checks: { bundlerTimings: false },
+        ...(isSsrBuild
+          ? { input: 'src/main/prerender.tsx' }
+          : { input: 'src/main/web.tsx', output: { ...names, codeSplitting: { groups: [firstPage] } } }),
+      },
     },
     ssr: { noExternal: true },
     // Because React looks when it runs, and where nobody has said “production” it draws slower and tells every reader of the
