@@ -44,7 +44,7 @@ export function peersReport(
 ): string {
   return `# Two public front ends beside ours, on a slow phone
 
-${circumstances} ${rounds} cold visits each, taking turns, each with a browser that knows nothing; median (least to most). The measures are read three seconds after the page has loaded, and only of a page that shows its content. \`npm run bench -- peers <folder> <folder>\` repeats it.
+${circumstances} ${rounds} cold visits each, taking turns, each from a page of another site, with a browser that knows nothing; median (least to most). The measures are read three seconds after the page has loaded, and only of a page that shows its content. \`npm run bench -- peers <folder> <folder>\` repeats it.
 
 ## The page to come in by
 

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
@@ -45,6 +48,19 @@ export async function slowPage(context: BrowserContext): Promise<SlowPage> {
 
 export type Sample = { lcp: number; fcp: number; cls: number; kilobytes: number };
 
+let elsewhere: Promise<string> | null = null;
+
+/** A page of another site. What is measured stands on 127.0.0.1, which is another site than localhost. */
+async function startElsewhere(): Promise<string> {
+  const server = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Elsewhere</title><p>Elsewhere.');
+  });
+  await once(server.listen(0).unref(), 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
+}
+
 /** Asks once where the page is done, and else looks on for as long as a machine with other work may need. */
 async function untilShown(page: Page, words: string): Promise<void> {
   // Capitals may be those of the style.
@@ -54,19 +70,34 @@ async function untilShown(page: Page, words: string): Promise<void> {
   await page.waitForTimeout(2_000);
 }
 
-type Patience = { quiet?: number; shows?: string; read?: (page: Page) => Promise<void> };
+export type From = 'another site' | 'an empty window';
+
+type Visit = {
+  from?: From | undefined;
+  quiet?: number;
+  shows?: string;
+  read?: (page: Page) => Promise<void>;
+};
 
 /**
- * One visit. The measures are read two seconds after the page has loaded, or `quiet` milliseconds, so that late shifts
- * count. A page must show `shows`. `read` may read more from it.
+ * One visit, from a page of another site, as people come. From an empty window a page with Cross-Origin-Opener-Policy
+ * waits for a process that the browser starts when the answer is there; from another site both have one by then.
+ *
+ * The measures are read two seconds after the page has loaded, or `quiet` milliseconds, so that late shifts count. A page
+ * must show `shows`. `read` may read more from it.
  */
-export async function visit(context: BrowserContext, url: string, patience: Patience = {}): Promise<Sample> {
+export async function visit(context: BrowserContext, url: string, how: Visit = {}): Promise<Sample> {
   const { page, bytes } = await slowPage(context);
+  if (how.from !== 'an empty window') {
+    await page.goto(await (elsewhere ??= startElsewhere()), { waitUntil: 'load' });
+    await page.waitForTimeout(500);
+  }
+  const before = bytes();
   await page.goto(url, { waitUntil: 'load' });
   // Ours asks for its scripts after its first frame.
   await page.waitForFunction(() => document.querySelector('html[data-version] > body > template') === null);
-  await page.waitForTimeout(patience.quiet ?? 2_000);
-  if (patience.shows !== undefined) await untilShown(page, patience.shows);
+  await page.waitForTimeout(how.quiet ?? 2_000);
+  if (how.shows !== undefined) await untilShown(page, how.shows);
   const timings = await page.evaluate(async () => {
     const entries = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
@@ -82,9 +113,9 @@ export async function visit(context: BrowserContext, url: string, patience: Pati
       cls: shifts.reduce((sum, { value }) => sum + value, 0),
     };
   });
-  await patience.read?.(page);
+  await how.read?.(page);
   await page.close();
-  return { ...timings, kilobytes: bytes() / 1_000 };
+  return { ...timings, kilobytes: (bytes() - before) / 1_000 };
 }
 
 /** The page as it is drawn, without anything that runs or is loaded for it. */

@@ -17,7 +17,6 @@ const names = [
   'streams',
   'summary',
   'tracing',
-  'track',
   'visit',
   'webhooks',
   'zip',
