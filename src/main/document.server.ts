@@ -73,8 +73,13 @@ export const askForModulesScript =
   'if(document.hidden||parent!==window)return ask();' +
   'requestAnimationFrame(function(){setTimeout(ask)});setTimeout(ask,1000)})(document.currentScript.previousElementSibling)';
 
-/** Of a page that stands for one that cannot be reached: looks again once there is a network. */
-export const onlineScript = `addEventListener('online',function(){location.reload()});${reloadOnClick}`;
+/**
+ * Of a page that stands for one that cannot be reached: looks again once there is a network. Not where somebody is just
+ * leaving it, whom that would bring back.
+ */
+export const onlineScript =
+  "var leaving=false;addEventListener('beforeunload',function(){leaving=true});" +
+  `addEventListener('online',function(){if(!leaving)location.reload()});${reloadOnClick}`;
 
 function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
