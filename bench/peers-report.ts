@@ -4,8 +4,8 @@ import { median, spread } from './report.ts';
 /** `listening`: when what the visitor would press first is React's own, in milliseconds. */
 export type PeerSample = Sample & { listening: number };
 
-/** What was measured of one page; `script` in kB, as gzip -9 packs it. */
-export type Taken = { name: string; samples: PeerSample[]; script: number };
+/** What was measured of one page, from another site's and from an `empty` window; `script` in kB, as gzip -9 packs it. */
+export type Taken = { name: string; samples: PeerSample[]; empty: PeerSample[]; script: number };
 
 const valuesOf = ({ samples }: Taken, key: keyof PeerSample) => samples.map((sample) => sample[key]);
 
@@ -35,6 +35,23 @@ ${taken.map(row).join('\n')}
 ${theirs.map((one) => ahead(ours, one)).join('\n')}`;
 }
 
+/** The same from an empty window: what is on screen when. */
+function fromEmptyWindow(taken: readonly Taken[]): string {
+  const [ours] = taken;
+  const values = ({ empty }: Taken, key: 'lcp' | 'fcp') => empty.map((sample) => sample[key]);
+  const ratio = (one: Taken, key: 'lcp' | 'fcp') =>
+    ours === undefined || one === ours ? '' : (median(values(one, key)) / median(values(ours, key))).toFixed(2);
+  const rows = taken.map(
+    (one) =>
+      `| ${one.name} | ${spread(values(one, 'lcp'), 0)} | ${ratio(one, 'lcp')} | ${spread(values(one, 'fcp'), 0)} | ${ratio(one, 'fcp')} |`,
+  );
+  return `From an empty window, where a page that stands alone (\`Cross-Origin-Opener-Policy\`, which is ours alone) waits for a process:
+
+| | LCP, ms | theirs ÷ ours | FCP, ms | theirs ÷ ours |
+|---|---|---|---|---|
+${rows.join('\n')}`;
+}
+
 /** The whole report: the pages of forms and those of records, ours first in each. */
 export function peersReport(
   circumstances: string,
@@ -50,9 +67,13 @@ ${circumstances} ${rounds} cold visits each, taking turns, each from a page of a
 
 ${tables(forms)}
 
+${fromEmptyWindow(forms)}
+
 ## The page of one record
 
 ${tables(records)}
+
+${fromEmptyWindow(records)}
 
 ## Who they are
 

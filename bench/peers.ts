@@ -9,7 +9,7 @@ import type { Page, Peer } from './peer-answers.ts';
 import { peersReport, type PeerSample, type Taken } from './peers-report.ts';
 import { startDiscussionPeer } from './peer-discussion.ts';
 import { startShopPeer } from './peer-shop.ts';
-import { circumstances, newPhone, openChromium, visit } from './phone.ts';
+import { circumstances, newPhone, openChromium, visit, type From } from './phone.ts';
 import { startPortal } from './portal.ts';
 import { writeReport } from './report.ts';
 
@@ -40,7 +40,7 @@ function noteWhenListening(selector: string): void {
   look();
 }
 
-async function cold(browser: Browser, { url, shows, listens, cookies }: Place): Promise<PeerSample> {
+async function cold(browser: Browser, { url, shows, listens, cookies }: Place, from: From): Promise<PeerSample> {
   const context = await newPhone(browser);
   await context.addCookies(cookies);
   await context.addInitScript(noteWhenListening, listens);
@@ -48,7 +48,7 @@ async function cold(browser: Browser, { url, shows, listens, cookies }: Place): 
   const read = async (page: BrowserPage) => {
     listening = await page.evaluate(() => (globalThis as Noted).listening ?? Number.NaN);
   };
-  const sample = await visit(context, url, { quiet, shows, read });
+  const sample = await visit(context, url, { from, quiet, shows, read });
   await context.close();
   if (Number.isNaN(listening)) throw new Error(`Nothing listens at ${listens} of ${url}.`);
   return { ...sample, listening };
@@ -73,11 +73,14 @@ async function scriptOf(browser: Browser, { url, cookies }: Place): Promise<numb
 async function takeTurns(browser: Browser, places: readonly Place[]): Promise<Taken[]> {
   const taken: (Place & Taken)[] = [];
   for (const place of places) {
-    await cold(browser, place);
-    taken.push({ ...place, samples: [], script: await scriptOf(browser, place) });
+    await cold(browser, place, 'another site');
+    taken.push({ ...place, samples: [], empty: [], script: await scriptOf(browser, place) });
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const place of round % 2 === 0 ? taken : taken.toReversed()) place.samples.push(await cold(browser, place));
+    for (const place of round % 2 === 0 ? taken : taken.toReversed()) {
+      place.samples.push(await cold(browser, place, 'another site'));
+      place.empty.push(await cold(browser, place, 'an empty window'));
+    }
   }
   return taken;
 }

@@ -50,7 +50,7 @@ export type Sample = { lcp: number; fcp: number; cls: number; kilobytes: number 
 
 let elsewhere: Promise<string> | null = null;
 
-/** A page of another site. What is measured stands on 127.0.0.1, which is another site than localhost. */
+/** A page of another site: what is measured stands on localhost. */
 async function startElsewhere(): Promise<string> {
   const server = createServer((_, response) => {
     response
@@ -58,7 +58,7 @@ async function startElsewhere(): Promise<string> {
       .end('<!doctype html><title>Elsewhere</title><p>Elsewhere.');
   });
   await once(server.listen(0).unref(), 'listening');
-  return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
 /** Asks once where the page is done, and else looks on for as long as a machine with other work may need. */
@@ -80,8 +80,8 @@ type Visit = {
 };
 
 /**
- * One visit, from a page of another site, as people come. From an empty window a page with Cross-Origin-Opener-Policy
- * waits for a process that the browser starts when the answer is there; from another site both have one by then.
+ * One visit, from a page of another site or from an empty window, where a page with Cross-Origin-Opener-Policy waits for a
+ * process that the browser starts when the answer is there.
  *
  * The measures are read two seconds after the page has loaded, or `quiet` milliseconds, so that late shifts count. A page
  * must show `shows`. `read` may read more from it.
@@ -89,6 +89,8 @@ type Visit = {
 export async function visit(context: BrowserContext, url: string, how: Visit = {}): Promise<Sample> {
   const { page, bytes } = await slowPage(context);
   if (how.from !== 'an empty window') {
+    if (new URL(url).hostname !== 'localhost')
+      throw new Error(`${url} is no other site than where the visit comes from.`);
     await page.goto(await (elsewhere ??= startElsewhere()), { waitUntil: 'load' });
     await page.waitForTimeout(500);
   }

@@ -27,6 +27,7 @@ const rounds = Number(process.argv[2] ?? 9);
 
 type Kept = { body: Buffer; type: string };
 type Still = { origin: string; stop: () => void };
+type StillPage = { html: string; headers?: Record<string, string> };
 
 /** Keeps whatever the static page asks for, and answers with it from then on: the least that a service worker can do. */
 const keepingWorker = `
@@ -42,8 +43,10 @@ addEventListener('fetch', (event) => event.respondWith((async () => {
 })()));`;
 
 /** Serves the portal's own drawn pages without their scripts, packed, and everything else as the portal does. */
-async function serveStill(portal: string, pages: Map<string, string>): Promise<Still> {
-  const packed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(withoutScript(html))]));
+async function serveStill(portal: string, pages: Map<string, StillPage>): Promise<Still> {
+  const packed = new Map(
+    [...pages].map(([path, { html, headers }]) => [path, { body: brotliCompressSync(withoutScript(html)), headers }]),
+  );
   const files = new Map<string, Kept>([['/worker.js', { body: Buffer.from(keepingWorker), type: 'text/javascript' }]]);
   const fileOf = async (path: string) => {
     const answer = await fetch(portal + path, { headers: { 'accept-encoding': 'identity' } });
@@ -58,23 +61,28 @@ async function serveStill(portal: string, pages: Map<string, string>): Promise<S
     const path = request.url ?? '/';
     const page = packed.get(path);
     if (page) {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-      response.writeHead(200, headers).end(page);
+      const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+      response.writeHead(200, { ...page.headers, ...own }).end(page.body);
       return;
     }
     void send(path, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
+  return { origin: `http://localhost:${port}`, stop: () => server.close() };
 }
 
-async function htmlOf(browser: Browser, url: string, cookies: Cookie[]): Promise<string> {
+/** Headers that belong to one answer and not to the page. */
+const ofTheAnswer = /^(?:connection|content-(?:encoding|length|type)|date|keep-alive|set-cookie|transfer-encoding)$/;
+
+async function pageOf(browser: Browser, url: string, cookies: Cookie[]): Promise<Required<StillPage>> {
   const context = await newPhone(browser);
   await context.addCookies(cookies);
-  const html = await (await context.request.get(url)).text();
+  const answer = await context.request.get(url);
+  const html = await answer.text();
+  const headers = Object.entries(answer.headers()).filter(([name]) => !ofTheAnswer.test(name));
   await context.close();
-  return html;
+  return { html, headers: Object.fromEntries(headers) };
 }
 
 async function cold(browser: Browser, url: string, cookies: Cookie[] = [], from?: From): Promise<Sample> {
@@ -206,8 +214,11 @@ type Measure =
   | 'trackStill'
   | 'trackEmpty'
   | 'stillEmpty'
+  | 'headersEmpty'
   | 'claim'
   | 'claimStill'
+  | 'claimEmpty'
+  | 'claimStillEmpty'
   | 'claimAgain'
   | 'stillAgain';
 
@@ -220,21 +231,24 @@ function visitReport(
   const after = submitted.map(({ roundTrip, content }) => content - roundTrip);
   return `# The first visit and the next, on a slow phone
 
-${where} ${rounds} visits each, taking turns, each from a page of another site, with a browser that knows nothing; median (least to most). The limits are the portal's own drawn pages as static HTML. \`npm run bench -- visit\` repeats it.
+${where} ${rounds} visits each, taking turns, each with a browser that knows nothing, from a page of another site where nothing else is said; median (least to most). The limits are the portal's own drawn pages as static HTML. \`npm run bench -- visit\` repeats it.
 
 | | LCP, ms | FCP, ms | CLS | transferred, kB |
 |---|---|---|---|---|
 ${row('Track page', of('track'))}
 ${row('limit: the same without script', of('trackStill'))}
 ${row('Track page, from an empty window', of('trackEmpty'))}
-${row('the same without script or headers', of('stillEmpty'))}
+${row('limit: the same without script', of('stillEmpty'))}
+${row('the same without script, with the headers of ours', of('headersEmpty'))}
 ${row('a link to a claim, with a session', of('claim'))}
 ${row('limit: the same without script', of('claimStill'))}
+${row('a link to a claim, from an empty window', of('claimEmpty'))}
+${row('limit: the same without script', of('claimStillEmpty'))}
 ${row('the claim again, from what the service worker keeps', of('claimAgain'))}
 ${row('limit: the page without script from a service worker that keeps it whole', of('stillAgain'))}
 
-- Track page ÷ static: ${ratio(of('track'), of('trackStill'))}. Goal: at most 1.10. From an empty window, where \`Cross-Origin-Opener-Policy\` has the browser start a process once the answer is there (docs/decisions/0063): ${ratio(of('trackEmpty'), of('stillEmpty'))}.
-- Link to a claim ÷ static: ${ratio(of('claim'), of('claimStill'))}. Goal: at most 1.35.
+- Track page ÷ static: ${ratio(of('track'), of('trackStill'))}. Goal: at most 1.10. From an empty window: ${ratio(of('trackEmpty'), of('stillEmpty'))}; the static page with the headers of ours ÷ without: ${ratio(of('headersEmpty'), of('stillEmpty'))} (docs/decisions/0063).
+- Link to a claim ÷ static: ${ratio(of('claim'), of('claimStill'))}. Goal: at most 1.35. From an empty window: ${ratio(of('claimEmpty'), of('claimStillEmpty'))}.
 - The claim again ÷ static, cold: ${ratio(of('claimAgain'), of('claimStill'))}. Goal: at most 0.60. The limit, the static page from a service worker ÷ itself cold: ${ratio(of('stillAgain'), of('claimStill'))}.
 - From the press on “Track your claim” to the claim on screen: ${spread(
     submitted.map(({ content }) => content),
@@ -252,15 +266,24 @@ async function main(): Promise<void> {
   const browser = await openChromium();
   const { claimId, cookies } = await findClaim(browser, portal.origin);
   const claim = `/my-claim/${claimId}`;
-  const drawn = async (path: string) => [path, await htmlOf(browser, portal.origin + path, cookies)] as const;
-  const still = await serveStill(portal.origin, new Map([await drawn('/track'), await drawn(claim)]));
+  const track = await pageOf(browser, `${portal.origin}/track`, cookies);
+  const { html } = await pageOf(browser, portal.origin + claim, cookies);
+  const pages: [string, StillPage][] = [
+    ['/track', { html: track.html }],
+    ['/with-headers', track],
+    [claim, { html }],
+  ];
+  const still = await serveStill(portal.origin, new Map(pages));
   const measures: Record<Measure, () => Promise<Sample>> = {
     track: async () => cold(browser, `${portal.origin}/track`),
     trackStill: async () => cold(browser, `${still.origin}/track`),
     trackEmpty: async () => cold(browser, `${portal.origin}/track`, [], 'an empty window'),
     stillEmpty: async () => cold(browser, `${still.origin}/track`, [], 'an empty window'),
+    headersEmpty: async () => cold(browser, `${still.origin}/with-headers`, [], 'an empty window'),
     claim: async () => cold(browser, portal.origin + claim, cookies),
     claimStill: async () => cold(browser, still.origin + claim),
+    claimEmpty: async () => cold(browser, portal.origin + claim, cookies, 'an empty window'),
+    claimStillEmpty: async () => cold(browser, still.origin + claim, [], 'an empty window'),
     claimAgain: async () => again(browser, portal.origin, claim),
     stillAgain: async () => stillAgain(browser, still.origin + claim),
   };
