@@ -124,13 +124,16 @@ function comesWith(start: string, id: string, graph: Graph, seen = new Set<strin
   return graph.getModuleInfo(id)?.importers.some((importer) => comesWith(start, importer, graph, seen)) ?? false;
 }
 
+/** What a claim's page has in common with a piece that comes later: as files of their own they are mostly frame. */
+const slight = /\/src\/(?:shared\/kept\.ts|web\/paraglide\/messages\/(?:broken_reload|claim_other_claim)\.js)$/;
+
 /**
  * Keeps what the first page needs in one file. Left alone, the bundler cuts off what all other pieces import too, and
  * packed apart the same script is larger. Messages stay with whoever shows them, because one file imports them all.
  */
 const firstPage = {
   name: (id: string, graph: Graph) =>
-    !id.includes('/paraglide/') && comesWith(`${root}src/main/web.tsx`, id, graph) ? 'web' : null,
+    slight.test(id) || (!id.includes('/paraglide/') && comesWith(`${root}src/main/web.tsx`, id, graph)) ? 'web' : null,
 };
 
 /** Short hashes, because each name stands in other files where it cannot be packed; 42 bits tell versions of one file apart. */

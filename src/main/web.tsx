@@ -105,10 +105,14 @@ async function start(): Promise<void> {
   setPageLocale(data.boot.locale);
   setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
   const root = element('app');
-  if (await finishPendingStop()) {
+  const stopped = await finishPendingStop();
+  if (stopped === null) giveFirstAnswers(data.answers);
+  else {
     root.replaceChildren();
     document.documentElement.hidden = false;
-  } else giveFirstAnswers(data.answers);
+    // The server would still answer with the claim.
+    if (!stopped && showsClaim()) leaveClaim(false);
+  }
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
   const late = await lateScreens();
@@ -118,7 +122,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (isDrawn) takeOver();
-  else if (comesAsShell()) (shown = createRoot(root, failing)).render(app);
+  else if (comesAsShell() || !root.hasChildNodes()) (shown = createRoot(root, failing)).render(app);
   else shown = hydrateRoot(root, app, failing);
   startLater(data.boot);
 }

@@ -90,6 +90,44 @@ describe('a claim session in the browser', () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/enduser/logout', expect.objectContaining({ method: 'POST' }));
   });
 
+  test('begins on plain http too, where browsers make no UUIDs', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    startClaimSession({ sharedDevice: false });
+    expect(storeKey()).not.toBeNull();
+  });
+
+  test('is forgotten here before the server answers, so that a tab may be closed meanwhile', async () => {
+    let answer = (_: { ok: boolean }) => {};
+    vi.stubGlobal('fetch', async () => new Promise((resolve) => (answer = resolve)));
+    startClaimSession({ sharedDevice: false });
+    local[storeKey() ?? ''] = '{}';
+    const stopping = endClaimSession();
+    expect(Object.keys(local)).toEqual(['claim-pending-stop']);
+    answer({ ok: true });
+    await stopping;
+    expect(Object.keys(local)).toEqual([]);
+  });
+
+  test('says whether what was pending is done', async () => {
+    const fetch = vi.fn().mockResolvedValue({ ok: false });
+    vi.stubGlobal('fetch', fetch);
+    expect(await finishPendingStop()).toBeNull();
+    await endClaimSession();
+    expect(await finishPendingStop()).toBe(false);
+    fetch.mockResolvedValue({ ok: true });
+    expect(await finishPendingStop()).toBe(true);
+    expect(await finishPendingStop()).toBeNull();
+  });
+
+  test('ends also where the browser lets no tab hear of another', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue({ ok: true }));
+    vi.stubGlobal('BroadcastChannel', function forbidden() {
+      throw new DOMException('Forbidden', 'SecurityError');
+    });
+    onStoppedElsewhere(() => {})();
+    expect(await endClaimSession()).toBe(true);
+  });
+
   test('tells the server nothing at a start when nothing is pending', async () => {
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);

@@ -1,6 +1,6 @@
+import { patience } from '#web/patience.ts';
 import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
 
-const patience = 30_000;
 const path = '/api/enduser/chat';
 
 /** What the server answered, or why it did not: a `status` of 0 is no answer at all. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
+import { patience } from '#web/patience.ts';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, Attaching } from './useAttachments.ts';
 import { missingFields, type MessageField, type MessageForm } from './message-form.rules.ts';
@@ -11,8 +12,6 @@ export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'limited'; minutes: number }
   | { kind: 'failed' };
-
-const patience = 30_000;
 
 async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
   if (!navigator.onLine) return { kind: 'failed' };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#web/paraglide/messages.js';
+import { patience } from '#web/patience.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './LockedHelp.module.css';
@@ -17,6 +18,7 @@ async function askForLink(): Promise<State> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference: typedReference() }),
+    signal: AbortSignal.timeout(patience),
   });
   return response.ok ? 'sent' : 'failed';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
+import { patience } from '#web/patience.ts';
 import { startClaimSession } from '#web/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from './code.rules.ts';
 import { minutesToWait } from './track.rules.ts';
@@ -17,6 +18,7 @@ async function ask(call: string, returnUrl: string | null, body: object): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
   });
   if (response.status === 429) {
     return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };

@@ -3,6 +3,7 @@ import { useLocation } from '#web/router.ts';
 import type { DrawnClaim, FirstPage } from '#shared/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
+import { patience } from '#web/patience.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
@@ -35,6 +36,7 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(form),
+    signal: AbortSignal.timeout(patience),
   });
   if (!response.ok) return outcomeOfRefusal(response);
   const answer: LoginAnswer | null = await response.json();
