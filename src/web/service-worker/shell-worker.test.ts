@@ -48,6 +48,13 @@ beforeEach(async () => {
   await browser.install();
 });
 
+test('files come from the network where the browser cannot say what it keeps', async () => {
+  browser.scope.caches.open = async () => {
+    throw new DOMException('Internal error', 'UnknownError');
+  };
+  expect(await (await browser.request('/assets/web-one.js'))?.text()).toBe('web-one.js');
+});
+
 describe('the shell', () => {
   test('is kept with its files and nothing else', () => {
     expect(browser.kept()).toEqual(['/assets/Claim-one.js', '/assets/web-one.js', logo, '/shell'].toSorted());

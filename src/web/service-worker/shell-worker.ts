@@ -42,12 +42,21 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   return Promise.race([scope.fetch(request), later(patience, null).then(fromShell)]).catch(fromShell);
 }
 
+/** Null also where the browser cannot say what it keeps. */
+async function keptFile({ caches }: WorkerScope, path: string): Promise<Response | null> {
+  const kept = caches.open(filesCache).then((files) => files.match(path));
+  return (await kept.catch(() => null)) ?? null;
+}
+
+async function keep({ caches }: WorkerScope, path: string, answer: Response): Promise<void> {
+  await (await caches.open(filesCache)).put(path, answer);
+}
+
 async function answerFile(scope: WorkerScope, event: FetchEvent, path: string): Promise<Response> {
-  const files = await scope.caches.open(filesCache);
-  const kept = await files.match(path);
+  const kept = await keptFile(scope, path);
   if (kept) return kept;
   const answer = await scope.fetch(event.request);
-  if (answer.ok && path.startsWith('/assets/')) afterwards(event, files.put(path, answer.clone()));
+  if (answer.ok && path.startsWith('/assets/')) afterwards(event, keep(scope, path, answer.clone()));
   // A file that the server no longer has means that the page is of an older version than the server.
   if (answer.status === 404) afterwards(event, refreshShell(scope));
   return answer;
