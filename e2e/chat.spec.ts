@@ -20,6 +20,18 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(log(page).getByText(text)).toBeVisible();
 }
 
+test('where the chat’s piece does not load, the contact page stands for it @one-width', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404 .*ChatPanel/);
+  await page.route('**/assets/ChatPanel-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/privacy');
+  await openChat(page);
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('two people talk, on every page and over a reload @one-width', async ({
   page,
   browser,

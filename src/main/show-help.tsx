@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from '#web/router.ts';
 import type { Boot } from '#shared/boot.ts';
@@ -7,32 +7,30 @@ import { onStoresCleared } from '#web/session.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { placeOf } from './places.rules.ts';
 
-const ChatPanel = lazy(async () => ({ default: (await import('#features/chat/ChatPanel.tsx')).ChatPanel }));
-const ContactDialog = lazy(async () => ({ default: (await import('#web/frame/ContactDialog.tsx')).ContactDialog }));
+type Panel = ComponentType<{ claimId: string | null; onClose: () => void }>;
+
+/** The chat of this portal about the claim on screen, or how to reach the company. */
+async function panelFor({ chat }: Boot): Promise<Panel> {
+  if (chat.kind === 'built-in') return (await import('#features/chat/ChatPanel.tsx')).ChatPanel;
+  const { ContactDialog } = await import('#web/frame/ContactDialog.tsx');
+  return ContactDialog;
+}
 
 /** What is open, over whatever page is on screen; null where nothing is. */
 let opened: { root: Root; close: () => void } | null = null;
 
-/** The chat of this portal about the claim on screen, or how to reach the company. */
-function Help({ boot, onClose }: { boot: Boot; onClose: () => void }) {
+/** The panel, told which claim is on screen. */
+function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
   const [path] = useLocation();
   const place = placeOf(path);
-  return (
-    <Suspense>
-      {boot.chat.kind === 'built-in' ? (
-        <ChatPanel claimId={place.kind === 'claim' ? place.claimId : null} onClose={onClose} />
-      ) : (
-        <ContactDialog onClose={onClose} />
-      )}
-    </Suspense>
-  );
+  return <Panel claimId={place.kind === 'claim' ? place.claimId : null} onClose={onClose} />;
 }
 
 /**
  * A tree of its own behind the page's, so that it stays while pages come and go. Its place is last in the document, after
  * the footer (ux.md §3).
  */
-function open(boot: Boot, opener: HTMLElement): void {
+function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -51,7 +49,7 @@ function open(boot: Boot, opener: HTMLElement): void {
   root.render(
     <StrictMode>
       <BootContext value={boot}>
-        <Help boot={boot} onClose={close} />
+        <Help Panel={Panel} onClose={close} />
       </BootContext>
     </StrictMode>,
   );
@@ -59,13 +57,15 @@ function open(boot: Boot, opener: HTMLElement): void {
 
 /**
  * Opens what the help button stands for, or closes it where it is open. Another company's chat opens only where its script
- * may run; elsewhere there is how to reach this one.
+ * may run; elsewhere there is how to reach this one. Rejects where its piece of the script does not load.
  */
 export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   if (boot.chat.kind === 'chatwoot' && allowsForeignChat(location.pathname)) {
     const { showChatwoot } = await import('./show-chatwoot.ts');
     return showChatwoot(boot.chat, boot);
   }
-  if (opened) opened.close();
-  else open(boot, opener);
+  if (opened) return opened.close();
+  const Panel = await panelFor(boot);
+  // A second press may have come meanwhile.
+  if (!opened) open(boot, opener, Panel);
 }
