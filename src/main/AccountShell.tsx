@@ -1,13 +1,11 @@
 import { accountTitles } from '#features/account/account-titles.ts';
-import { useBoot } from '#web/boot.ts';
-import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { isWideAccountPage, type AccountPage } from './other-places.rules.ts';
+import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
 /**
@@ -21,21 +19,9 @@ export function AccountShell({ page }: { page: AccountPage }) {
     <PageFrame narrow={!isWideAccountPage(page)}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['place']}>
-        {import.meta.env.SSR && <WithoutScript />}
+        {import.meta.env.SSR && <WithoutScript text={m.account_no_script()} />}
         <Skeleton shape="page" />
       </div>
     </PageFrame>
-  );
-}
-
-function WithoutScript() {
-  const { brand } = useBoot();
-  return (
-    <noscript>
-      <Card>
-        <p>{m.account_no_script()}</p>
-        <ContactDetails brand={brand} />
-      </Card>
-    </noscript>
   );
 }

@@ -3,6 +3,7 @@ import { SignInFailed } from '#features/authentication/SignInFailed.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 import type { AuthenticationPage } from './other-places.rules.ts';
+import { WithoutScript } from './WithoutScript.tsx';
 
 const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> = {
   login: () => errorTexts.processing_login,
@@ -16,5 +17,8 @@ const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> =
 
 /** A page under /authentication/ before its script: what it is about to do, and of a failure that there was one. */
 export function AuthenticationShell({ page }: { page: AuthenticationPage }) {
-  return page === 'login-failed' ? <SignInFailed /> : <Progress text={texts[page]()} />;
+  if (page === 'login-failed') return <SignInFailed />;
+  return (
+    <Progress text={texts[page]()}>{import.meta.env.SSR && <WithoutScript text={m.account_no_script()} />}</Progress>
+  );
 }

@@ -1,11 +1,9 @@
 import { ClaimSummarySkeleton } from '#claim/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
-import { useBoot } from '#web/boot.ts';
-import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
-import { Card } from '#web/ui/Card.tsx';
+import { WithoutScript } from './WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 
 /** A claim page before its data: what the server can draw of it, and what stands while its script loads. */
@@ -19,21 +17,8 @@ export function ClaimShell({ page }: { page: ClaimPage }) {
         </>
       }
     >
-      {import.meta.env.SSR && <WithoutScript />}
+      {import.meta.env.SSR && <WithoutScript text={m.claim_no_script()} />}
       {page === 'my-claim' && <MyClaimSkeleton />}
     </PageFrame>
-  );
-}
-
-/** Only the server draws this, because only a page without a script shows it. */
-function WithoutScript() {
-  const { brand } = useBoot();
-  return (
-    <noscript>
-      <Card>
-        <p>{m.claim_no_script()}</p>
-        <ContactDetails brand={brand} />
-      </Card>
-    </noscript>
   );
 }

@@ -74,12 +74,14 @@ export const askForModulesScript =
   'requestAnimationFrame(function(){setTimeout(ask)});setTimeout(ask,1000)})(document.currentScript.previousElementSibling)';
 
 /**
- * Of a page that stands for one that cannot be reached: looks again once there is a network. Not where somebody is just
- * leaving it, whom that would bring back.
+ * Of a page that stands for one that cannot be reached: looks again once there is a network. Not while somebody leaves it,
+ * whom that would bring back; who is still there after ten seconds has pressed a link to a telephone or a mail.
  */
 export const onlineScript =
-  "var leaving=false;addEventListener('beforeunload',function(){leaving=true});" +
-  `addEventListener('online',function(){if(!leaving)location.reload()});${reloadOnClick}`;
+  'var left=-Infinity;' +
+  "addEventListener('beforeunload',function(e){left=e.timeStamp});" +
+  "addEventListener('online',function(e){" +
+  `setTimeout(function(){location.reload()},Math.max(1000,left+10000-e.timeStamp))});${reloadOnClick}`;
 
 function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;

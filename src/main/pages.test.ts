@@ -100,6 +100,11 @@ test('a claim page without a script says how to go on, with the contact details'
   expect(words).toContain('href="tel:');
 });
 
+test.each(['/account/login', '/authentication/profile'])('%s without a script says that it needs one', async (path) => {
+  const words = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec((await get(path)).body)?.[1];
+  expect(words).toContain('Accounts need JavaScript.');
+});
+
 const paying = claim.replace('my-claim', 'excess-payment');
 
 test('the card form lets the payment provider in, and no other page does, nor a dialog over it', async () => {

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Authentication.module.css';
 
-/** One of the progress texts of §8, as the page's heading, while something is on its way. */
-export function Progress({ text }: { text: string }) {
+/** One of the progress texts of §8, as the page's heading, while something is on its way; below it `children`. */
+export function Progress({ text, children }: { text: string; children?: ReactNode }) {
   useTitle(text);
   return (
     <PageFrame narrow>
       <PageHeading>{text}</PageHeading>
+      {children}
       <div aria-busy="true" className={styles['text']}>
         <Skeleton shape="block" />
       </div>
