@@ -103,52 +103,6 @@ test('who leaves a page that cannot be reached gets away, also while the network
   await expect(page.getByText('356938035643809')).toBeVisible();
 });
 
-test('a claim that was left without a network stays unseen until the server has been told', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
-  const story = await putClaim(inspectingClaim());
-  await trackClaim(page, story);
-  await settled(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
-  await expect(page.getByText(story.number)).toHaveCount(0);
-  await page.close();
-  await context.setOffline(false);
-  await context.route('**/api/enduser/logout', (route) => route.fulfill({ status: 503, body: '{}' }));
-  const next = await context.newPage();
-  await next.goto(`/my-claim/${story.id}`);
-  await expect(next.getByRole('heading', { level: 1, name: 'You’ve stopped tracking on this device' })).toBeVisible();
-  await expect(next.getByText('356938035643809')).toHaveCount(0);
-});
-
-test('what is typed where a payment page was left without a network stays when that returns', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|did not load/);
-  const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
-  await trackClaim(page, story);
-  await settled(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
-  await expect(page.getByLabel('Topic')).toBeVisible();
-  await page.goto(`/excess-payment/${story.id}`);
-  await expect(page.getByText('This is a practice payment')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: /^Messages/ }).click();
-  await page.getByLabel('Topic').fill('Hello');
-  const refreshed = page.waitForResponse(/\/graphql/);
-  await context.setOffline(false);
-  await refreshed;
-  await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
-  await expect(page.getByLabel('Topic')).toHaveValue('Hello');
-});
-
 test('Stop tracking leaves nothing of the claim, in any store or behind the Back button', async ({
   page,
   context,

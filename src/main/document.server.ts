@@ -80,8 +80,8 @@ export const askForModulesScript =
 export const onlineScript =
   'var left=-Infinity;' +
   "addEventListener('beforeunload',function(e){left=e.timeStamp});" +
-  "addEventListener('online',function(e){" +
-  `setTimeout(function(){location.reload()},Math.max(1000,left+10000-e.timeStamp))});${reloadOnClick}`;
+  'function again(){var rest=left+10000-performance.now();if(rest>0)setTimeout(again,rest);else location.reload()}' +
+  `addEventListener('online',function(){setTimeout(again,1000)});${reloadOnClick}`;
 
 function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;

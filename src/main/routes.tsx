@@ -25,13 +25,8 @@ export type LateScreens = {
  */
 function useOtherDocument(place: Place): boolean {
   const wanted = hasCardForm(place);
-  const online = useOnline();
   const [first] = useState(wanted);
-  const page = 'page' in place ? place.page : place.kind;
-  const [arrival, setArrival] = useState({ page, online });
-  if (arrival.page !== page) setArrival({ page, online });
-  // A page that came up without a network stays when that returns, because of what was typed there; a payment could not be.
-  const other = online && wanted !== first && (wanted || arrival.online);
+  const other = useOnline() && wanted !== first;
   useEffect(() => {
     if (other) location.reload();
   }, [other]);

@@ -105,14 +105,10 @@ async function start(): Promise<void> {
   setPageLocale(data.boot.locale);
   setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
   const root = element('app');
-  const stopped = await finishPendingStop();
-  if (stopped === null) giveFirstAnswers(data.answers);
-  else {
+  if (await finishPendingStop()) {
     root.replaceChildren();
     document.documentElement.hidden = false;
-    // The server would still answer with the claim.
-    if (!stopped && showsClaim()) leaveClaim(false);
-  }
+  } else giveFirstAnswers(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
   const late = await lateScreens();
@@ -122,7 +118,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (isDrawn) takeOver();
-  else if (comesAsShell() || !root.hasChildNodes()) (shown = createRoot(root, failing)).render(app);
+  else if (comesAsShell()) (shown = createRoot(root, failing)).render(app);
   else shown = hydrateRoot(root, app, failing);
   startLater(data.boot);
 }

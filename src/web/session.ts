@@ -70,19 +70,14 @@ export function startClaimSession({ sharedDevice }: { sharedDevice: boolean }): 
   attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
 }
 
-/** Removes everything that this browser's storage keeps about claims. */
-function emptyStorage(): void {
+/** Removes everything that this browser keeps about claims, here and in the open client. */
+export function clearClientStores(): void {
   for (const store of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const keys = Object.keys(store()).filter((key) => key.startsWith(STORE_PREFIX));
       for (const key of keys) store().removeItem(key);
     });
   }
-}
-
-/** Removes everything that this browser keeps about claims, here and in the open client. */
-export function clearClientStores(): void {
-  emptyStorage();
   for (const listener of clearedListeners) listener();
 }
 
@@ -103,7 +98,8 @@ async function askToStop(over = false): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ over }),
-      signal: AbortSignal.timeout(stopPatience),
+      // Nobody waits for the end of what is over already.
+      signal: over ? null : AbortSignal.timeout(stopPatience),
     });
     // The answer has the browser empty its storage, and the choice of light or dark has nothing to do with a claim.
     if (appearance !== 'system') applyAppearance(appearance);
@@ -114,27 +110,26 @@ async function askToStop(over = false): Promise<boolean> {
 }
 
 /**
- * "Stop tracking on this device": forgets the session here and ends it on the server, and in every other tab. False when
- * the server could not be told yet.
+ * "Stop tracking on this device": ends the session on the server and forgets it here, in this order, and in every
+ * other tab. False when the server could not be told yet.
  */
 export async function endClaimSession(): Promise<boolean> {
-  // Before the server is asked, because a tab may be closed while no answer comes: it is told before a page of ours shows
-  // anything again.
-  attempt(() => localStorage.setItem(PENDING_STOP_KEY, '1'));
-  emptyStorage();
   const stopped = await askToStop();
   clearClientStores();
-  if (stopped) attempt(() => localStorage.removeItem(PENDING_STOP_KEY));
+  // Without a network the device forgets now, and the server is told before a page of ours shows anything again.
+  attempt(() => (stopped ? localStorage.removeItem(PENDING_STOP_KEY) : localStorage.setItem(PENDING_STOP_KEY, '1')));
   tellStopped(stopped);
   return stopped;
 }
 
 /**
- * Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. Null when there
- * was nothing to end, and else whether the server knows now. Nothing of a claim may be shown then.
+ * Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. Answers
+ * whether there was something to end, so that nothing of a claim may be shown.
  */
-export async function finishPendingStop(): Promise<boolean | null> {
-  return attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null ? null : endClaimSession();
+export async function finishPendingStop(): Promise<boolean> {
+  if (attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null) return false;
+  await endClaimSession();
+  return true;
 }
 
 /** The server no longer knows any session of this browser: forget it, and let the Track form say why it asks again. */
