@@ -82,26 +82,31 @@ test('the claim opens without a network, also twice; what needs one says so and 
   await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
 });
 
-test('who leaves a page that cannot be reached gets away, also while the network comes back', async ({
-  page,
-  context,
-  putClaim,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
-  await trackClaim(page, story);
-  await settled(page);
-  await expect.poll(() => everythingKept(page)).toContain(story.number);
-  await context.setOffline(true);
-  await page.goto(`/excess-payment/${story.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'We can’t open this page right now' })).toBeVisible();
-  await page.evaluate((claimPath) => {
-    addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))));
-    location.href = claimPath;
-  }, `/my-claim/${story.id}`);
-  await expect(page.getByText('356938035643809')).toBeVisible();
-});
+for (const [path, heading] of [
+  ['excess-payment', 'We can’t open this page right now'],
+  ['photos', 'We couldn’t load this page'],
+] as const) {
+  test(`who leaves a page that says “${heading}” gets away, also while the network comes back`, async ({
+    page,
+    context,
+    putClaim,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|did not load|Failed to fetch dynamically imported module/);
+    const story = await putClaim(inspectingClaim({ policyExcessAmount: 75 }));
+    await trackClaim(page, story);
+    await settled(page);
+    await expect.poll(() => everythingKept(page)).toContain(story.number);
+    await context.setOffline(true);
+    await page.goto(`/${path}/${story.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.evaluate((claimPath) => {
+      addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))));
+      location.href = claimPath;
+    }, `/my-claim/${story.id}`);
+    await expect(page.getByText('356938035643809')).toBeVisible();
+  });
+}
 
 test('Stop tracking leaves nothing of the claim, in any store or behind the Back button', async ({
   page,

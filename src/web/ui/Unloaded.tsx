@@ -28,14 +28,31 @@ export class LoadGuard extends Component<GuardProps, GuardState> {
 
 const reload = () => location.reload();
 
+/** Milliseconds after which somebody who began to leave has not left: the link was to a telephone or a mail. */
+const leaving = 10_000;
+
+/** Loads the page anew once there is a network; not while somebody leaves it, whom that would bring back. */
+function reloadWhenOnline(): () => void {
+  let left = -Infinity;
+  const leave = ({ timeStamp }: Event) => {
+    left = timeStamp;
+  };
+  const goOn = ({ timeStamp }: Event) => {
+    if (timeStamp - left > leaving) reload();
+  };
+  window.addEventListener('beforeunload', leave);
+  window.addEventListener('online', goOn);
+  return () => {
+    window.removeEventListener('beforeunload', leave);
+    window.removeEventListener('online', goOn);
+  };
+}
+
 function Unloaded() {
   useTitle(m.unloaded_title());
   const online = useOnline();
   // Nothing has been typed here that could be lost.
-  useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useEffect(reloadWhenOnline, []);
   return (
     <Card>
       <div className="stack">
