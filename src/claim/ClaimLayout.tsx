@@ -3,22 +3,28 @@ import { useLocation } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { formatLongDate, formatTime } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
+import { useErrors } from '#web/errors.ts';
+import { useFailedLoads } from '#web/failed-loads.ts';
 import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql.ts';
 import { useSync } from '#web/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { trackPathFor } from '#web/paths.ts';
 import { onSessionLost } from '#web/session.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
+import { TryAgain } from '#web/ui/TryAgain.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
+import { ClaimBrand } from './brand/ClaimBrand.tsx';
 import { ClaimNav } from './ClaimNav.tsx';
 import { ClaimNavFields } from './NavLink.tsx';
 import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
 import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
 import { OtherClaims } from './OtherClaims.tsx';
+import { ReadOnlyProvider } from './read-only.ts';
 import { useClaimNews } from './useClaimNews.ts';
 import { useNothingOld } from './useNothingOld.ts';
 import { useLiveClaim } from './useLiveClaim.ts';
@@ -31,6 +37,7 @@ const ClaimShellQuery = graphql(
       claim(id: $id) {
         id
         version
+        readOnly
         ...ClaimSummaryFields
         ...ClaimNavFields
         ...ClaimNoticesFields
@@ -54,40 +61,53 @@ export function ClaimLayout(props: LayoutProps) {
   const client = useGraphQLClient();
   return (
     <GraphQLProvider value={client}>
-      <Shell key={props.claimId} {...props} />
+      <ClaimBrand key={props.claimId} claimId={props.claimId}>
+        <Shell {...props} />
+      </ClaimBrand>
     </GraphQLProvider>
   );
 }
 
 /** What stands around the screen, kept up to date. */
 function useShell(claimId: string) {
-  const { data, failed, busy, retry } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
+  const { data, failed, busy } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
   useLiveClaim(claimId, busy ? null : (claim?.version ?? null));
   useClaimNews(claim?.state?.name ?? null);
-  return { claim, failed, retry };
+  return { claim, failed };
 }
 
 function Shell({ claimId, page, skeleton, children }: LayoutProps) {
-  const { claim, failed, retry } = useShell(claimId);
+  const { claim, failed } = useShell(claimId);
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
+  const height = folded ? 'folded' : 'whole';
   useTrackAgain();
   useNothingOld();
   const ready = claim !== null && others !== null;
   const header = (
     <>
       {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
-      {ready && <OtherClaims claims={others} />}
+      {ready && <OtherClaims key={height} claims={others} />}
       <ClaimNav claimId={claimId} page={page} claim={ready ? claim : null} />
     </>
   );
   return (
-    <PageFrame header={header} banner={<ErrorBanner />} strip={<Strip>{!ready && !failed && skeleton}</Strip>}>
-      {ready && <ClaimNotices claim={claim} page={page} />}
-      {failed && claim === null && <NotLoaded retry={retry} />}
-      {children}
-      <Updated />
+    <PageFrame
+      header={header}
+      banner={<ErrorBanner />}
+      strip={<Strip>{!ready && !failed && skeleton}</Strip>}
+      contentKey={height}
+      help={claim?.readOnly !== true}
+    >
+      <ReadOnlyProvider value={claim?.readOnly ?? false}>
+        {claim?.readOnly === true && <ReadOnlyBanner />}
+        {ready && <ClaimNotices claim={claim} page={page} />}
+        <NotLoaded />
+        {children}
+      </ReadOnlyProvider>
+      {/* A payment's state is asked for apart from the claim, so that this time is not its own. */}
+      {!page.startsWith('excess-payment') && <Updated />}
     </PageFrame>
   );
 }
@@ -130,13 +150,27 @@ function Updated() {
   return <p className={styles['updated']}>{at !== null && m.claim_updated({ time: formatTime(instantOf(at)) })}</p>;
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
+/** A handler has no claim session to end, so the footer's way to stop tracking goes while this is on the page. */
+function ReadOnlyBanner() {
+  return (
+    <div data-read-only="" className={styles['readOnly']}>
+      <NotificationBanner label={m.claim_read_only_label()}>
+        <p>{m.claim_read_only()}</p>
+      </NotificationBanner>
+    </div>
+  );
+}
+
+/** Stands for the error banner where that has been dismissed or the device is offline, so that no page is a dead end. */
+function NotLoaded() {
+  const { empty } = useFailedLoads();
+  const isSaid = useErrors().some(({ load }) => load);
+  const online = useOnline();
+  if (!empty || (isSaid && online)) return null;
   return (
     <div className={styles['notLoaded']}>
-      <p>{m.claim_not_loaded()}</p>
-      <Button look="secondary" onClick={retry}>
-        {m.claim_try_again()}
-      </Button>
+      <p>{m.unloaded_title()}</p>
+      <TryAgain />
     </div>
   );
 }

@@ -1,11 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
+import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
-import { askOf } from './asked.rules.ts';
-import { notificationPath } from './claim-links.rules.ts';
+import { bannerOf } from './asked-banner.rules.ts';
+import type { Ask } from './asked.rules.ts';
+import { notificationPath, type LinkPlace } from './claim-links.rules.ts';
+import { useReadOnly } from './read-only.ts';
 import styles from './ClaimNotices.module.css';
 
 export const ClaimNoticesFields = graphql(`
@@ -22,6 +27,10 @@ export const ClaimNoticesFields = graphql(`
       linkPath
     }
     notificationAnswered
+    todo {
+      kind
+      amount
+    }
   }
 `);
 
@@ -39,22 +48,12 @@ const useOwnOrigin = () =>
     () => 'https://portal.invalid',
   );
 
-/** What the operator tells or asks (§2): the claim's notification, and that somebody else repairs the device. */
+/** What the operator tells or asks (§2), unless the page says it itself, and that somebody else repairs the device. */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
   const place = { page, claimId: claim.id, origin: useOwnOrigin() };
-  const path = claim.notification && notificationPath(claim.notification.linkPath, place);
   return (
     <div className={styles['notices']}>
-      {claim.notification && (
-        <NotificationBanner label={m.claim_notification()}>
-          <p className={styles['name']}>{claim.notification.name}</p>
-          {claim.notificationAnswered ? (
-            <Answered linkPath={claim.notification.linkPath} path={path} />
-          ) : (
-            <NotificationLink notification={claim.notification} path={path} />
-          )}
-        </NotificationBanner>
-      )}
+      <Asked claim={claim} place={place} />
       {claim.state?.systemName === externalRepair && (
         <NotificationBanner label={m.claim_external_repair_label()} tone="amber">
           <p>{m.claim_external_repair()}</p>
@@ -64,22 +63,73 @@ export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage 
   );
 }
 
-type Notification = NonNullable<Noticed['notification']>;
+function Asked({ claim, place }: { claim: Noticed; place: LinkPlace }) {
+  const { offers } = useBoot();
+  const { notification, notificationAnswered, todo } = claim;
+  const todos = todo.map(({ kind }) => kind);
+  const banner = bannerOf({ page: place.page, notification, notificationAnswered, todos });
+  if (banner === null) return null;
+  if (banner.show === 'answer') return <Answered ask={banner.ask} place={place} />;
+  if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
+  const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
+  const { name, link } = askTexts[banner.ask](formatPounds(amount), offers.payment);
+  return (
+    <Told name={name}>
+      <Link href={pathOf(banner.ask, place)}>{link}</Link>
+    </Told>
+  );
+}
 
-function NotificationLink({ notification, path }: { notification: Notification; path: string | null }) {
-  if (path === null) return notification.linkName ? <p>{notification.linkName}</p> : null;
-  return <Link href={path}>{notification.linkName || notification.name}</Link>;
+function Told({ name, children }: { name: string; children: ReactNode }) {
+  const readOnly = useReadOnly();
+  return (
+    <NotificationBanner label={m.claim_notification()}>
+      <p className={styles['name']}>{name}</p>
+      {!readOnly && children}
+    </NotificationBanner>
+  );
+}
+
+/** What is asked where the operator has no words of its own for it. */
+const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name: string; link: string }>> = {
+  'excess-payment': (amount, canPay) => ({
+    name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
+    link: canPay ? m.my_claim_pay_amount({ amount }) : m.my_claim_how_to_pay(),
+  }),
+  'submit-passcode': () => ({ name: m.my_claim_submit_passcode(), link: m.my_claim_passcode_button() }),
+  'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
+};
+
+/** A passcode and an iCloud lock are asked for in a dialog over the page that is on screen. */
+function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
+  return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
+}
+
+type PortalNotification = NonNullable<Noticed['notification']>;
+
+function Notification({ notification, place }: { notification: PortalNotification; place: LinkPlace }) {
+  const { name, linkName, linkPath } = notification;
+  const path = notificationPath(linkPath, place);
+  return (
+    <Told name={name}>
+      {path !== null ? <Link href={path}>{linkName || name}</Link> : linkName && <p>{linkName}</p>}
+    </Told>
+  );
 }
 
 /** What the operator asked for is done; a passcode may still be seen and withdrawn. */
-function Answered({ linkPath, path }: { linkPath: string; path: string | null }) {
-  const ask = askOf(linkPath);
-  if (ask === 'excess-payment') return <p>{m.excess_paid()}</p>;
-  if (ask === 'remove-icloud') return <p>{m.claim_answered_icloud()}</p>;
+function Answered({ ask, place }: { ask: Ask; place: LinkPlace }) {
+  const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
   return (
-    <>
-      <p>{m.claim_answered_passcode()}</p>
-      {path !== null && <Link href={path}>{m.claim_answered_passcode_link()}</Link>}
-    </>
+    <NotificationBanner label={m.claim_notification()} tone="done">
+      <p className={styles['name']}>{answeredTexts[ask]()}</p>
+      {canWithdraw && <Link href={pathOf(ask, place)}>{m.claim_answered_passcode_link()}</Link>}
+    </NotificationBanner>
   );
 }
+
+const answeredTexts: Readonly<Record<Ask, () => string>> = {
+  'excess-payment': m.excess_paid,
+  'submit-passcode': m.claim_answered_passcode_title,
+  'remove-icloud': m.claim_answered_icloud_title,
+};

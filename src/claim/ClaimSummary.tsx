@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { formatShortDay } from '#shared/dates.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { ByWidth } from './ByWidth.tsx';
 import { ClaimDate } from './ClaimDate.tsx';
+import { DeviceFace } from './device/DeviceFace.tsx';
+import { daysLate } from './late-text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 import styles from './ClaimSummary.module.css';
@@ -15,7 +18,12 @@ export const ClaimSummaryFields = graphql(`
     displayStatus
     estimatedCompletionDate
     estimateBasis
-    isLate
+    lateDays
+    device {
+      name
+      kind
+    }
+    devicePhoto
     state {
       id
       name
@@ -29,11 +37,11 @@ type Summary = FragmentOf<typeof ClaimSummaryFields>;
 
 type SummaryProps = {
   claim: Summary;
-  /** Closed behind one line on the phone, except on My Claim. */
+  /** Closed behind two lines on the phone, except on My Claim. */
   folded: boolean;
 };
 
-/** Where the claim is, what is next and when: the first thing on every claim page. */
+/** Which device it is, where the claim is, what is next and when: the first thing on every claim page. */
 export function ClaimSummary({ claim, folded }: SummaryProps) {
   const whole = (
     <Frame>
@@ -50,13 +58,13 @@ function Folded({ claim }: { claim: Summary }) {
     <Frame>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
         <summary>
-          <Status claim={claim} />
-          {hasCompletion(claim) && (
-            <span>
-              <span className="hidden">{m.claim_est_completion()} </span>
-              <ClaimDate iso={claim.estimatedCompletionDate} />
-            </span>
-          )}
+          <Status claim={claim}>
+            {hasCompletion(claim) && (
+              <span className={styles['short']}>
+                {m.claim_est_short({ date: formatShortDay(claim.estimatedCompletionDate) })}
+              </span>
+            )}
+          </Status>
           <span className={styles['chevron']}>
             <ChevronIcon size={20} />
           </span>
@@ -81,12 +89,22 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Status({ claim }: { claim: Summary }) {
+/** `children` stand at the end of the line with the device's name. */
+function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
   return (
-    <p className={styles['status']}>
-      <StatusBadge status={claim.displayStatus} />
-      <strong className={styles['state']}>{claim.state?.name ?? m.claim_no_state()}</strong>
-    </p>
+    <div className={styles['status']}>
+      <DeviceFace kind={claim.device.kind} photo={claim.devicePhoto} />
+      <div className={styles['what']}>
+        <p className={styles['device']}>
+          <strong>{m.claim_device_of({ device: claim.device.name })}</strong>
+          {children}
+        </p>
+        <p className={styles['state']}>
+          <StatusBadge status={claim.displayStatus} />
+          <span>{claim.state?.name ?? m.claim_no_state()}</span>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -94,46 +112,24 @@ function Facts({ claim }: { claim: Summary }) {
   return (
     <dl className={styles['facts']}>
       {claim.state?.nextState && (
-        <Fact name={m.claim_next_stage()} wide>
-          {claim.state.nextState}
-        </Fact>
+        <div className={classes(styles['fact'], styles['next'])}>
+          <dt>{m.claim_next_stage()}</dt>
+          <dd>{claim.state.nextState}</dd>
+        </div>
       )}
       {hasCompletion(claim) && (
-        <Fact name={m.claim_est_completion()} helper={estimateHelper(claim)}>
-          <ClaimDate iso={claim.estimatedCompletionDate} />
-        </Fact>
+        <div className={styles['fact']}>
+          <dt>{m.claim_est_completion()}</dt>
+          <dd>
+            <ClaimDate iso={claim.estimatedCompletionDate} />
+            {claim.lateDays > 0 && <span className={styles['late']}>{daysLate(claim.lateDays)}</span>}
+          </dd>
+        </div>
       )}
-      <Fact name={m.claim_reference()}>
-        <span className="mono">{claim.number}</span>
-      </Fact>
+      <div className={classes(styles['fact'], styles['reference'])}>
+        <dt>{m.claim_reference()}</dt>
+        <dd className="mono">{claim.number}</dd>
+      </div>
     </dl>
   );
-}
-
-function Fact({
-  name,
-  wide,
-  helper,
-  children,
-}: {
-  name: string;
-  wide?: boolean;
-  helper?: string | null;
-  children: ReactNode;
-}) {
-  return (
-    <div className={classes(styles['fact'], wide && styles['wide'])}>
-      <dt>{name}</dt>
-      <dd className={styles['value']}>{children}</dd>
-      {helper && <dd className={styles['helper']}>{helper}</dd>}
-    </div>
-  );
-}
-
-/** Says when a date is provisional and when it has passed (ux.md, honest time); null when there is nothing to say. */
-function estimateHelper(claim: Summary): string | null {
-  const { estimateBasis: basis, isLate } = claim;
-  if (basis === 'final' || claim.displayStatus === 'Finished') return null;
-  if (isLate) return m.claim_taking_longer();
-  return basis === 'received' ? null : m.claim_estimate_to_confirm();
 }

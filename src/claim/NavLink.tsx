@@ -28,11 +28,14 @@ type NavLinkProps = {
   children: ReactNode;
 };
 
+/** The page whose link is marked: what came of a payment belongs to the payment. */
+const markedPage = (page: ClaimPage): ClaimPage => (page === 'excess-payment-completed' ? 'excess-payment' : page);
+
 export function NavLink({ claimId, page, target, onFollow, children }: NavLinkProps) {
   return (
     <Link
       href={claimPath(target, claimId)}
-      aria-current={page === target ? 'page' : undefined}
+      aria-current={markedPage(page) === target ? 'page' : undefined}
       onClick={() => onFollow?.()}
     >
       {children}

@@ -4,7 +4,7 @@ import { claimPath } from '#web/paths.ts';
 import type { OtherClaim } from './useOtherClaims.ts';
 import styles from './OtherClaims.module.css';
 
-/** Links to the other claims, where the look-up matched several; nothing where there is one. */
+/** Links to the other claims, each by its device and reference; nothing where there is one. */
 export function OtherClaims({ claims }: { claims: readonly OtherClaim[] }) {
   if (claims.length === 0) return null;
   return (
@@ -12,22 +12,13 @@ export function OtherClaims({ claims }: { claims: readonly OtherClaim[] }) {
       <div className="wrap">
         <span aria-hidden="true">{m.claim_others()}</span>
         <ul>
-          {claims.map((claim) => (
-            <li key={claim.id}>
-              <Link href={claimPath('my-claim', claim.id)}>{nameOf(claim)}</Link>
+          {claims.map(({ id, number, device }) => (
+            <li key={id}>
+              <Link href={claimPath('my-claim', id)}>{m.claim_other_claim({ number, device: device.name })}</Link>
             </li>
           ))}
         </ul>
       </div>
     </nav>
   );
-}
-
-const deviceNames = ['Manufacturer', 'Model'];
-
-/** "CLM-1001, Apple iPhone 15 Pro": the number, and the device as far as it is known. */
-function nameOf(claim: OtherClaim): string {
-  const specs = deviceNames.flatMap((name) => claim.dataFormData.find((item) => item.name === name)?.stringValue || []);
-  const device = specs.join(' ') || claim.equipmentType?.name;
-  return device ? m.claim_other_claim({ number: claim.number, device }) : claim.number;
 }

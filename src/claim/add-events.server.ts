@@ -5,6 +5,8 @@ import { type ClaimDocument, eventsDocument, mostEvents } from './claim-document
 import { writeClaim } from './claim-save.server.ts';
 import type { Written } from './claim-version.server.ts';
 import { readDocument } from './claim-write.data.ts';
+import { warningsOfEvents } from './warnings/document-warnings.server.ts';
+import type { Warning } from './warnings/warning.ts';
 
 type EventDocuments = ClaimDocument['events'];
 
@@ -48,11 +50,12 @@ export async function addEvents(
   body: unknown,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
-): Promise<Written & { eventIds: string[] }> {
+): Promise<Written & { eventIds: string[]; warnings: Warning[] }> {
   const isWhole = typeof body === 'object' && body !== null && Object.hasOwn(body, 'events');
   const events = Array.isArray(body) ? body : [body];
   const added = documentAs(eventsDocument, isWhole ? body : { events });
-  return changeClaim(services, path, ifMatch, async (tx, stored) => {
+  const warnings = await warningsOfEvents(services.database.kysely, added.events, services.now());
+  const written = await changeClaim(services, path, ifMatch, async (tx, stored) => {
     const document = await readDocument(tx, stored);
     const merged = withEvents(document.events, added.events);
     checkCount(merged.events.length);
@@ -62,7 +65,12 @@ export async function addEvents(
       state: added.state ?? document.state,
       lastStateChangeDate: latestChange(document.lastStateChangeDate, added.events),
     };
-    const written = await writeClaim(tx, stored, stored.claim.number, next, { hash: null, now: services.now(), quiet });
-    return { ...written, eventIds: merged.places.map((place) => written.eventIds[place] ?? '') };
+    const { messageIds: _, ...done } = await writeClaim(tx, stored, stored.claim.number, next, {
+      hash: null,
+      now: services.now(),
+      quiet,
+    });
+    return { ...done, eventIds: merged.places.map((place) => done.eventIds[place] ?? '') };
   });
+  return { ...written, warnings };
 }

@@ -3,7 +3,9 @@ import { v7 } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
-import { invalidDocument, pointerOf } from './claim-document-problem.server.ts';
+import { didYouMean } from '#shared/nearest-name.ts';
+import { invalidDocument, mostErrors, pointerOf } from './claim-document-problem.server.ts';
+import { stateNamedIn } from './own-events.rules.ts';
 import { stateDocument, type ClaimDocument, type StateDocument, type StateReference } from './claim-document.rules.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -77,12 +79,16 @@ function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): bo
 }
 
 /** Why these references cannot stand, or null. */
-function refusalOf(references: Reference[], known: Map<string, KnownState>): Problem | null {
+function refusalOf(references: Reference[], known: Map<string, KnownState>, names: readonly string[]): Problem | null {
   const missing = references.filter(({ state }) => !known.has(nameOf(state)));
   if (missing.length > 0) {
-    const detail =
-      'This state is not in the catalogue. Add it through PUT /states/{systemName}, or send the whole state here.';
-    return invalidDocument(missing.map(({ path }) => ({ pointer: pointerOf(path), detail })));
+    return invalidDocument(
+      missing.slice(0, mostErrors).map(({ path, state }) => {
+        const meant = didYouMean(nameOf(state), names);
+        const detail = `This state is not in the catalogue.${meant} Add it through PUT /states/{systemName}, or send the whole state here.`;
+        return { pointer: pointerOf(path), detail };
+      }),
+    );
   }
   const changed = references.filter(({ state }) => {
     const there = known.get(nameOf(state));
@@ -92,9 +98,13 @@ function refusalOf(references: Reference[], known: Map<string, KnownState>): Pro
   // One claim's document must never change what other claims show.
   const detail = 'The catalogue has this state with other values. Change it through PUT /states/{systemName}.';
   return new Problem(409, 'state-differs', 'A state differs from the catalogue.', {
-    errors: changed.slice(0, 50).map(({ path }) => ({ pointer: pointerOf(path), detail })),
+    errors: changed.slice(0, mostErrors).map(({ path }) => ({ pointer: pointerOf(path), detail })),
   });
 }
+
+/** States that events name in words alone; one that the catalogue lacks is no fault. */
+const namedInWords = ({ events }: ClaimDocument): string[] =>
+  events.flatMap(({ relatedState, name }) => (relatedState === null ? (stateNamedIn(name) ?? []) : []));
 
 function referencesIn({ state, events }: ClaimDocument): Reference[] {
   const ofClaim: Reference[] = state === null ? [] : [{ path: ['state'], state }];
@@ -105,12 +115,13 @@ function referencesIn({ state, events }: ClaimDocument): Reference[] {
 }
 
 /**
- * Ids by systemName of every state that the documents refer to; whole new ones are added to the catalogue. A document
+ * Every state that the documents refer to, by systemName; whole new ones are added to the catalogue. A document
  * whose states are refused has its Problem in its place.
  */
 async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   const references = documents.map(referencesIn);
-  const names = [...new Set(references.flat().map(({ state }) => nameOf(state)))];
+  const named = documents.flatMap(namedInWords);
+  const names = [...new Set([...references.flat().map(({ state }) => nameOf(state)), ...named])];
   const read = async () => new Map((await statesOf(db, names)).map((state) => [state.systemName, state]));
   let known = names.length === 0 ? new Map<string, KnownState>() : await read();
   const added = references
@@ -121,8 +132,9 @@ async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
     await addStates(db, [...new Map(added.toReversed().map((state) => [state.systemName, state])).values()]);
     known = await read();
   }
-  const ids = new Map([...known].map(([name, { id }]) => [name, id]));
-  return references.map((own) => refusalOf(own, known) ?? ids);
+  const isAnyMissing = references.flat().some(({ state }) => !known.has(nameOf(state)));
+  const all = isAnyMissing ? (await statesOf(db)).map(({ systemName }) => systemName) : [];
+  return references.map((own) => refusalOf(own, known, all) ?? known);
 }
 
 async function resolveNames(db: Db, table: 'part' | 'equipment_type', names: string[]): Promise<Map<string, string>> {
@@ -178,6 +190,8 @@ export type CatalogueIds = {
   equipmentTypeId: string | null;
   parts: Map<string, string>;
   stateId(state: StateReference): string | null;
+  /** What claimants read of the state; '' where there is none. */
+  stateName(state: StateReference): string;
 };
 
 const partNames = ({ quote }: ClaimDocument): string[] =>
@@ -201,13 +215,14 @@ export async function resolveCatalogues(
   );
   const parts = await resolveNames(db, 'part', taken.flatMap(partNames));
   return documents.map(({ contract, equipmentType }, at) => {
-    const own = states[at] ?? new Map<string, string>();
+    const own = states[at] ?? new Map<string, KnownState>();
     if (own instanceof Problem) return own;
     return {
       contractId: (contract && contracts.get(contractKey(contract))) ?? null,
       equipmentTypeId: types.get(equipmentType?.name ?? '') ?? null,
       parts,
-      stateId: (state) => (state === null ? null : (own.get(nameOf(state)) ?? null)),
+      stateId: (state) => (state === null ? null : (own.get(nameOf(state))?.id ?? null)),
+      stateName: (state) => (state === null ? '' : (own.get(nameOf(state))?.name ?? '')),
     };
   });
 }

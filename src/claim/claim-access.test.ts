@@ -68,7 +68,14 @@ test.each([
   expect(await isSeen(claim, account)).toEqual(answers);
 });
 
-type Account = { email?: string; roles?: AccountRole[]; confirmed?: boolean; lockedOut?: boolean; ended?: boolean };
+type Account = {
+  brands?: string[];
+  email?: string;
+  roles?: AccountRole[];
+  confirmed?: boolean;
+  lockedOut?: boolean;
+  ended?: boolean;
+};
 type Who = { account?: Account; session?: 'own' | 'foreign' | 'ended' | 'over' | 'unused' };
 
 async function addClaim(number: string, email: string): Promise<string> {
@@ -76,7 +83,7 @@ async function addClaim(number: string, email: string): Promise<string> {
   const instants = { created_at: now, updated_at: now };
   await database.kysely
     .insertInto('claim')
-    .values({ id, number, end_user_email: email, ...instants })
+    .values({ id, number, end_user_email: email, brand: 'one', ...instants })
     .execute();
   return id;
 }
@@ -86,6 +93,7 @@ async function accountToken({ email = 'other@example.com', roles = [], ...more }
   const account = { id: newId(), email, email_norm: normaliseEmail(email), roles, created_at: now };
   const barriers = {
     email_confirmed_at: more.confirmed === false ? null : now,
+    brands: more.brands ?? null,
     locked_out_until: more.lockedOut ? new Date(now.getTime() + 1) : null,
   };
   await kysely
@@ -153,6 +161,13 @@ test.each<[string, Who, string[]]>([
   ['a handler', { account: { roles: ['handler'] } }, ['sees', 'looks']],
   ['a handler whose own it is', { account: { email: 'claimant@example.com', roles: ['handler'] } }, ['sees', 'owns']],
   ['a handler who has tracked it', { account: { roles: ['handler'] }, session: 'own' }, ['sees', 'holds', 'owns']],
+  ['a handler of its brand', { account: { roles: ['handler'], brands: ['one', 'two'] } }, ['sees', 'looks']],
+  ['a handler of another brand', { account: { roles: ['handler'], brands: ['two'] } }, []],
+  [
+    'a handler of another brand whose own it is',
+    { account: { email: 'claimant@example.com', roles: ['handler'], brands: ['two'] } },
+    ['sees', 'owns'],
+  ],
   ['a handler who is locked out', { account: { roles: ['handler'], lockedOut: true } }, []],
 ])('%s', async (_, who, relations) => {
   expect(await relationsOf(who)).toEqual(relations);

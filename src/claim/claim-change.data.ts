@@ -18,7 +18,7 @@ const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${vis
 
 /** A handler may look at every claim and change none (rulings §6). */
 function readOnly(): GraphQLError {
-  return new GraphQLError('You can see this claim, but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
+  return new GraphQLError('You can view this claim but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
 }
 
 async function lockClaim(tx: Tx, { viewer, now }: Asker, id: string): Promise<void> {

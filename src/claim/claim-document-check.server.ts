@@ -1,4 +1,3 @@
-import { brandIds } from '#server/brands-folder.ts';
 import { type FieldError } from '#server/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { invalidDocument } from './claim-document-problem.server.ts';
@@ -17,18 +16,23 @@ function repeatedIds(field: 'events' | 'messages', document: ClaimDocument): Fie
 }
 
 /** A brand that has gone since does not stand in the way of other changes. */
-function unknownBrand({ brand }: ClaimDocument, stored: StoredClaim | null): FieldError[] {
-  if (brand === null || brandIds().has(brand) || brand === stored?.claim.brand) return [];
-  const names = [...brandIds()].toSorted().join(', ');
+function unknownBrand({ brand }: ClaimDocument, brandIds: readonly string[], stored: StoredClaim | null): FieldError[] {
+  if (brand === null || brandIds.includes(brand) || brand === stored?.claim.brand) return [];
+  const names = brandIds.join(', ');
   return [{ pointer: '/brand', detail: `There is no such brand here. Send one of ${names}, or leave it out.` }];
 }
 
 /** Refuses what no schema sees: an id given twice, another claim's number, and a brand that is not here. */
-export function checkDocument(number: string, document: ClaimDocument, stored: StoredClaim | null = null): void {
+export function checkDocument(
+  number: string,
+  document: ClaimDocument,
+  brandIds: readonly string[],
+  stored: StoredClaim | null = null,
+): void {
   const errors = [
     ...repeatedIds('events', document),
     ...repeatedIds('messages', document),
-    ...unknownBrand(document, stored),
+    ...unknownBrand(document, brandIds, stored),
   ];
   if (document.number !== undefined && normaliseReference(document.number) !== normaliseReference(number)) {
     errors.push({ pointer: '/number', detail: 'This is not the number of the path. Remove it or make both agree.' });

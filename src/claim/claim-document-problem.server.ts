@@ -1,10 +1,12 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import { type FieldError, Problem } from '#server/errors.ts';
+import { didYouMean } from '#shared/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const mostErrors = 50;
+/** The most fields that one answer points at. */
+export const mostErrors = 50;
 
 const nouns: Record<string, string> = {
   string: 'text in quotes',
@@ -38,22 +40,42 @@ function detailOf(issue: Issue): string {
   return issue.message;
 }
 
+/** The kinds of value that a schema may take, without what makes it optional or changes it afterwards. */
+function kindsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return kindsOf(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return kindsOf(schema.def.in);
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(kindsOf) : [schema];
+}
+
+/** The names of the fields that a document may have at a path. */
+function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): string[] {
+  return kindsOf(schema).flatMap((kind) => {
+    if (kind instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(kind.element, rest) : [];
+    if (!(kind instanceof z.ZodObject)) return [];
+    if (key === undefined) return Object.keys(kind.shape);
+    const field = (kind.shape as Record<string, z.core.$ZodType>)[String(key)];
+    return field ? fieldsAt(field, rest) : [];
+  });
+}
+
 /** Of a union, the branch whose kind of value was sent; its errors are the ones that help. */
-function unionErrors(issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
+function unionErrors(schema: z.ZodType, issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
   const isOfKind = (branch: Issue[]) =>
     !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
   const branch = issue.errors.find(isOfKind);
-  if (branch) return branch.flatMap((inner) => fieldErrors(inner, path));
+  if (branch) return branch.flatMap((inner) => fieldErrors(schema, inner, path));
   return [{ pointer: pointerOf(path), detail: 'Send text or an object here.' }];
 }
 
-function fieldErrors(issue: Issue, parent: PropertyKey[] = []): FieldError[] {
+function fieldErrors(schema: z.ZodType, issue: Issue, parent: PropertyKey[] = []): FieldError[] {
   const path = [...parent, ...issue.path];
-  if (issue.code === 'invalid_union') return unionErrors(issue, path);
+  if (issue.code === 'invalid_union') return unionErrors(schema, issue, path);
   if (issue.code !== 'unrecognized_keys') return [{ pointer: pointerOf(path), detail: detailOf(issue) }];
-  return issue.keys.map((key) => ({
+  const known = fieldsAt(schema, path);
+  return issue.keys.slice(0, mostErrors).map((key) => ({
     pointer: pointerOf([...path, key]),
-    detail: 'This field is not known here. Check its spelling or remove it.',
+    detail: `This field is not known here.${didYouMean(key, known) || ' Check its spelling or remove it.'}`,
   }));
 }
 
@@ -67,5 +89,5 @@ export function invalidDocument(errors: FieldError[]): Problem {
 export function documentAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
-  throw invalidDocument(result.error.issues.flatMap((issue) => fieldErrors(issue)));
+  throw invalidDocument(result.error.issues.flatMap((issue) => fieldErrors(schema, issue)));
 }

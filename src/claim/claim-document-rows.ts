@@ -5,6 +5,7 @@ import type { ClaimDocument, EventDocument } from './claim-document.rules.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from './claim-rows.ts';
 import { matchChildren } from './match-children.rules.ts';
 import { cleanMessageHtml } from './message-html.server.ts';
+import { keptOwnEvents, missingEvent, stateNamedIn, type StateNow } from './own-events.rules.ts';
 import { rowId } from './row-id.ts';
 
 const oneLine = (line: string): string => line.replace(/[\r\n]+/g, ' ').trim();
@@ -83,8 +84,41 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
   name: event.name,
   shared_key: event.sharedKey,
   engineer: event.engineer,
-  related_state_id: ids.stateId(event.relatedState),
+  related_state_id: ids.stateId(event.relatedState ?? stateNamedIn(event.name)),
+  written_by_portal: false,
 });
+
+/** What a write does to the claim's state. `before` is null for a new claim. */
+export type StateChange = { before: StoredClaim | null; now: Date };
+
+function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
+  const id = ids.stateId(document.state);
+  if (id === null) return null;
+  return {
+    id,
+    name: ids.stateName(document.state),
+    changedAt: lastStateChange(document),
+    isChanged: id !== before?.claim.state_id,
+  };
+}
+
+/** The operator's events in the document's order, then the portal's own. */
+function eventRows(
+  document: ClaimDocument,
+  stored: ChildRows['claim_event'],
+  ids: CatalogueIds,
+  { before, now }: StateChange,
+): ChildRows['claim_event'] {
+  const sent = withIds(
+    stored.filter((row) => !row.written_by_portal),
+    document.events.map((event) => eventColumns(event, ids)),
+    (row) => `${row.event_date.getTime()} ${row.name}`,
+  );
+  const rows = [...sent, ...keptOwnEvents(stored, sent)];
+  const missing = missingEvent(stateNow(document, ids, before), rows, now);
+  if (!missing) return rows;
+  return [...rows, { id: rowId(), external_id: null, shared_key: '', engineer: '', ...missing }];
+}
 
 function formRows(document: ClaimDocument, stored: ChildRows['data_form_data']): ChildRows['data_form_data'] {
   const wanted = document.dataFormData.map((item, position) => ({
@@ -138,14 +172,15 @@ function quoteRows(
 }
 
 /** Every nested row that the document asks for; those that mean a stored row have its id. */
-export function childRows(document: ClaimDocument, stored: ChildRows, ids: CatalogueIds): ChildRows {
+export function childRows(
+  document: ClaimDocument,
+  stored: ChildRows,
+  ids: CatalogueIds,
+  change: StateChange,
+): ChildRows {
   const { notification } = document;
   return {
-    claim_event: withIds(
-      stored.claim_event,
-      document.events.map((event) => eventColumns(event, ids)),
-      (row) => `${row.event_date.getTime()} ${row.name}`,
-    ),
+    claim_event: eventRows(document, stored.claim_event, ids, change),
     data_form_data: formRows(document, stored.data_form_data),
     ...quoteRows(document, stored, ids),
     portal_message: messageRows(document, stored.portal_message),
@@ -200,14 +235,16 @@ type NestedDocument = Pick<ClaimDocument, 'events' | 'dataFormData' | 'quote' | 
 function nestedOf(children: ChildRows, names: CatalogueNames): NestedDocument {
   const [notification] = children.portal_notification;
   return {
-    events: children.claim_event.map((event) => ({
-      externalId: event.external_id,
-      eventDate: event.event_date,
-      name: event.name,
-      sharedKey: event.shared_key,
-      engineer: event.engineer,
-      relatedState: names.states.get(event.related_state_id ?? '') ?? null,
-    })),
+    events: children.claim_event
+      .filter((event) => !event.written_by_portal)
+      .map((event) => ({
+        externalId: event.external_id,
+        eventDate: event.event_date,
+        name: event.name,
+        sharedKey: event.shared_key,
+        engineer: event.engineer,
+        relatedState: names.states.get(event.related_state_id ?? '') ?? null,
+      })),
     dataFormData: children.data_form_data.map((item) => ({
       sharedDataKey: item.shared_data_key,
       name: item.name,

@@ -94,6 +94,23 @@ const messageDocument = z.strictObject({
   active: flag(true),
 });
 
+/** The most messages that a claim may have. */
+export const mostMessages = 2_000;
+
+/** Messages that are added to a claim. */
+export const messagesDocument = z.strictObject({
+  messages: z
+    .array(
+      messageDocument.omit({ read: true }).extend({
+        dateSent: optional(instant, { description: 'Now when unset.' }),
+        subject: requiredText(500),
+        body: requiredText(100_000).meta({ description: 'HTML, cleaned as the messages of a claim document are.' }),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
 const notificationDocument = z.strictObject({
   name: requiredText(500),
   linkName: text(200),
@@ -170,7 +187,7 @@ export const claimDocument = z.strictObject({
   events: listOf(eventDocument, mostEvents),
   dataFormData: listOf(dataFormDataDocument, 500),
   quote: optional(quoteDocument),
-  messages: listOf(messageDocument, 2_000),
+  messages: listOf(messageDocument, mostMessages),
   notification: optional(notificationDocument),
 });
 

@@ -10,7 +10,7 @@ export type TrackedEvent = {
 export type ClaimEventFacts = TrackedEvent & { name: string };
 
 /** The claim's current state as far as the rules ask: `status` as the operator gave it. */
-export type StateFacts = { systemName: string; status: string };
+export type StateFacts = { systemName: string; status: string; trackerStep: number | null };
 
 /**
  * What the rules of §4 need to know of a claim. Events come in any order; those without a related state have null in

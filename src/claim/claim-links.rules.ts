@@ -2,6 +2,7 @@
 // anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen, and an overlay
 // opens over the page that the claimant is on.
 import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 
 const overlays: ReadonlySet<string> = new Set(['submit-passcode', 'remove-icloud']);
 
@@ -20,8 +21,7 @@ function withClaim(pathname: string, { page, claimId }: Omit<LinkPlace, 'origin'
 /** The path behind a notification's link, or null when it is not a path of the portal's origin. */
 export function notificationPath(linkPath: string, { origin, ...place }: LinkPlace): string | null {
   const written = linkPath.trim();
-  if (!written.startsWith('/') || !URL.canParse(written, origin)) return null;
-  const url = new URL(written, origin);
-  if (url.origin !== origin) return null;
+  const url = written.startsWith('/') ? parseUrl(written, origin) : null;
+  if (url?.origin !== origin) return null;
   return withClaim(url.pathname, place) + url.search + url.hash;
 }

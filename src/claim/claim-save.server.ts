@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { v4 } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { noteOperatorChange } from './operator/note-operator-change.data.ts';
+import { checkBrandLimit } from './operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
@@ -43,6 +45,7 @@ async function saveClaim(
 ): Promise<Written> {
   const { hash, now } = write;
   const { number } = columns;
+  await checkBrandLimit(tx, [columns.brand, ...(stored ? [stored.claim.brand] : [])]);
   if (!stored) {
     const id = v4();
     const row = { id, ...columns, document_hash: hash, created_at: now, updated_at: now };
@@ -91,12 +94,12 @@ export async function writeClaim(
   number: string,
   document: ClaimDocument,
   facts: WriteFacts,
-): Promise<Written & { eventIds: string[] }> {
+): Promise<Written & { eventIds: string[]; messageIds: string[] }> {
   const ids = await resolveCatalogue(tx, document);
   const columns = keepingPayment(stored?.claim ?? null, claimColumns(number, document, ids));
   const written = await saveClaim(tx, stored, columns, facts);
   const children = stored?.children ?? noChildren;
-  const wanted = childRows(document, children, ids);
+  const wanted = childRows(document, children, ids, { before: stored, now: facts.now });
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
   if (written.changed) await writeLookups(tx, written.id, columns);
   const changed = written.changed || childrenChanged;
@@ -106,8 +109,10 @@ export async function writeClaim(
     await followUp(tx, stored, columns, facts.now);
   }
   if (changed) {
+    if (stored) await noteOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
     const after = { claim: columns, children: wanted };
     await noteWhatHappened(tx, { claimId: written.id, version, before: stored, after }, facts);
   }
-  return { ...written, changed, version, eventIds: wanted.claim_event.map(({ id }) => id) };
+  const eventIds = wanted.claim_event.map(({ id }) => id);
+  return { ...written, changed, version, eventIds, messageIds: wanted.portal_message.map(({ id }) => id) };
 }

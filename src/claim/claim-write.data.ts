@@ -7,6 +7,7 @@ import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
+import { isSame } from './same-row.rules.ts';
 
 type Tx = Transaction<Tables>;
 type Row = Record<string, unknown> & { id: string };
@@ -87,17 +88,6 @@ export async function readDocument(tx: Tx, stored: StoredClaim): Promise<ClaimDo
     equipmentTypes: await namesOf(tx, 'equipment_type', present([claim.equipment_type_id])),
     states: await namesOf(tx, 'state', stateIds),
     parts: await namesOf(tx, 'part', present(children.quote_detail.map((detail) => detail.part_id))),
-  });
-}
-
-const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
-
-/** Whether every wanted column holds this already. Numeric columns arrive as text, so they are compared as numbers. */
-function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
-  return Object.entries(wanted).every(([column, value]) => {
-    const known = stored[column];
-    if (column === 'decimal_value' && known !== null && value !== null) return Number(known) === Number(value);
-    return comparable(known) === comparable(value);
   });
 }
 

@@ -1,3 +1,4 @@
+import { brandOfClaim, staffNeedSecondFactor } from '#server/portal-rule.data.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { sessionIdle } from '#server/session.ts';
 
@@ -33,7 +34,19 @@ function signedIn(token: string, now: number): string {
     and asker.email_confirmed_at is not null and (asker.locked_out_until is null or asker.locked_out_until <= $${now})`;
 }
 
-const isHandler = `'handler' = any (asker.roles)`;
+/** How somebody signed in, or what every sign-in of theirs asks for. */
+const hasSecondFactor = `('mfa' = any (sign_in.amr) or asker.two_factor_at is not null)`;
+
+/** A handler who has given a second factor where staff need one. */
+const isHandler = `'handler' = any (asker.roles) and (not ${staffNeedSecondFactor} or ${hasSecondFactor})`;
+
+/** The condition that a handler's brands include the brand of this claim, whose row has this alias. */
+const inHandlersBrands = (claim: string) => `(asker.brands is null or ${brandOfClaim(claim)} = any (asker.brands))`;
+
+function isHandlers(claimId: string): string {
+  return `(${isHandler} and (asker.brands is null or exists (select 1 from claim limited
+    where limited.id = ${claimId} and ${inHandlersBrands('limited')})))`;
+}
 
 /** A claim session that covers the claim; `first` is now. */
 function heldBy(token: string, claimId: string, first: number): string {
@@ -53,7 +66,7 @@ const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}
 /**
  * The one guard of every claim (security promise 1): the SQL condition that the viewer may see the claim whose id the
  * expression `claimId` gives: by a claim session that covers it, as a signed-in account with its e-mail address, or as
- * a handler. It stands in the statement that reads the claim, so no read can forget it, and a claim of somebody else is
+ * a handler, whose brands may be limited. It stands in the statement that reads the claim, so no read can forget it, and a claim of somebody else is
  * as absent as one that does not exist. `first` is the number of the parameter that holds the first of
  * `visibilityValues`; the other two follow it. A read that is not for the claimant alone notes a handler's view first
  * (`noteHandlerView`).
@@ -96,13 +109,22 @@ export function claimsOfAccount(first: number): string {
 /** The part of `visibleTo` for a claim session's token that an expression gives; `first` is now. */
 export const visibleToHolder = heldBy;
 
+/**
+ * The SQL condition that the viewer's claim session was begun on a shared device, also where it is over: an account that
+ * reads in the same browser is on that device too. `first` is the parameter of `visibilityValues` that comes first.
+ */
+export function onSharedDevice(first: number): string {
+  return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
+}
+
 /** The part of `visibleTo` for an account's token that an expression gives; `now` is the number of that parameter. */
 export function visibleToAccount(token: string, claimId: string, now: number): string {
-  return `exists (select 1 from ${signedIn(token, now)} where ${isHandler} or ${isOwn(claimId)})`;
+  return `exists (select 1 from ${signedIn(token, now)} where ${isHandlers(claimId)} or ${isOwn(claimId)})`;
 }
 
 /** A handler `asker` who looks at a claim that is not their own, to be joined on more. */
 export function handlersView(claim: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
-    join claim ${claim} on ${isHandler} and not ${ownedBy(`${claim}.id`, first)}`;
+    join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}
+    and not ${ownedBy(`${claim}.id`, first)}`;
 }

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import { builder } from '#server/graphql/builder.ts';
 import { column, firstByKey, instant, many, one, pounds } from '#server/graphql/fields.ts';
 import { sentAsRead } from '#server/graphql/verbatim.ts';
+import { ownedBy } from './claim.access.ts';
 import type { PlannedClaim } from './claim-facts.data.ts';
 import { readClaim, readClaimByNumber, readClaims } from './claim-read.data.ts';
 import { shownDataForm } from './data-form.data.ts';
@@ -71,6 +72,10 @@ export const Claim = builder.objectRef<PlannedClaim>('Claim').implement({
     nextDeliveryAttemptDate: t.field({ type: 'DateTime', nullable: true, ...instant('next_delivery_attempt_date') }),
     lastDeliveryAttemptDate: t.field({ type: 'DateTime', nullable: true, ...instant('last_delivery_attempt_date') }),
     excessTakenDate: t.field({ type: 'DateTime', nullable: true, ...instant('excess_taken_date') }),
+    readOnly: t.boolean({
+      description: 'The viewer is a handler, who may look at this claim and change nothing of it.',
+      ...column((claim) => `not ${ownedBy(`${claim}.id`, 1)}`),
+    }),
     version: t.int({ description: 'Grows with every change of the claim.', ...column('version') }),
     updatedAt: t.field({ type: 'DateTime', ...instant('updated_at') }),
     endUserName: t.string(column('end_user_name')),

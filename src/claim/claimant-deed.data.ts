@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import { type AuditAction, auditAddress, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 type Deed = { claimId: string; action: AuditAction; detail?: string };
@@ -19,6 +19,7 @@ export async function noteOpened(tx: Kysely<Tables>, claimIds: readonly string[]
     actor: 'claimant',
     action: 'claim.opened',
     claim_id,
+    address: auditAddress('claimant'),
   }));
   await tx.insertInto('audit_event').values(entries).execute();
 }

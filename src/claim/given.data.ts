@@ -11,6 +11,13 @@ export function digestOfNotification(claimId: string): RawBuilder<string> {
   return sql<string>`(select ${sql.raw(notificationDigest('c.id'))} from claim c where c.id = ${claimId})`;
 }
 
+/** SQL: whether the claimant has said that the iCloud lock is off since it was last asked for. */
+export function isLockRemoved(claim: string): string {
+  return `exists (
+      select from icloud_confirmation i
+      where i.claim_id = ${claim}.id and i.answers = ${notificationDigest(`${claim}.id`)})`;
+}
+
 /** SQL: what the claimant has given, as `Given` of the rules. */
 export function givenFacts(claim: string): string {
   const digest = notificationDigest(`${claim}.id`);
@@ -18,5 +25,5 @@ export function givenFacts(claim: string): string {
     'passcode', (select json_build_object('answers', p.answers = ${digest}, 'isHeld', p.deleted_at is null,
         'isRead', p.read_at is not null, 'isWithdrawn', p.withdrawn_at is not null)
       from passcode p where p.claim_id = ${claim}.id),
-    'icloudAnswers', exists (select from icloud_confirmation i where i.claim_id = ${claim}.id and i.answers = ${digest}))`;
+    'icloudAnswers', ${isLockRemoved(claim)})`;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
+import { auditAddress } from '#server/audit.data.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { handlersView, visibilityValues } from './claim.access.ts';
 
@@ -11,8 +12,8 @@ export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 const sameView = `interval '5 minutes'`;
 
 function text(condition: string): string {
-  return `insert into audit_event (id, at, actor, action, claim_id, account_id, detail)
-    select $5::uuid, $2, 'handler', 'claim.viewed', t0.id, asker.id, $6::text
+  return `insert into audit_event (id, at, actor, action, claim_id, account_id, detail, address)
+    select $5::uuid, $2, 'handler', 'claim.viewed', t0.id, asker.id, $6::text, $7::inet
     from ${handlersView('t0', 1)} and ${condition}
     where not exists (
       select 1 from audit_event e where e.claim_id = t0.id and e.at > $2 - ${sameView}
@@ -31,5 +32,6 @@ export async function noteHandlerView(
   now: Date,
 ): Promise<void> {
   if (viewer.accountToken === null) return;
-  await pool.query({ text: text(condition), values: [...visibilityValues(viewer, now), key, newId(), viewed] });
+  const values = [...visibilityValues(viewer, now), key, newId(), viewed, auditAddress('handler')];
+  await pool.query({ text: text(condition), values });
 }

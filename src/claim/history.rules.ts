@@ -1,6 +1,7 @@
 // The history (§2 History, rulings §4): the claim's events whose name contains 'state changed to', in any case, and
 // Collection Arranged. They are listed newest first, and an event without a real date comes last.
 import { isSetDate } from '#shared/dates.ts';
+import { sorted } from '#shared/sorted.ts';
 
 const timeOf = (date: Date): number => (isSetDate(date) ? date.getTime() : -Infinity);
 
@@ -12,10 +13,9 @@ export function isHistoryEvent(name: string): boolean {
 
 /** The rows of the history, newest first; events of the same moment keep their order. */
 export function historyOf<Row extends { name: string; eventDate: Date }>(events: readonly Row[]): Row[] {
-  return events
-    .filter((event) => isHistoryEvent(event.name))
-    .toSorted((left, right) => {
-      const [older, newer] = [timeOf(left.eventDate), timeOf(right.eventDate)];
-      return older === newer ? 0 : newer - older;
-    });
+  const rows = events.filter((event) => isHistoryEvent(event.name));
+  return sorted(rows, (left, right) => {
+    const [older, newer] = [timeOf(left.eventDate), timeOf(right.eventDate)];
+    return older === newer ? 0 : newer - older;
+  });
 }

@@ -21,11 +21,11 @@ const tables = ['claim', 'claim_lookup', ...childTables] as const;
 /** The rows of one claim for each table, and what stands before the columns of each. */
 type Prepared = { rows: Record<(typeof tables)[number], readonly Row[]>; id: string; hash: Buffer };
 
-function prepared({ checked, ids }: NewClaim): Prepared {
+function prepared({ checked, ids }: NewClaim, now: Date): Prepared {
   const { number, document, hash } = checked;
   const id = randomUUID();
   const columns = claimColumns(number, document, ids);
-  const children = childRows(document, noChildren, ids);
+  const children = childRows(document, noChildren, ids, { before: null, now });
   return { rows: { claim: [columns], claim_lookup: lookupRows(id, columns), ...children }, id, hash };
 }
 
@@ -56,7 +56,7 @@ function copyOf(table: (typeof tables)[number], claims: readonly Prepared[], now
  * must be locked and free. Nobody watches a claim that is new, so nothing is announced.
  */
 export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[], now: Date): Promise<void> {
-  const all = claims.map(prepared);
+  const all = claims.map((claim) => prepared(claim, now));
   let sent = Promise.resolve();
   for (const table of tables) {
     // PostgreSQL stores one table while the next one's rows are written down.

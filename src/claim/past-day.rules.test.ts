@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimFacts } from './claim-facts.ts';
-import { isLate, isPastDay } from './past-day.rules.ts';
+import { lateDays, isPastDay } from './past-day.rules.ts';
 
 test.each([
   ['2025-11-12T09:00:00Z', '2025-11-12T23:59:00Z', false],
@@ -15,7 +15,7 @@ test.each([
 
 /** Promised for 2025-11-12: received on the 2nd, ten days. */
 const promised: ClaimFacts = {
-  state: { systemName: 'Repair', status: 'In Progress' },
+  state: { systemName: 'Repair', status: 'In Progress', trackerStep: 20 },
   events: [
     {
       eventDate: new Date('2025-11-02T09:00:00Z'),
@@ -36,12 +36,18 @@ const returned = {
   systemName: 'Returned',
 };
 
-test.each<[string, string, Partial<ClaimFacts>, boolean]>([
-  ['on the day', '2025-11-12T20:00:00Z', {}, false],
-  ['on the day after', '2025-11-13T00:01:00Z', {}, true],
-  ['finished', '2025-11-13T00:01:00Z', { state: { systemName: 'Closed', status: 'Finished' } }, false],
-  ['cancelled', '2025-11-13T00:01:00Z', { state: { systemName: 'Claim Cancelled', status: 'On Hold' } }, false],
-  ['returned', '2025-11-13T00:01:00Z', { events: [...promised.events, returned] }, false],
-])('%s, at %s, %o: late %s', (_when, now, facts, late) => {
-  expect(isLate({ ...promised, ...facts }, new Date(now))).toBe(late);
+test.each<[string, string, Partial<ClaimFacts>, number]>([
+  ['on the day', '2025-11-12T20:00:00Z', {}, 0],
+  ['on the day after', '2025-11-13T00:01:00Z', {}, 1],
+  ['a week after', '2025-11-19T00:01:00Z', {}, 7],
+  ['finished', '2025-11-13T00:01:00Z', { state: { systemName: 'Closed', status: 'Finished', trackerStep: 100 } }, 0],
+  [
+    'cancelled',
+    '2025-11-13T00:01:00Z',
+    { state: { systemName: 'Claim Cancelled', status: 'On Hold', trackerStep: 100 } },
+    0,
+  ],
+  ['returned', '2025-11-13T00:01:00Z', { events: [...promised.events, returned] }, 0],
+])('%s, at %s, %o: late by %d days', (_when, now, facts, late) => {
+  expect(lateDays({ ...promised, ...facts }, new Date(now))).toBe(late);
 });

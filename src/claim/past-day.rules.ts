@@ -3,16 +3,19 @@
 import { isSetDate, londonDayNumber } from '#shared/dates.ts';
 import type { ClaimFacts } from './claim-facts.ts';
 import { estimatedCompletion } from './estimate.rules.ts';
-import { statusView } from './status.rules.ts';
+import { isClaimOver } from './status.rules.ts';
 
 /** An unset date is never past. */
 export function isPastDay(date: Date | null, now: Date): boolean {
   return isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
 }
 
-/** Whether the claim is later than was promised; one that has finished or was cancelled is not late any more. */
-export function isLate(facts: ClaimFacts, now: Date): boolean {
-  const view = statusView(facts.state);
+/**
+ * Returns by how many London days the claim is later than was promised: 0 on the promised day itself, and for a claim
+ * that is over or has had its final event.
+ */
+export function lateDays(facts: ClaimFacts, now: Date): number {
   const { date, basis } = estimatedCompletion(facts, now);
-  return basis !== 'final' && view !== 'Finished' && view !== 'Cancelled' && isPastDay(date, now);
+  if (basis === 'final' || isClaimOver(facts.state) || !isPastDay(date, now)) return 0;
+  return londonDayNumber(now) - londonDayNumber(date);
 }

@@ -1,3 +1,4 @@
+import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { changeClaim } from './claim-change.server.ts';
 import { checkDocument, checkId } from './claim-document-check.server.ts';
@@ -7,6 +8,8 @@ import { writeClaim } from './claim-save.server.ts';
 import type { Written } from './claim-version.server.ts';
 import { readDocument } from './claim-write.data.ts';
 import { mergePatch } from './merge-patch.rules.ts';
+import { warningsOfDocument, warningsOfFields, warningsOfMessages } from './warnings/document-warnings.server.ts';
+import type { Warning } from './warnings/warning.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,12 +28,19 @@ export async function patchClaim(
   patch: unknown,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
-): Promise<Written> {
+): Promise<Written & { warnings: Warning[] }> {
   if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
-  return changeClaim(services, path, ifMatch, async (tx, stored) => {
+  const { written, document, messagesBefore } = await changeClaim(services, path, ifMatch, async (tx, stored) => {
     const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
-    checkDocument(stored.claim.number, document, stored);
+    checkDocument(stored.claim.number, document, brandIdsOf(services.settings), stored);
     checkId(stored, document);
-    return writeClaim(tx, stored, stored.claim.number, document, { hash: null, now: services.now(), quiet });
+    const facts = { hash: null, now: services.now(), quiet };
+    const done = await writeClaim(tx, stored, stored.claim.number, document, facts);
+    return { written: done, document, messagesBefore: stored.children.portal_message.length };
   });
+  const fields = Object.keys(patch);
+  const isReplaced = fields.includes('messages');
+  const replaced = isReplaced ? warningsOfMessages(messagesBefore, document.messages.length, true) : [];
+  const doubtful = await warningsOfDocument(services.database.kysely, document, services.now());
+  return { ...written, warnings: [...replaced, ...warningsOfFields(doubtful, fields)] };
 }

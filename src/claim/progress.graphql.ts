@@ -5,10 +5,11 @@ import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts
 import type { PlannedClaim, StoredFacts } from './claim-facts.data.ts';
 import { Claim } from './claim.graphql.ts';
 import { estimatedCompletion, type Estimate } from './estimate.rules.ts';
-import { isLate } from './past-day.rules.ts';
+import { lateDays } from './past-day.rules.ts';
 import { statusView } from './status.rules.ts';
 import { todos, type Todo } from './todo.rules.ts';
 import { tracker, type TrackerStep } from './tracker.rules.ts';
+import { todoReason } from './wording/todo-reason.rules.ts';
 
 const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement({
   fields: (t) => ({
@@ -21,7 +22,7 @@ const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement(
   }),
 });
 
-const TodoItem = builder.objectRef<Todo>('TodoItem').implement({
+const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implement({
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'pay-excess, submit-passcode, remove-icloud or read-messages.' }),
     amount: t.float({
@@ -29,6 +30,7 @@ const TodoItem = builder.objectRef<Todo>('TodoItem').implement({
       description: 'Pounds to pay, where that is what waits.',
       resolve: (todo) => (todo.kind === 'pay-excess' ? poundsOf(todo.pence) : null),
     }),
+    reason: t.exposeString('reason', { description: 'Why it is asked, in one sentence.' }),
     count: t.int({
       nullable: true,
       description: 'How many messages are unread, where that is what waits.',
@@ -40,7 +42,8 @@ const TodoItem = builder.objectRef<Todo>('TodoItem').implement({
 const needsState = needs(
   'shownState',
   (claim) =>
-    `(select json_build_object('systemName', s.system_name, 'status', s.status) from state s where s.id = ${claim}.state_id)`,
+    `(select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
+      from state s where s.id = ${claim}.state_id)`,
 );
 
 const estimates = new WeakMap<StoredFacts, { estimate: Estimate; now: Date }>();
@@ -79,13 +82,21 @@ builder.objectFields(Claim, (t) => ({
   isLate: t.boolean({
     description: "Whether the estimated day has gone by, by the server's clock, and the claim still goes on.",
     ...needsFacts,
-    resolve: (claim, _args, { now }) => isLate(claimFacts(claim), now),
+    resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now) > 0,
+  }),
+  lateDays: t.int({
+    description: 'By how many days the claim is later than was promised; 0 on the promised day itself.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now),
   }),
   todo: t.field({
     type: [TodoItem],
     description: 'What waits on the claimant, the most important first.',
     ...needsTodoFacts,
-    resolve: (claim) => todos(todoFacts(claim)),
+    resolve: (claim) => {
+      const facts = todoFacts(claim);
+      return todos(facts).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state) }));
+    },
   }),
   notificationAnswered: t.boolean({
     description:

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Transaction } from 'kysely';
 
+import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
@@ -14,8 +15,11 @@ import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-docu
 import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';
 import { writeClaim } from './claim-save.server.ts';
+import { warningsOfDocument, warningsOfMessages } from './warnings/document-warnings.server.ts';
+import type { Warning } from './warnings/warning.ts';
 import { keepingAddress } from './replaced-address.rules.ts';
 import { checkVersion, type Written } from './claim-version.server.ts';
+import { checkBrandLimit } from './operator/brand-limit.server.ts';
 
 /** One document that has passed every check that needs no store. */
 export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
@@ -57,10 +61,10 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
 }
 
 /** The document for the claim of this number. Throws a Problem that points at the field. */
-export function checkedDocument(path: string, input: ClaimInput): CheckedDocument {
+export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
   const number = claimNumber(path);
   const document = documentAs(claimDocument, input);
-  checkDocument(number, document);
+  checkDocument(number, document, brandIds);
   return { number, document, hash: hashOf(number, document) };
 }
 
@@ -73,6 +77,8 @@ export async function replaceClaim(
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,
 ): Promise<Written> {
+  // First, because every other refusal would tell of a claim that a limited key may not know of.
+  if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
   checkSpelling(stored, number);
   checkId(stored, document);
   checkVersion(stored, ifMatch);
@@ -95,15 +101,19 @@ export async function putClaim(
   input: ClaimInput,
   ifMatch?: string,
   { quiet = false }: { quiet?: boolean } = {},
-): Promise<Written> {
-  const checked = checkedDocument(path, input);
+): Promise<Written & { warnings: Warning[] }> {
+  const checked = checkedDocument(path, input, brandIdsOf(services.settings));
   const { number, document, hash } = checked;
   const known =
     ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
-  if (known) return known;
-  return services.database.kysely
-    .transaction()
-    .execute(async (tx) =>
-      replaceClaim(tx, await lockedClaim(tx, number), checked, { now: services.now(), ifMatch, quiet }),
-    );
+  const warnings = async () => warningsOfDocument(services.database.kysely, document, services.now());
+  if (known) return { ...known, warnings: await warnings() };
+  let messagesBefore = 0;
+  const written = await services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    messagesBefore = stored?.children.portal_message.length ?? 0;
+    return replaceClaim(tx, stored, checked, { now: services.now(), ifMatch, quiet });
+  });
+  const replaced = written.changed ? warningsOfMessages(messagesBefore, document.messages.length, false) : [];
+  return { ...written, warnings: [...replaced, ...(await warnings())] };
 }

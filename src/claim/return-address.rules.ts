@@ -1,6 +1,6 @@
 // When the return address may be edited (§4): until the claim's status is Completed, and after that for 24 hours from
 // the moment the repaired device began to wait for its way back. Elapsed time, by the server's clock.
-import type { ClaimFacts } from './claim-facts.ts';
+import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState, latestOf } from './estimate.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';
 
@@ -15,7 +15,7 @@ export type ReturnAddressEditability = { editable: boolean; until: Date | null }
  * not Completed: the rule reads the status as given. The writing transaction asks this same rule again.
  */
 export function returnAddressEditability(
-  facts: Pick<ClaimFacts, 'state' | 'events'>,
+  facts: { state: Pick<StateFacts, 'systemName' | 'status'> | null; events: ClaimFacts['events'] },
   now: Date,
 ): ReturnAddressEditability {
   if (!facts.state || !isCompletedStatus(facts.state.status)) return { editable: true, until: null };

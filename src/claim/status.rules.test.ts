@@ -3,19 +3,24 @@ import { isCancelledState, isCompletedStatus, statusView } from './status.rules.
 
 describe('statusView (§4)', () => {
   test.each([
-    ['Finished', 'Finished'],
-    ['In Progress', 'In Progress'],
-    ['On Hold', 'On Hold'],
-    ['Completed', 'Finished'],
-    [' on hold ', 'On Hold'],
-    ['COMPLETED', 'Finished'],
-    ['Paused', 'In Progress'],
-    ['', 'In Progress'],
-    ['toString', 'In Progress'],
-  ])('%j is shown as %s', (status, shown) => expect(statusView({ status, systemName: 'Repair' })).toBe(shown));
+    ['Finished', 20, 'Finished'],
+    ['Finished', null, 'Finished'],
+    ['In Progress', 100, 'In Progress'],
+    ['On Hold', 60, 'On Hold'],
+    ['Completed', 100, 'Finished'],
+    ['Completed', 80, 'In Progress'],
+    ['Completed', null, 'In Progress'],
+    [' on hold ', null, 'On Hold'],
+    ['COMPLETED', 100, 'Finished'],
+    ['Paused', null, 'In Progress'],
+    ['', null, 'In Progress'],
+    ['toString', null, 'In Progress'],
+  ])('%j at step %j is shown as %s', (status, trackerStep, shown) =>
+    expect(statusView({ status, systemName: 'Repair', trackerStep })).toBe(shown),
+  );
 
   test.each(['Finished', 'In Progress', 'On Hold', 'Completed', ''])('a cancelled claim of status %j', (status) =>
-    expect(statusView({ status, systemName: 'Claim Cancelled' })).toBe('Cancelled'),
+    expect(statusView({ status, systemName: 'Claim Cancelled', trackerStep: null })).toBe('Cancelled'),
   );
 
   it('is In Progress without a state', () => expect(statusView(null)).toBe('In Progress'));

@@ -1,12 +1,12 @@
-// The status badge (§4 State status). Operators' systems name more statuses than a claimant is shown: Completed is
-// shown as Finished, a cancelled claim says so whatever its status, and anything unknown is In Progress.
+// The status badge (§4 State status, rulings 10). Operators' systems name more statuses than a claimant is shown: Completed
+// is Finished only at tracker step 100, a cancelled claim says so whatever its status, and anything else is In Progress.
 import type { StateFacts } from './claim-facts.ts';
 
 export type StatusView = 'Finished' | 'In Progress' | 'On Hold' | 'Cancelled';
 
+const lastStep = 100;
 const shown: ReadonlyMap<string, StatusView> = new Map([
   ['finished', 'Finished'],
-  ['completed', 'Finished'],
   ['on hold', 'On Hold'],
 ]);
 
@@ -25,8 +25,11 @@ export function isCompletedStatus(status: string): boolean {
 
 const ended: ReadonlySet<string> = new Set(['finished', 'completed', 'cancelled']);
 
-/** Whether a claim in this state is over: nothing more is asked of its claimant, and secrets of its device go. */
-export function isEndedState(state: StateFacts | null): boolean {
+/**
+ * Whether the work on the device is over, by the status as given: it is not asked to be unlocked any more, and secrets of
+ * it go. The claim may go on until the device is back.
+ */
+export function isEndedState(state: Pick<StateFacts, 'systemName' | 'status'> | null): boolean {
   if (!state) return false;
   return isCancelledState(state.systemName) || ended.has(state.status.trim().toLowerCase());
 }
@@ -35,5 +38,12 @@ export function isEndedState(state: StateFacts | null): boolean {
 export function statusView(state: StateFacts | null): StatusView {
   if (!state) return 'In Progress';
   if (isCancelledState(state.systemName)) return 'Cancelled';
+  if (isCompletedStatus(state.status) && state.trackerStep === lastStep) return 'Finished';
   return shown.get(state.status.trim().toLowerCase()) ?? 'In Progress';
+}
+
+/** Whether the claim is shown as over: Finished or Cancelled. */
+export function isClaimOver(state: StateFacts | null): boolean {
+  const view = statusView(state);
+  return view === 'Finished' || view === 'Cancelled';
 }

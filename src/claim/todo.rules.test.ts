@@ -7,6 +7,7 @@ const nothing: TodoFacts = {
   excessPaymentTaken: false,
   notification: null,
   notificationAnswered: false,
+  isLockRemoved: false,
   unreadMessages: 0,
 };
 
@@ -51,17 +52,31 @@ describe('todos', () => {
   );
 
   test.each(['Finished', 'Completed', 'Cancelled'])('asks for no passcode once the claim is %s', (status) => {
-    const state = { systemName: 'Any', status };
+    const state = { systemName: 'Any', status, trackerStep: null };
     expect(todos({ ...nothing, state, notification: { linkPath: '/submit-passcode' } })).toEqual([]);
+  });
+
+  describe('in the state Awaiting Activation Lock Removal', () => {
+    const state = { systemName: 'Awaiting Activation Lock Removal', status: 'On Hold', trackerStep: 60 };
+
+    it('asks for the lock without a notification', () =>
+      expect(todos({ ...nothing, state })).toEqual([{ kind: 'remove-icloud' }]));
+    it('asks for it once beside a notification that does', () =>
+      expect(todos({ ...nothing, state, notification: { linkPath: '/remove-icloud' } })).toEqual([
+        { kind: 'remove-icloud' },
+      ]));
+    it('asks no more once the lock is off', () =>
+      expect(todos({ ...nothing, state, isLockRemoved: true })).toEqual([]));
   });
 
   it('asks a claimant whose claim is cancelled only to read', () => {
     const facts: TodoFacts = {
-      state: { systemName: 'Claim Cancelled', status: 'Finished' },
+      state: { systemName: 'Claim Cancelled', status: 'Finished', trackerStep: 100 },
       policyExcessPence: 7500,
       excessPaymentTaken: false,
       notification: { linkPath: '/remove-icloud' },
       notificationAnswered: false,
+      isLockRemoved: false,
       unreadMessages: 1,
     };
     expect(todos(facts)).toEqual([{ kind: 'read-messages', count: 1 }]);

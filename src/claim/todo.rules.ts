@@ -11,6 +11,8 @@ export type TodoFacts = {
   notification: { linkPath: string } | null;
   /** Whether the claimant has done what the notification asks for. */
   notificationAnswered: boolean;
+  /** Whether the claimant has said that the iCloud lock is off since it was last asked for. */
+  isLockRemoved: boolean;
   unreadMessages: number;
 };
 
@@ -25,10 +27,15 @@ export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excess
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }
 
-function askedBy({ notification, notificationAnswered }: TodoFacts): Todo[] {
+const lockState = 'Awaiting Activation Lock Removal';
+
+/** The state may ask for the lock without a notification that does. */
+function askedBy({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
+  const isLockAsked = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
   // The excess waits until it is paid, whatever a notification says.
-  return kind === null || kind === 'excess-payment' ? [] : [{ kind }];
+  const asked: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];
+  return isLockAsked ? [...asked, { kind: 'remove-icloud' }] : asked;
 }
 
 /**

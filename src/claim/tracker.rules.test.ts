@@ -42,7 +42,7 @@ describe("rows of the rulings' table", () => {
     const facts = { events: [arranged], nextCollectionAttemptDate: at('2025-11-05T09:00:00Z') };
     expect(steps(facts, '2025-11-02T00:00:00Z')).toEqual([
       'In Progress 25 expected 2025-11-05T09:00',
-      'Pending 0 expected 2025-11-04T09:00',
+      'Pending 0 expected 2025-11-05T09:00',
       'Pending 0 estimated 2025-11-07T09:00',
     ]);
   });
@@ -87,13 +87,22 @@ describe("rows of the rulings' table", () => {
   });
 
   test.each([
-    ['current state', { state: { systemName: 'Claim Cancelled', status: 'Finished' }, events: [arranged, inspection] }],
-    ['current state, no events', { state: { systemName: 'Claim Cancelled', status: '' } }],
+    [
+      'current state',
+      {
+        state: { systemName: 'Claim Cancelled', status: 'Finished', trackerStep: null },
+        events: [arranged, inspection],
+      },
+    ],
+    ['current state, no events', { state: { systemName: 'Claim Cancelled', status: '', trackerStep: null } }],
     [
       'current state after the final event',
-      { state: { systemName: 'claim cancelled', status: '' }, events: [returned] },
+      { state: { systemName: 'claim cancelled', status: '', trackerStep: null }, events: [returned] },
     ],
-    ['final state', { state: { systemName: 'Repair', status: 'In Progress' }, events: [repair, cancellation] }],
+    [
+      'final state',
+      { state: { systemName: 'Repair', status: 'In Progress', trackerStep: null }, events: [repair, cancellation] },
+    ],
     ['final state on step 100', { events: [event(3, 100, '2025-11-07T10:00:00Z', 'Claim Cancelled')] }],
   ])('cancelled by its %s', (_, facts) =>
     expect(steps(facts, '2025-11-08T12:00:00Z')).toEqual([
@@ -214,7 +223,13 @@ describe('whatever the claim', () => {
     systemName: fc.constantFrom(null, 'Inspection', 'Equipment Received', 'Claim Cancelled'),
   });
   const anyFacts: fc.Arbitrary<ClaimFacts> = fc.record({
-    state: fc.option(fc.record({ systemName: fc.constantFrom('Repair', 'Claim Cancelled'), status: fc.string() })),
+    state: fc.option(
+      fc.record({
+        systemName: fc.constantFrom('Repair', 'Claim Cancelled'),
+        status: fc.string(),
+        trackerStep: fc.constantFrom(null, 20, 100),
+      }),
+    ),
     events: fc.array(anyEvent, { maxLength: 8 }),
     tatSlaDays: fc.option(fc.integer({ min: 0, max: 3650 })),
     nextCollectionAttemptDate: fc.option(date),

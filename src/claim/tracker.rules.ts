@@ -26,7 +26,7 @@ type StepDate = Pick<TrackerStep, 'date' | 'dateKind'>;
 type Group = readonly TrackedEvent[];
 
 /** §9: the inspection is expected three days after the collection started. */
-const inspectionDays = 3;
+export const inspectionDays = 3;
 
 /** Whole percent of the London days from start to end that have passed: at least 0, and 100 once the end has. */
 export function percentElapsed(start: Date, end: Date, now: Date): number {
@@ -90,9 +90,11 @@ function completionOf(group: Group, nextStart: Date): Date | null {
 }
 
 function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDate): TrackerStep[] {
-  const inspection = addLondonDays(start, inspectionDays);
+  const afterStart = addLondonDays(start, inspectionDays);
   const next = facts.nextCollectionAttemptDate;
-  const collection = isSetDate(next) ? next : inspection;
+  const collection = isSetDate(next) ? next : afterStart;
+  // Nothing is inspected before it is collected (rulings 10).
+  const inspection = collection > afterStart ? collection : afterStart;
   const percent = percentElapsed(start, collection, now);
   return [
     inProgress('Collection', percent, dated(collection, 'expected')),

@@ -5,14 +5,8 @@ const ClaimsQuery = graphql(`
     claims {
       id
       number
-      equipmentType {
-        id
+      device {
         name
-      }
-      dataFormData {
-        id
-        name
-        stringValue
       }
     }
   }

@@ -1,0 +1,48 @@
+// Which of what is asked stands in the banner of a claim page. What is asked stands once on a screen (rulings 10): My
+// Claim has its To do card and the page that a banner leads to says it itself, so neither shows it again.
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { askOf, type Ask } from './asked.rules.ts';
+
+export type BannerFacts = {
+  page: ClaimPage;
+  notification: { linkPath: string } | null;
+  notificationAnswered: boolean;
+  /** The kinds of `Claim.todo`. */
+  todos: readonly string[];
+};
+
+/**
+ * `notification`: the operator's own words with their link. `ask`: what waits on the claimant. `answer`: thanks for
+ * what was asked and is done.
+ */
+export type Banner = { show: 'notification' } | { show: 'ask' | 'answer'; ask: Ask } | null;
+
+const todoOf: Readonly<Record<Ask, string>> = {
+  'excess-payment': 'pay-excess',
+  'submit-passcode': 'submit-passcode',
+  'remove-icloud': 'remove-icloud',
+};
+
+const asks = Object.keys(todoOf) as Ask[];
+
+/** Returns whether this page says by itself what is asked. */
+const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || page === ask;
+
+/** Returns the first of what waits that this page does not say itself. */
+function waiting({ page, todos }: BannerFacts): Banner {
+  const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
+  return ask === null || isSaidOn(page, ask) ? null : { show: 'ask', ask };
+}
+
+/** Returns what the banner shows, or null for no banner. */
+export function bannerOf(facts: BannerFacts): Banner {
+  const { page, notification, notificationAnswered, todos } = facts;
+  const ask = notification && askOf(notification.linkPath);
+  if (notification && ask === null) return { show: 'notification' };
+  if (ask !== null && notificationAnswered) {
+    // The excess page shows what was paid.
+    return page === ask ? waiting(facts) : { show: 'answer', ask };
+  }
+  if (ask !== null && todos.includes(todoOf[ask]) && !isSaidOn(page, ask)) return { show: 'notification' };
+  return waiting(facts);
+}

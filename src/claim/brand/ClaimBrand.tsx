@@ -1,0 +1,45 @@
+import { useMemo, type ReactNode } from 'react';
+import { BootContext, useBoot } from '#web/boot.ts';
+import { graphql, useFreshQuery } from '#web/graphql.ts';
+
+const ClaimBrandQuery = graphql(`
+  query ClaimBrand($id: ID!) {
+    claim(id: $id) {
+      id
+      brand {
+        id
+        name
+        companyName
+        insurer
+        provider
+        logoLight
+        logoDark
+        email
+        phone
+        hours
+        privacyUrl
+      }
+    }
+  }
+`);
+
+/**
+ * Shows a claim's pages in the claim's brand. A page that the server drew with its claim is in it already; one that was
+ * reached from another page or from the shell takes it over here.
+ */
+export function ClaimBrand({ claimId, children }: { claimId: string; children: ReactNode }) {
+  const boot = useBoot();
+  const brand = useFreshQuery(ClaimBrandQuery, { id: claimId }).data?.claim?.brand;
+  const isOther = brand !== undefined && brand.id !== boot.brand.id;
+  const shown = useMemo(() => {
+    if (!isOther) return boot;
+    const { email, phone, hours, ...names } = brand;
+    return { ...boot, brand: { ...names, contact: { email, phone, hours } } };
+  }, [boot, brand, isOther]);
+  return (
+    <BootContext value={shown}>
+      {isOther && <link rel="stylesheet" href={`/brand/${brand.id}/colours.css`} />}
+      {children}
+    </BootContext>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Brand } from '#server/brand.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { claimFacts, needsFacts } from '../claim-facts.data.ts';
+import { Claim } from '../claim.graphql.ts';
+
+const ClaimBrand = builder.objectRef<Brand>('ClaimBrand').implement({
+  description: 'Who speaks to the claimant: names, logos and contact of one brand.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    companyName: t.exposeString('companyName'),
+    insurer: t.exposeString('insurer', { nullable: true, description: 'Of claims whose contract names no customer.' }),
+    provider: t.exposeString('provider'),
+    logoLight: t.exposeString('logoLight'),
+    logoDark: t.exposeString('logoDark'),
+    email: t.string({ resolve: ({ contact }) => contact.email }),
+    phone: t.string({ resolve: ({ contact }) => contact.phone }),
+    hours: t.string({ resolve: ({ contact }) => contact.hours }),
+    privacyUrl: t.exposeString('privacyUrl', { nullable: true }),
+  }),
+});
+
+builder.objectField(Claim, 'brand', (t) =>
+  t.field({
+    type: ClaimBrand,
+    description: 'The brand of the claim, whatever the host; the default brand where it names none.',
+    ...needsFacts,
+    resolve: (claim, _args, { services }) => brandsOf(services.settings).byId(claimFacts(claim).brand),
+  }),
+);

@@ -1,0 +1,40 @@
+// When a courier is expected: the days that a claimant can add to a calendar, and the day by which to pack.
+import { isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { collectionProgress, deliveryProgress } from '../parcels/parcel-progress.rules.ts';
+import { isCancelledState, isClaimOver } from '../status.rules.ts';
+import type { VisitFacts, WordingFacts } from '../wording/wording-facts.ts';
+
+export type VisitKind = 'collection' | 'delivery';
+
+export type VisitsFacts = Pick<WordingFacts, 'state' | 'events' | 'collection' | 'delivery'>;
+
+/** `courier` is '' where the operator named none. */
+export type Visit = { kind: VisitKind; date: Date; courier: string };
+
+/** Returns the next attempt, from today on, unless it was made already. It counts until the end of its London day. */
+function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: Date): Visit[] {
+  if (!isSetDate(next) || londonDayNumber(next) < londonDayNumber(now)) return [];
+  const isMade = isSetDate(last) && londonDayNumber(last) >= londonDayNumber(next);
+  return isMade ? [] : [{ kind, date: next, courier }];
+}
+
+const isCancelled = ({ state }: VisitsFacts): boolean => isCancelledState(state?.systemName ?? null);
+
+/** Returns whether the courier still has to come for the device: it has not reached the workshop and the claim goes on. */
+const isToCollect = (facts: VisitsFacts): boolean => !isCancelled(facts) && (facts.state?.trackerNumber ?? 1) === 1;
+
+/** Returns whether the device still has to come back, which step 100 of group 3 ends. A cancelled claim's device may still be on its way. */
+const isToDeliver = (facts: VisitsFacts): boolean =>
+  isCancelled(facts) || facts.state?.trackerNumber !== 3 || facts.state.trackerStep !== 100;
+
+/** Returns the visits to come, the collection first; none for a journey that Track My Parcel shows as done or as none. */
+export function visitsToCome(facts: VisitsFacts, now: Date): Visit[] {
+  const { state, events, collection, delivery } = facts;
+  const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
+  const isCollecting = collectionProgress({ ...known, visit: collection }, now).status === 'open';
+  const isDelivering = deliveryProgress({ ...known, visit: delivery }, now).status === 'open';
+  return [
+    ...(isCollecting && isToCollect(facts) ? expectedOf('collection', collection, now) : []),
+    ...(isDelivering && isToDeliver(facts) ? expectedOf('delivery', delivery, now) : []),
+  ];
+}

@@ -1,0 +1,7 @@
+/**
+ * What a browser may keep of a claim's files (photos and what claimants sent), as Cache-Control says it: a day, and
+ * nothing on a shared device (rulings §10).
+ */
+export function cacheOfFile(onSharedDevice: boolean): string {
+  return onSharedDevice ? 'no-store' : 'private, max-age=86400';
+}

@@ -1,0 +1,91 @@
+import type { Services } from '#server/context.ts';
+import { changeClaim } from '../claim-change.server.ts';
+import { documentAs, invalidDocument, pointerOf } from '../claim-document-problem.server.ts';
+import { type ClaimDocument, messagesDocument, mostMessages } from '../claim-document.rules.ts';
+import { writeClaim } from '../claim-save.server.ts';
+import type { Written } from '../claim-version.server.ts';
+import { readDocument } from '../claim-write.data.ts';
+import { warningsOfDates } from '../warnings/document-warnings.server.ts';
+import type { Warning } from '../warnings/warning.ts';
+
+type MessageDocument = ClaimDocument['messages'][number];
+type Added = MessageDocument & { externalId: string | null };
+
+/** An externalId twice in one call would make one message of two. */
+function checkIds(added: readonly Added[]): void {
+  const seen = new Set<string>();
+  for (const [index, { externalId }] of added.entries()) {
+    if (externalId === null) continue;
+    const detail = 'This externalId stands twice in the call. Give every message its own.';
+    if (seen.has(externalId))
+      throw invalidDocument([{ pointer: pointerOf(['messages', index, 'externalId']), detail }]);
+    seen.add(externalId);
+  }
+}
+
+function checkCount(count: number): void {
+  if (count <= mostMessages) return;
+  const detail = `With these the claim would have ${count} messages, and a claim has at most ${mostMessages}.`;
+  throw invalidDocument([{ pointer: '/messages', detail }]);
+}
+
+/** The claim's messages with the added ones at the end, and where each added one stands; a known externalId stays as it is. */
+function withMessages(there: readonly MessageDocument[], added: readonly Added[]) {
+  const messages = [...there];
+  const places = added.map((message) => {
+    const place =
+      message.externalId === null ? -1 : there.findIndex(({ externalId }) => externalId === message.externalId);
+    return place < 0 ? messages.push(message) - 1 : place;
+  });
+  return { messages, places };
+}
+
+/** One message, a list of them, or `{messages}`. */
+function addedOf(body: unknown, now: Date): Added[] {
+  const isWhole = typeof body === 'object' && body !== null && Object.hasOwn(body, 'messages');
+  const given = documentAs(messagesDocument, isWhole ? body : { messages: Array.isArray(body) ? body : [body] });
+  const added = given.messages.map((message) => ({ ...message, dateSent: message.dateSent ?? now, read: null }));
+  checkIds(added);
+  return added;
+}
+
+export type MessagesWritten = Written & {
+  warnings: Warning[];
+  /** In the order sent. */
+  messageIds: string[];
+  /** How many were not there already. */
+  added: number;
+};
+
+/** Adds messages to the claimant. A message whose externalId the claim has is not added again. Throws 400, 404 and 412. */
+export async function addMessages(
+  services: Services,
+  path: string,
+  body: unknown,
+  ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<MessagesWritten> {
+  const now = services.now();
+  const added = addedOf(body, now);
+  const warnings = warningsOfDates(
+    added.map(({ dateSent }, at) => [`/messages/${at}/dateSent`, dateSent]),
+    now,
+  );
+  return changeClaim(services, path, ifMatch, async (tx, stored) => {
+    const document = await readDocument(tx, stored);
+    const merged = withMessages(document.messages, added);
+    checkCount(merged.messages.length);
+    const next = { ...document, messages: merged.messages };
+    const { messageIds, ...written } = await writeClaim(tx, stored, stored.claim.number, next, {
+      hash: null,
+      now,
+      quiet,
+    });
+    return {
+      ...written,
+      warnings,
+      messageIds: merged.places.map((place) => messageIds[place] ?? ''),
+      added: merged.messages.length - document.messages.length,
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { DayInWords } from '#claim/days/DayInWords.tsx';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import styles from './WhatNext.module.css';
+
+const WhatNextQuery = graphql(`
+  query WhatNext($id: ID!) {
+    claim(id: $id) {
+      id
+      wording {
+        sentence
+        isEnd
+        next
+        when {
+          label
+          date
+        }
+      }
+    }
+  }
+`);
+
+type Wording = NonNullable<ResultOf<typeof WhatNextQuery>['claim']>['wording'];
+
+type WhatNextProps = { claimId: string; title: string };
+
+/** What comes next and when, in the words of the claim's state, and the way back to My Claim. */
+export function WhatNext({ claimId, title }: WhatNextProps) {
+  const wording = useWording(claimId);
+  return (
+    <div className={styles['next']}>
+      {wording && (
+        <>
+          <h2>{title}</h2>
+          <Words wording={wording} />
+        </>
+      )}
+      <BackToClaim claimId={claimId} />
+    </div>
+  );
+}
+
+/** The same as a card of its own; nothing where nothing comes. Nothing comes next to a claim that is over. */
+export function WhatNextCard({ claimId, title }: WhatNextProps) {
+  const wording = useWording(claimId);
+  if (!wording) return null;
+  return (
+    <Card title={wording.isEnd ? m.claim_my_claim() : title}>
+      <div className={styles['next']}>
+        <Words wording={wording} />
+        <BackToClaim claimId={claimId} />
+      </div>
+    </Card>
+  );
+}
+
+/** Null until it is known, and where the claim's state says nothing of what comes. */
+function useWording(claimId: string): Wording | null {
+  const { data } = useFreshQuery(WhatNextQuery, { id: claimId });
+  const wording = data?.claim?.wording;
+  return wording && isSaid(wording) ? wording : null;
+}
+
+/** The state first, because what comes next refers to it. */
+function Words({ wording: { sentence, when, next } }: { wording: Wording }) {
+  return (
+    <>
+      <p className={styles['now']}>{sentence}</p>
+      <p>
+        {when && <When when={when} />} {next}
+      </p>
+    </>
+  );
+}
+
+function BackToClaim({ claimId }: { claimId: string }) {
+  return (
+    <p>
+      <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
+        {m.claim_go_to_my_claim()}
+      </LinkButton>
+    </p>
+  );
+}
+
+const isSaid = ({ next, when }: Wording): boolean => next !== null || when !== null;
+
+function When({ when: { label, date } }: { when: NonNullable<Wording['when']> }) {
+  return (
+    <>
+      {label}{' '}
+      <strong>
+        <DayInWords iso={date} />
+      </strong>
+      .
+    </>
+  );
+}

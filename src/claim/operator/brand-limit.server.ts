@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/errors.ts';
+import { brandLimit } from '#server/portal-rule.data.ts';
+
+/** The refusal of a write that is, or would be, of a brand outside the key's. */
+export function foreignBrand(brands: readonly string[]): Problem {
+  const detail = `This key writes claims of ${brands.join(', ')} alone. Send one of these brands, or use another key.`;
+  return new Problem(403, 'brand-not-allowed', detail, { errors: [{ pointer: '/brand', detail }] });
+}
+
+/** Throws 403 where the key of the present request may not write claims of one of these brands; null is the default one. */
+export async function checkBrandLimit(tx: Kysely<Tables>, written: readonly (string | null)[]): Promise<void> {
+  const limit = brandLimit();
+  if (limit === null) return;
+  const { rows } = await sql<{ brand: string | null }>`select default_brand brand from portal_rule`.execute(tx);
+  const fallback = rows[0]?.brand ?? null;
+  const isWithin = (brand: string | null) => brand !== null && limit.includes(brand);
+  if (!written.every((brand) => isWithin(brand ?? fallback))) throw foreignBrand(limit);
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { requestOperator } from '#server/request-facts.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
+import type { ChildRows, ClaimColumns, StoredClaim } from '../claim-rows.ts';
+import { claimChanges } from './claim-changes.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Puts the names of states in place of their ids. */
+async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChange[]> {
+  const change = changes.find(({ field }) => field === 'state');
+  if (!change) return changes;
+  const ids = [change.from, change.to].filter((id) => id !== undefined && id !== '') as string[];
+  const states = await tx.selectFrom('state').select(['id', 'name']).where('id', 'in', ids).execute();
+  const nameOf = (id = '') => states.find((state) => state.id === id)?.name ?? '';
+  return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
+}
+
+/** Writes down which fields of a claim an operator's key changed, in the transaction that changes them. */
+export async function noteOperatorChange(
+  tx: Tx,
+  { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },
+  now: Date,
+): Promise<void> {
+  const operator = requestOperator();
+  if (operator === null) return;
+  const changes = await withStateNames(tx, claimChanges(stored, columns, children));
+  const { name: actor, call: detail } = operator;
+  await noteInAudit(tx, { at: now, actor, action: 'operator.wrote', claimId: stored.claim.id, detail, changes });
+  operator.isAudited = true;
+}

@@ -1,0 +1,56 @@
+// Events that the portal writes itself (rulings 10): an operator's system may send a bare state, and tracker and History
+// count events alone. One event stands for each such change until the operator sends its own.
+import { isSetDate } from '#shared/dates.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+
+/** An event row as far as these rules ask. */
+export type EventRow = {
+  event_date: Date;
+  related_state_id: string | null;
+  written_by_portal: boolean;
+};
+
+/** The claim's state after a write. `changedAt` is when the operator says that it changed. */
+export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean };
+
+/** What the portal's event holds; the other columns are empty. */
+export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
+
+const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMillis;
+
+/** Returns the stored events of the portal's own that no event of the operator has replaced: same state, within 24 hours. */
+export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
+  return stored.filter(
+    (own) =>
+      own.written_by_portal &&
+      !sent.some(
+        (event) => event.related_state_id === own.related_state_id && isNear(event.event_date, own.event_date),
+      ),
+  );
+}
+
+/**
+ * Returns the event that tells of the claim's state, or null where one is there already: within 24 hours of when the
+ * state changed, or at any time for a state that did not change by this write.
+ */
+export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
+  if (!state) return null;
+  const at = isSetDate(state.changedAt) && state.changedAt <= now ? state.changedAt : now;
+  const isTold = events.some(
+    ({ related_state_id: id, event_date: date }) =>
+      id === state.id && (!state.isChanged || isNear(date, at) || isNear(date, now)),
+  );
+  if (isTold) return null;
+  return {
+    name: `Claim state changed to ${state.name}.`,
+    event_date: at,
+    related_state_id: state.id,
+    written_by_portal: true,
+  };
+}
+
+/** Returns the state that an event's text names, as in "Claim state changed to Inspection.", or null. */
+export function stateNamedIn(text: string): string | null {
+  return /^(?:claim )?state changed to (.+?)\.?$/i.exec(text.trim())?.[1] ?? null;
+}

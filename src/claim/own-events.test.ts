@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { keptOwnEvents, missingEvent, stateNamedIn, type EventRow } from './own-events.rules.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const at = (instant: string, state: string | null, isOwn = false): EventRow => ({
+  event_date: new Date(instant),
+  related_state_id: state,
+  written_by_portal: isOwn,
+});
+const repair = (changedAt: string | null, isChanged = true) => ({
+  id: 'repair',
+  name: 'Repair',
+  changedAt: changedAt === null ? null : new Date(changedAt),
+  isChanged,
+});
+
+describe('the event that is missing', () => {
+  test.each<[string, Parameters<typeof missingEvent>[0], EventRow[], string | null]>([
+    ['no state, no event', null, [], null],
+    ['a bare state', repair(null), [], '2026-11-22T12:00:00.000Z'],
+    ['a bare state with its day', repair('2026-11-20T09:00:00Z'), [], '2026-11-20T09:00:00.000Z'],
+    ['a day in the future is no day', repair('2027-01-01T09:00:00Z'), [], '2026-11-22T12:00:00.000Z'],
+    ['an unset day', repair('0001-01-01T00:00:00Z'), [], '2026-11-22T12:00:00.000Z'],
+    ['its event came', repair('2026-11-20T09:00:00Z'), [at('2026-11-20T20:00:00Z', 'repair')], null],
+    ['its event is of now', repair('2026-11-20T09:00:00Z'), [at('2026-11-22T11:00:00Z', 'repair')], null],
+    ['24 hours away is near', repair('2026-11-20T09:00:00Z'), [at('2026-11-21T09:00:00Z', 'repair')], null],
+    [
+      'an earlier repair is another one',
+      repair('2026-11-20T09:00:00Z'),
+      [at('2026-10-01T09:00:00Z', 'repair')],
+      '2026-11-20T09:00:00.000Z',
+    ],
+    ['of a state that stays, any event will do', repair(null, false), [at('2026-10-01T09:00:00Z', 'repair')], null],
+    ['of another state', repair(null), [at('2026-11-22T12:00:00Z', 'other')], '2026-11-22T12:00:00.000Z'],
+  ])('%s', (_, state, events, date) => {
+    expect(missingEvent(state, events, now)?.event_date.toISOString() ?? null).toBe(date);
+  });
+
+  test('is named as the specification names changes', () =>
+    expect(missingEvent(repair(null), [], now)).toMatchObject({
+      name: 'Claim state changed to Repair.',
+      related_state_id: 'repair',
+      written_by_portal: true,
+    }));
+});
+
+test('the operator’s event takes the place of ours; others stay', () => {
+  const ours = at('2026-11-20T09:00:00Z', 'repair', true);
+  const other = at('2026-11-10T09:00:00Z', 'inspection', true);
+  const theirs = at('2026-11-20T08:00:00Z', 'repair');
+  expect(keptOwnEvents([ours, other, at('2026-11-01T09:00:00Z', 'repair')], [theirs])).toEqual([other]);
+});
+
+test.each([
+  ['Claim state changed to Inspection.', 'Inspection'],
+  ['state changed to Awaiting Voucher Issue', 'Awaiting Voucher Issue'],
+  ['Collection Arranged', null],
+  ['Note: the state changed to Repair.', null],
+])('%j names the state %j', (text, state) => expect(stateNamedIn(text)).toBe(state));

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { collectionProgress, deliveryProgress, type ParcelFacts } from './parcel-progress.rules.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const on = (day: string) => new Date(`2026-11-${day}T10:00:00Z`);
+
+const event = (systemName: string, trackerNumber: number | null, day: string) => ({
+  eventDate: on(day),
+  name: `Claim state changed to ${systemName}.`,
+  systemName,
+  trackerNumber,
+});
+
+const waiting: ParcelFacts = {
+  isOver: false,
+  systemName: 'Collection Arranged',
+  events: [event('Collection Arranged', 1, '18')],
+  visit: { next: null, last: null },
+};
+const nothing = { doneAt: null, nextAttempt: null, lastAttempt: null };
+
+describe('the collection', () => {
+  test('is announced until its day has gone by, in London', () => {
+    const next = new Date('2026-11-22T00:30:00Z');
+    const visit = { next, last: null };
+    expect(collectionProgress({ ...waiting, visit }, now)).toEqual({ ...nothing, status: 'open', nextAttempt: next });
+    const tomorrow = new Date('2026-11-23T00:00:00Z');
+    expect(collectionProgress({ ...waiting, visit }, tomorrow)).toEqual({ ...nothing, status: 'open' });
+  });
+
+  test('names a last try, which is no proof that the device was handed over', () => {
+    const visit = { next: on('21'), last: on('21') };
+    expect(collectionProgress({ ...waiting, visit }, now)).toEqual({
+      ...nothing,
+      status: 'open',
+      lastAttempt: on('21'),
+    });
+  });
+
+  test('takes a try that lies ahead and dates that are not set for none', () => {
+    const visit = { next: new Date('0001-01-01T00:00:00Z'), last: on('25') };
+    expect(collectionProgress({ ...waiting, visit }, now)).toEqual({ ...nothing, status: 'open' });
+  });
+
+  test('is done once the device is at the workshop, on the visit before that', () => {
+    const events = [...waiting.events, event('Equipment Received', 2, '20')];
+    const visit = { next: on('25'), last: on('19') };
+    expect(collectionProgress({ ...waiting, events, visit }, now)).toEqual({
+      ...nothing,
+      status: 'done',
+      doneAt: on('19'),
+    });
+  });
+
+  test('claims no day for it where the last visit came later or is not known', () => {
+    const events = [event('Inspection', 2, '18')];
+    const visit = { next: null, last: on('19') };
+    expect(collectionProgress({ ...waiting, events, visit }, now)).toEqual({ ...nothing, status: 'done' });
+    expect(collectionProgress({ ...waiting, events }, now)).toEqual({ ...nothing, status: 'done' });
+  });
+
+  test('is promised to nobody whose claim was cancelled before it', () => {
+    const events = [...waiting.events, event('Claim Cancelled', 3, '20')];
+    const facts = { ...waiting, events, isOver: true, visit: { next: on('25'), last: null } };
+    expect(collectionProgress(facts, now)).toEqual({ ...nothing, status: 'none' });
+  });
+});
+
+describe('the delivery', () => {
+  test.each(['Repaired Equipment Returned to End User', 'Returned to End User'])('is done in %s', (systemName) => {
+    const events = [event('Repair', 3, '19'), event(systemName, 3, '21')];
+    const facts = { ...waiting, systemName, events, isOver: true, visit: { next: on('25'), last: on('21') } };
+    expect(deliveryProgress(facts, now)).toEqual({ ...nothing, status: 'done', doneAt: on('21') });
+  });
+
+  test('is not done while the device waits for the courier', () => {
+    const facts = { ...waiting, systemName: 'Awaiting Repaired Equipment Return to End User' };
+    expect(deliveryProgress({ ...facts, visit: { next: on('23'), last: null } }, now)).toEqual({
+      ...nothing,
+      status: 'open',
+      nextAttempt: on('23'),
+    });
+  });
+
+  test.each([
+    ['Claim Cancelled', true],
+    ['Awaiting Voucher Issue', false],
+    ['Voucher Issued to End User', true],
+    ['Written off', true],
+  ])('is promised to nobody in %s', (systemName, isOver) => {
+    expect(deliveryProgress({ ...waiting, systemName, isOver }, now)).toEqual({ ...nothing, status: 'none' });
+  });
+
+  test('of a cancelled claim is shown while a day is booked for it', () => {
+    const facts = { ...waiting, systemName: 'Claim Cancelled', isOver: true };
+    const booked = { next: on('25'), last: null };
+    expect(deliveryProgress({ ...facts, visit: booked }, now)).toEqual({
+      ...nothing,
+      status: 'open',
+      nextAttempt: on('25'),
+    });
+    expect(deliveryProgress({ ...facts, visit: { ...booked, next: on('18') } }, now).status).toBe('none');
+  });
+});

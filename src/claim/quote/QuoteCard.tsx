@@ -1,0 +1,37 @@
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PayerFields, QuotePayer } from './QuotePayer.tsx';
+import styles from './QuotePayer.module.css';
+
+export const QuoteCardFields = graphql(
+  `
+    fragment QuoteCardFields on Claim @_unmask {
+      id
+      quote {
+        id
+      }
+      ...PayerFields
+    }
+  `,
+  [PayerFields],
+);
+
+/** "Your quote" on My Claim: who pays, and the way to the quote; nothing where there is no quote. */
+export function QuoteCard({ claim }: { claim: FragmentOf<typeof QuoteCardFields> }) {
+  if (!claim.quote) return null;
+  return (
+    <Card title={m.quote_yours()}>
+      <div className={styles['card']}>
+        <QuotePayer claim={claim} />
+        <p>
+          <LinkButton href={claimPath('quote', claim.id)} look="secondary">
+            {m.quote_see()}
+          </LinkButton>
+        </p>
+      </div>
+    </Card>
+  );
+}

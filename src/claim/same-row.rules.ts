@@ -1,0 +1,10 @@
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** Returns whether every wanted column holds this already. Numeric columns arrive as text, so they are compared as numbers. */
+export function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
+  return Object.entries(wanted).every(([column, value]) => {
+    const known = stored[column];
+    if (column === 'decimal_value' && known !== null && value !== null) return Number(known) === Number(value);
+    return comparable(known) === comparable(value);
+  });
+}

@@ -1,0 +1,179 @@
+// What a claimant reads of the state that a claim is in (rulings 10): the state decides, and a text is used only where
+// everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
+import { formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { addLondonDays } from '#shared/london.ts';
+import { estimatedCompletion, isEventOfState } from '../estimate.rules.ts';
+import { lateDays } from '../past-day.rules.ts';
+import { returnAddressEditability } from '../return-address.rules.ts';
+import { statusView, type StatusView } from '../status.rules.ts';
+import { inspectionDays, tracker } from '../tracker.rules.ts';
+import { deviceOf } from './device.rules.ts';
+import { insurerOf } from '../insurer.rules.ts';
+import { outcomeOf } from './outcome.rules.ts';
+import type { WordingFacts } from './wording-facts.ts';
+import { dayInWords, firstFilled, wordingValues, type Circumstances } from './wording-values.rules.ts';
+import type {
+  BrandWording,
+  ClaimWording,
+  ExpectedDay,
+  StateWording,
+  WordingTable,
+  WordingValues,
+} from '#shared/wording.ts';
+
+const collectionArranged = 'Collection Arranged';
+const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
+const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
+const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
+/** On whom a claim may wait while it is on hold; the others' texts say that something goes on. */
+const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
+
+const isPast = (date: Date | null, now: Date): boolean =>
+  isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
+
+/** Whether the courier's last visit is the newest that is known, so that none is planned. */
+const hasCome = ({ last, next }: WordingFacts['collection']): boolean =>
+  isSetDate(last) && !(isSetDate(next) && next > last);
+
+function collectionKey({ collection }: WordingFacts, now: Date): string {
+  if (hasCome(collection)) return `${collectionArranged}: courier came`;
+  return isPast(collection.next, now) ? `${collectionArranged}: day passed` : collectionArranged;
+}
+
+function returnKey({ delivery }: WordingFacts, now: Date): string {
+  if (hasCome(delivery)) return `${awaitingReturn}: courier came`;
+  return isSetDate(delivery.next) && !isPast(delivery.next, now)
+    ? `${awaitingReturn}: delivery booked`
+    : awaitingReturn;
+}
+
+/** The key of the state's own wording in its circumstances. */
+function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
+  if (systemName === collectionArranged) return collectionKey(facts, now);
+  if (systemName === awaitingReturn) return returnKey(facts, now);
+  if (systemName === 'Awaiting Activation Lock Removal' && facts.isLockRemoved) return `${systemName}: removed`;
+  if (systemName === 'Returned to End User' && outcomeOf(facts) === 'repaired') return `${systemName}: repaired`;
+  return systemName;
+}
+
+/** Whether the device has been with us, so that nobody comes to collect it. */
+function hasArrived({ events }: WordingFacts): boolean {
+  return events.some(
+    (event) =>
+      isSetDate(event.eventDate) && ((event.trackerNumber ?? 0) > 1 || isEventOfState(event, 'Equipment Received')),
+  );
+}
+
+/** Whether the texts of an entry can be true of a claim that shows this status. */
+function isTrueOf({ isEnd }: StateWording, view: StatusView, ofState: StateWording | undefined): boolean {
+  if (isEnd !== (view === 'Finished' || view === 'Cancelled')) return false;
+  return view !== 'On Hold' || (ofState !== undefined && mayHold.has(ofState.actor));
+}
+
+function fallbackKey(view: StatusView): string {
+  if (view === 'Cancelled') return 'Claim Cancelled';
+  if (view === 'Finished') return 'finished-state';
+  return view === 'On Hold' ? 'on-hold' : 'other-state';
+}
+
+function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string {
+  const { state } = facts;
+  if (!state) return 'no-state';
+  const view = statusView(state);
+  const systemName = state.systemName.trim();
+  const key = stateKey(systemName, facts, now);
+  const entry = table[key];
+  const isContradicted = beforeArrival.has(systemName) && hasArrived(facts);
+  if (!entry || isContradicted || !isTrueOf(entry, view, table[systemName])) return fallbackKey(view);
+  return key;
+}
+
+/** A claim that is late says so where the delay is ours; a claim that waits on somebody else goes on saying on whom. */
+function lateKey(key: string, { actor }: StateWording, late: number): string {
+  if (late === 0 || (actor !== 'us' && actor !== 'parts') || key === 'on-hold') return key;
+  return repairs.has(key) ? 'late repair' : 'late';
+}
+
+function wordingAt(table: WordingTable, key: string): StateWording {
+  const entry = table[key] ?? table['other-state'];
+  if (!entry) throw new Error(`There is no wording for ${key}.`);
+  return entry;
+}
+
+/** "Day 2 of 3": the London days from the state's beginning to the expected day. */
+function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'day' | 'days'> {
+  if (!isSetDate(start)) return { day: null, days: null };
+  const days = londonDayNumber(end) - londonDayNumber(start);
+  const elapsed = londonDayNumber(now) - londonDayNumber(start);
+  if (days < 2 || elapsed < 0) return { day: null, days: null };
+  return { day: Math.min(days, Math.max(1, elapsed)), days };
+}
+
+type Expected = { date: Date; start: Date | null };
+
+/** The day that a text with a label may name: a booked visit, the operator's deadline, or what the rules of §4 give. */
+function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
+  const visit = visitOf(key, facts).date;
+  if (key === collectionArranged || key.endsWith(': delivery booked')) return visit && { date: visit, start: null };
+  if (isSetDate(facts.stateDeadline)) return { date: facts.stateDeadline, start: facts.changedAt };
+  if (key === 'Inspection') {
+    const [, step] = tracker(facts, now);
+    if (step?.status !== 'In Progress' || !step.date) return null;
+    return { date: step.date, start: addLondonDays(step.date, -inspectionDays) };
+  }
+  if (key === 'Awaiting Authorisation') return null;
+  const { date, basis } = estimatedCompletion(facts, now);
+  return basis === 'received' ? { date, start: null } : null;
+}
+
+function whenOf(key: string, facts: WordingFacts, label: string | null, now: Date): ExpectedDay | null {
+  const expected = label === null ? null : expectedDate(key, facts, now);
+  if (label === null || !expected || !isSetDate(expected.date) || isPast(expected.date, now)) return null;
+  return { label, date: expected.date, ...spanOf(expected.start, expected.date, now) };
+}
+
+function visitOf(key: string, { collection, delivery }: WordingFacts): Circumstances['visit'] {
+  const visits = key.startsWith(awaitingReturn) ? delivery : collection;
+  return { courier: visits.courier, date: key.endsWith(': courier came') ? visits.last : visits.next };
+}
+
+function addressUntil(facts: WordingFacts, now: Date): string | null {
+  const { until } = returnAddressEditability(facts, now);
+  return until && until > now ? `${formatTime(until)} on ${dayInWords(until)}` : null;
+}
+
+function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, now: Date): WordingValues {
+  const about: Circumstances = {
+    visit: visitOf(key, facts),
+    device: deviceOf(facts.device),
+    insurer: insurerOf(facts.customer, insurer),
+    promised: estimatedCompletion(facts, now).date,
+    lateDays: lateDays(facts, now),
+    until: addressUntil(facts, now),
+  };
+  return wordingValues(facts, about, now);
+}
+
+/** Returns everything that a claimant reads of the claim's state at this moment, in the brand's words. */
+export function claimWording(facts: WordingFacts, brand: BrandWording, now: Date): ClaimWording {
+  const { table } = brand;
+  const current = currentKey(facts, table, now);
+  const key = lateKey(current, wordingAt(table, current), lateDays(facts, now));
+  const entry = wordingAt(table, key);
+  const values = valuesFor(current, facts, brand, now);
+  const of = (texts: readonly string[]) => firstFilled(texts, values);
+  const heading = of(entry.heading) ?? '';
+  return {
+    key,
+    actor: entry.actor,
+    isEnd: entry.isEnd,
+    heading,
+    sentence: of(entry.sentence) ?? heading,
+    meaning: of(entry.meaning),
+    when: whenOf(key, facts, of(entry.when), now),
+    next: of(entry.next),
+    todo: of(entry.todo),
+    text: of(entry.text) ?? heading,
+    usually: of(entry.usually),
+  };
+}

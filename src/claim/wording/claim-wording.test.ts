@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { britishWording } from './british-wording.rules.ts';
+import { claimWording } from './claim-wording.rules.ts';
+import { shippedTable } from './shipped-wording.rules.ts';
+import { catalogue, changeTo, nothingKnown, stateOf } from './wording.fixture.ts';
+import type { WordingFacts } from './wording-facts.ts';
+
+// A Sunday.
+const now = new Date('2026-11-22T12:00:00Z');
+const at = (day: string) => new Date(`${day}T09:00:00Z`);
+const brand = { table: britishWording, insurer: 'Tidewater Insurance' };
+const iPhone = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+function wordingOf(systemName: string, facts: Partial<WordingFacts> = {}) {
+  const wording = claimWording({ ...nothingKnown, device: iPhone, state: stateOf(systemName), ...facts }, brand, now);
+  const { when } = wording;
+  return {
+    ...wording,
+    sentence: plain(wording.sentence),
+    meaning: plain(wording.meaning),
+    next: plain(wording.next),
+    when: when && `${when.label} ${when.date.toISOString().slice(0, 10)} ${when.day}/${when.days}`,
+  };
+}
+
+describe('each state', () => {
+  test.each([
+    ['Collection', 'We’re arranging your collection'],
+    ['Collection Arranged', 'Your collection is booked'],
+    ['Equipment Received', 'We have your iPhone 15'],
+    ['Inspection', 'We’re inspecting your iPhone 15'],
+    ['Awaiting Activation Lock Removal', 'We need you to remove a lock'],
+    ['Awaiting Authorisation', 'We’re waiting for Tidewater Insurance'],
+    ['Repair', 'We’re repairing your iPhone 15'],
+    ['Sent for External Repair', 'Your iPhone 15 is with a specialist'],
+    ['Awaiting Repaired Equipment Return to End User', 'Your iPhone 15 is repaired'],
+    ['Awaiting Voucher Issue', 'We’re preparing your voucher'],
+    ['Repaired Equipment Returned to End User', 'Your iPhone 15 is repaired and back with you'],
+    ['Returned to End User', 'Your iPhone 15 came back without a repair'],
+    ['Voucher Issued to End User', 'Your voucher has been issued'],
+    ['Claim Cancelled', 'Your claim has been cancelled'],
+  ])('%s: %s', (systemName, sentence) => expect(wordingOf(systemName).sentence).toBe(sentence));
+
+  test('has words of its own', () => {
+    for (const { systemName } of catalogue) expect(britishWording).toHaveProperty([systemName]);
+  });
+
+  test('names no state in the short heading, which strangers may read', () => {
+    for (const { systemName } of catalogue) expect(wordingOf(systemName).heading).not.toMatch(/iPhone|\{/);
+  });
+});
+
+describe('a state that nobody has worded', () => {
+  const other = { ...stateOf('Inspection'), systemName: 'Bench 2', name: 'Bench Two' };
+
+  test.each([
+    ['In Progress', 50, 'Your claim is now at “Bench Two”', 'other-state'],
+    ['Completed', 80, 'Your claim is now at “Bench Two”', 'other-state'],
+    ['On Hold', 50, 'Your claim is on hold', 'on-hold'],
+    ['Finished', 50, 'Your claim is finished', 'finished-state'],
+    ['Completed', 100, 'Your claim is finished', 'finished-state'],
+  ])('%s at step %d: %s', (status, trackerStep, sentence, key) =>
+    expect(wordingOf('Inspection', { state: { ...other, status, trackerStep } })).toMatchObject({ sentence, key }),
+  );
+
+  test('is told in the operator’s description', () =>
+    expect(wordingOf('Inspection', { state: { ...other, description: 'On the second bench.' } }).meaning).toBe(
+      'On the second bench.',
+    ));
+
+  test('no state at all', () =>
+    expect(wordingOf('Inspection', { state: null })).toMatchObject({ sentence: 'We have your claim', meaning: null }));
+});
+
+describe('the collection', () => {
+  const dpd = { courier: 'DPD', next: null, last: null };
+  test.each([
+    ['today', { ...dpd, next: at('2026-11-22') }, 'DPD collects your iPhone 15 today'],
+    ['tomorrow', { ...dpd, next: at('2026-11-23') }, 'DPD collects your iPhone 15 tomorrow'],
+    ['this week', { ...dpd, next: at('2026-11-24') }, 'DPD collects your iPhone 15 on Tuesday'],
+    ['later', { ...dpd, next: at('2026-12-01') }, 'DPD collects your iPhone 15 on Tuesday 1 December'],
+    [
+      'by a courier without a name',
+      { ...dpd, courier: '', next: at('2026-11-24') },
+      'A courier collects your iPhone 15 on Tuesday',
+    ],
+    ['not yet dated', dpd, 'Your collection is booked'],
+    ['was due', { ...dpd, next: at('2026-11-20') }, 'Your collection was booked'],
+    ['came', { ...dpd, next: at('2026-11-21'), last: at('2026-11-21') }, 'DPD came for your iPhone 15'],
+    [
+      'came in vain',
+      { ...dpd, next: at('2026-11-24'), last: at('2026-11-20') },
+      'DPD collects your iPhone 15 on Tuesday',
+    ],
+  ])('%s', (_, collection, sentence) =>
+    expect(wordingOf('Collection Arranged', { collection }).sentence).toBe(sentence),
+  );
+
+  test('is not told of a device that has arrived', () => {
+    const events = [changeTo(stateOf('Inspection'), at('2026-11-20'))];
+    const collection = { ...dpd, next: at('2026-11-24') };
+    expect(wordingOf('Collection Arranged', { events, collection }).sentence).toBe(
+      'Your claim is now at “Collection Arranged”',
+    );
+  });
+});
+
+describe('the return', () => {
+  const state = 'Awaiting Repaired Equipment Return to End User';
+  test.each([
+    [{ courier: 'DPD', next: at('2026-11-23'), last: null }, 'DPD brings your iPhone 15 back tomorrow'],
+    [{ courier: '', next: at('2026-11-23'), last: null }, 'Your iPhone 15 comes back tomorrow'],
+    [{ courier: 'DPD', next: at('2026-11-21'), last: at('2026-11-21') }, 'DPD came with your iPhone 15'],
+    [{ courier: 'DPD', next: at('2026-11-20'), last: null }, 'Your iPhone 15 is repaired'],
+  ])('%o: %s', (delivery, sentence) => expect(wordingOf(state, { delivery }).sentence).toBe(sentence));
+
+  test('says until when the address may be changed, and nothing after that', () => {
+    const events = (instant: string) => [changeTo(stateOf(state), new Date(instant))];
+    expect(plain(wordingOf(state, { events: events('2026-11-22T10:00:00Z') }).todo)).toBe(
+      'If it should go to another address, please change it by 10:00 on Monday 23 November.',
+    );
+    expect(wordingOf(state, { events: events('2026-11-20T10:00:00Z') }).todo).toBeNull();
+  });
+});
+
+test('who says that the lock is off is thanked', () => {
+  const wording = wordingOf('Awaiting Activation Lock Removal', { isLockRemoved: true });
+  expect(wording).toMatchObject({ sentence: 'We’re checking that the lock is off', actor: 'us' });
+});
+
+test('a return after a repair is not told as one without', () => {
+  const wording = wordingOf('Returned to End User', { isRepairBegun: true });
+  expect(wording.sentence).toBe('Your iPhone 15 is back with you');
+});
+
+describe('the expected day', () => {
+  const inspecting = { changedAt: at('2026-11-20'), events: [changeTo(stateOf('Inspection'), at('2026-11-20'))] };
+
+  test('of the report is that of the tracker', () =>
+    expect(wordingOf('Inspection', inspecting).when).toBe('Report expected 2026-11-23 2/3'));
+  test('is the operator’s deadline where there is one', () =>
+    expect(wordingOf('Inspection', { ...inspecting, stateDeadline: at('2026-11-25') }).when).toBe(
+      'Report expected 2026-11-25 2/5',
+    ));
+  test('is not told once it has gone by', () =>
+    expect(wordingOf('Inspection', { ...inspecting, stateDeadline: at('2026-11-21') }).when).toBeNull());
+  test('of the insurer’s answer only an operator can know', () => {
+    expect(wordingOf('Awaiting Authorisation', inspecting).when).toBeNull();
+    expect(
+      wordingOf('Awaiting Authorisation', { changedAt: at('2026-11-20'), stateDeadline: at('2026-11-23') }).when,
+    ).toBe('Answer expected 2026-11-23 2/3');
+  });
+  test('of a repair is the promised one, and none where it is a guess', () => {
+    const events = [changeTo(stateOf('Equipment Received'), at('2026-11-20'))];
+    expect(wordingOf('Repair', { events, tatSlaDays: 10 }).when).toBe('Completion expected 2026-11-30 null/null');
+    expect(wordingOf('Repair').when).toBeNull();
+  });
+});
+
+describe('a claim that is late', () => {
+  const events = [changeTo(stateOf('Equipment Received'), at('2026-11-10'))];
+  const late = { events, tatSlaDays: 10 };
+
+  test('says so from the day after, in words and by days', () => {
+    const wording = wordingOf('Repair', late);
+    expect(wording.sentence).toBe('Your repair is taking longer than we said');
+    expect(wording.meaning).toBe('We expected to finish by Friday 20 November. It’s 2 days late, and we’re sorry.');
+  });
+  test('says nothing of it on the promised day', () =>
+    expect(wordingOf('Repair', { events, tatSlaDays: 12 }).sentence).toBe('We’re repairing your iPhone 15'));
+  test('goes on saying on whom it waits', () => {
+    expect(wordingOf('Awaiting Authorisation', late).sentence).toBe('We’re waiting for Tidewater Insurance');
+    expect(wordingOf('Awaiting Activation Lock Removal', late).sentence).toBe('We need you to remove a lock');
+  });
+  test('that has ended is not late', () =>
+    expect(wordingOf('Returned to End User', late).sentence).toBe('Your iPhone 15 came back without a repair'));
+});
+
+test('the insurer is the contract’s, else the brand’s, else nobody’s', () => {
+  const waiting = (customer: string, insurer: string | null) =>
+    claimWording({ ...nothingKnown, state: stateOf('Awaiting Authorisation'), customer }, { ...brand, insurer }, now)
+      .sentence;
+  expect(waiting('Northfield', 'Tidewater')).toBe('We’re waiting for Northfield');
+  expect(waiting(' ', 'Tidewater')).toBe('We’re waiting for Tidewater');
+  expect(waiting('', null)).toBe('We’re waiting for your insurer');
+});
+
+test('what comes next is a whole sentence, with or without a day before it', () => {
+  for (const table of [britishWording, shippedTable('en-US')])
+    for (const { next } of Object.values(table))
+      for (const text of next) expect(text).not.toMatch(/^(then|and|but)\b/i);
+});
+
+test('American readers get American spelling and the same placeholders', () => {
+  const american = shippedTable('en-US');
+  expect(american['Sent for External Repair']?.meaning.join(' ')).toContain('authorized');
+  expect(american['Collection Arranged']?.sentence[0]).toBe('{courier} collects your {device} {day}');
+});

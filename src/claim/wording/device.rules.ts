@@ -1,0 +1,64 @@
+// What a device is called and drawn as. Model names of operators' systems are long or mere codes, so a name is cut to
+// what a heading can hold and takes the maker where the model alone says too little.
+
+export const deviceKinds = ['phone', 'laptop', 'tablet', 'watch', 'console', 'other'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+export type Device = { name: string; kind: DeviceKind };
+
+/** `type` is the equipment type's name. Texts are '' where they are not known. */
+export type DeviceFacts = { type: string; manufacturer: string; model: string; hasImei: boolean };
+
+const words: Readonly<Record<Exclude<DeviceKind, 'other'>, RegExp>> = {
+  tablet: /\b(?:tablets?|ipad|galaxy tab|surface pro)\b/i,
+  watch: /\b(?:smart ?)?watch(?:es)?\b/i,
+  console: /\b(?:consoles?|playstation|ps[45]|xbox|nintendo|steam deck)\b/i,
+  laptop: /\b(?:laptops?|notebooks?|macbook|chromebook|thinkpad|latitude|elitebook|computers?)\b/i,
+  phone: /\b(?:phones?|smartphones?|mobiles?|handsets?|iphone|galaxy|pixel)\b/i,
+};
+
+const longestName = 24;
+const nouns: Readonly<Record<DeviceKind, string>> = {
+  phone: 'phone',
+  laptop: 'laptop',
+  tablet: 'tablet',
+  watch: 'watch',
+  console: 'console',
+  other: 'device',
+};
+
+const kindIn = (text: string): DeviceKind | null =>
+  deviceKinds.find((kind) => kind !== 'other' && words[kind].test(text)) ?? null;
+
+/** The kind by the equipment type, then by the model; a device with an IMEI and nothing else is a phone. */
+function kindOf({ type, manufacturer, model, hasImei }: DeviceFacts): DeviceKind {
+  const known = kindIn(type) ?? (/\biPad|\bTab\b/.test(model) ? 'tablet' : kindIn(`${manufacturer} ${model}`));
+  return known ?? (hasImei ? 'phone' : 'other');
+}
+
+/** Whole words up to the longest name; a first word that is longer leaves nothing. */
+function shortened(text: string): string {
+  const fitting: string[] = [];
+  for (const word of text.split(' ')) {
+    if ([...fitting, word].join(' ').length > longestName) break;
+    fitting.push(word);
+  }
+  return fitting.join(' ');
+}
+
+function nameOf({ manufacturer, model }: DeviceFacts): string {
+  const plain = model
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^\p{L}\p{N} .+-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isTelling = /\p{L}{4}/u.test(plain);
+  const maker = manufacturer.trim();
+  const isMade = maker !== '' && !plain.toLowerCase().startsWith(maker.toLowerCase());
+  return plain === '' ? '' : shortened(!isTelling && isMade ? `${maker} ${plain}` : plain);
+}
+
+/** Returns the device's name, to stand after "your", and its kind. A name is at most 24 characters. */
+export function deviceOf(facts: DeviceFacts): Device {
+  const kind = kindOf(facts);
+  return { name: nameOf(facts) || nouns[kind], kind };
+}

@@ -1,0 +1,21 @@
+// What came of a claim that has ended (rulings 10). A state's systemName says it, and for a return whether a repair had
+// begun; of a state that nobody has worded nothing is claimed.
+import { statusView } from '../status.rules.ts';
+import type { StateFacts } from '../claim-facts.ts';
+
+export type Outcome = 'repaired' | 'not-repaired' | 'replaced' | 'voucher' | 'cancelled';
+
+const bySystemName: Readonly<Record<string, Outcome>> = {
+  'Repaired Equipment Returned to End User': 'repaired',
+  'Voucher Issued to End User': 'voucher',
+};
+
+/** Returns null while the claim goes on, and where nobody has said what came of it. */
+export function outcomeOf(facts: { state: StateFacts | null; isRepairBegun: boolean }): Outcome | null {
+  const { state, isRepairBegun } = facts;
+  const view = statusView(state);
+  if (view === 'Cancelled') return 'cancelled';
+  if (!state || view !== 'Finished') return null;
+  if (state.systemName === 'Returned to End User') return isRepairBegun ? 'repaired' : 'not-repaired';
+  return bySystemName[state.systemName] ?? (/\breplace/i.test(state.systemName) ? 'replaced' : null);
+}

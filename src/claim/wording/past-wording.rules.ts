@@ -1,0 +1,27 @@
+// How a change of state reads in History, when it lies in the past.
+import { deviceOf, type DeviceFacts } from './device.rules.ts';
+import { firstFilled, textOrNull, unbroken } from './wording-values.rules.ts';
+import type { WordingTable } from '#shared/wording.ts';
+
+/** The state that an event tells of. */
+export type PastState = { systemName: string; name: string; description: string };
+export type PastWording = { heading: string; meaning: string | null };
+
+/** Returns the past wording of a state, or null where an event tells of none. */
+export function pastWording(
+  state: PastState | null,
+  about: { device: DeviceFacts; insurer: string | null },
+  table: WordingTable,
+): PastWording | null {
+  if (state === null) return null;
+  const entry = table[state.systemName.trim()] ?? table['other-state'];
+  const name = textOrNull(state.name) ?? state.systemName;
+  const values = {
+    device: unbroken(deviceOf(about.device).name),
+    insurer: about.insurer,
+    state: name,
+    description: textOrNull(state.description),
+  };
+  if (!entry) return { heading: name, meaning: values.description };
+  return { heading: firstFilled(entry.past, values) ?? name, meaning: firstFilled(entry.pastMeaning, values) };
+}

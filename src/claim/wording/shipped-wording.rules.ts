@@ -1,0 +1,29 @@
+import { inAmerican } from '#shared/american.ts';
+import { baseLocale, type Locale } from '#shared/locale.ts';
+import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
+import { britishWording } from './british-wording.rules.ts';
+
+/** Names between curly brackets are no words, so they keep their spelling. */
+const american = (text: string): string =>
+  text
+    .split(/(\{\w+\})/)
+    .map((piece) => (piece.startsWith('{') ? piece : inAmerican(piece)))
+    .join('');
+
+function inAmericanWords({ actor, isEnd, ...texts }: StateWording): StateWording {
+  const spelt = { ...texts };
+  for (const field of textFields) spelt[field] = texts[field].map(american);
+  return { actor, isEnd, ...spelt };
+}
+
+const americanWording: WordingTable = Object.fromEntries(
+  Object.entries(britishWording).map(([key, entry]) => [key, inAmericanWords(entry)]),
+);
+
+/** Returns the table that ships in a language. */
+export function shippedTable(locale: Locale): WordingTable {
+  return locale === baseLocale ? britishWording : americanWording;
+}
+
+/** The wording without any brand. */
+export const shippedWording: WordingOf = (_brand, locale) => ({ table: shippedTable(locale), insurer: null });

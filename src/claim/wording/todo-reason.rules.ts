@@ -1,0 +1,31 @@
+import type { StateFacts } from '../claim-facts.ts';
+import type { Todo } from '../todo.rules.ts';
+
+/** States of the catalogue before any repair; only in these is it true that the repair waits for the excess. */
+const beforeRepair: ReadonlySet<string> = new Set([
+  'Collection',
+  'Collection Arranged',
+  'Equipment Received',
+  'Inspection',
+  'Awaiting Activation Lock Removal',
+  'Awaiting Authorisation',
+]);
+
+function excessReason(state: StateFacts | null): string {
+  const share = 'It’s your share of the cost under your policy.';
+  return state && beforeRepair.has(state.systemName) ? `${share} We start the repair once it’s paid.` : share;
+}
+
+/** Returns why something waits on the claimant, in one or two sentences for the claim page. */
+export function todoReason({ kind }: Todo, state: StateFacts | null): string {
+  switch (kind) {
+    case 'pay-excess':
+      return excessReason(state);
+    case 'submit-passcode':
+      return 'Our engineers need it to test your device.';
+    case 'remove-icloud':
+      return 'We can’t test your device until the lock is off.';
+    case 'read-messages':
+      return 'We wrote to you about your claim.';
+  }
+}

@@ -1,0 +1,90 @@
+// What stands for the placeholders of the wording. Dates are London days in words, because sentences hold them.
+import { formatLongDate, isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { singleLine } from '#shared/text.ts';
+import type { Device } from './device.rules.ts';
+import type { WordingFacts } from './wording-facts.ts';
+import { placeholders, type Placeholder, type WordingValues } from '#shared/wording.ts';
+
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' });
+const noBreak = '\u00a0';
+/** Within a week a weekday alone is understood. */
+const weekdayAloneDays = 6;
+
+/** "Tuesday 24 November", with the day and its month kept on one line. */
+export function dayInWords(date: Date): string {
+  const [day, month] = formatLongDate(date).split(' ');
+  return `${weekday.format(date)} ${day}${noBreak}${month}`;
+}
+
+/** "today", "tomorrow", "on Tuesday" within six days, else "on Tuesday 1 December"; null for a day that has gone by. */
+export function onDay(date: Date | null, now: Date): string | null {
+  if (!isSetDate(date)) return null;
+  const days = londonDayNumber(date) - londonDayNumber(now);
+  if (days < 0) return null;
+  if (days < 2) return days === 0 ? 'today' : 'tomorrow';
+  return days <= weekdayAloneDays ? `on ${weekday.format(date)}` : `on ${dayInWords(date)}`;
+}
+
+/** Returns an operator's text on one line, null where it is empty. */
+export const textOrNull = (text: string): string | null => singleLine(text).trim() || null;
+const dayOrNull = (date: Date | null): string | null => (isSetDate(date) ? dayInWords(date) : null);
+
+/** In characters: a longer name may break, because it would not fit beside large letters. */
+const longestUnbroken = 16;
+
+/** Returns the name, with its words kept on one line where it is short, as in "iPhone 15". */
+export const unbroken = (name: string): string =>
+  name.length > longestUnbroken ? name : name.replaceAll(' ', noBreak);
+
+/** Which visit of the courier a text is about, and what else differs from claim to claim. */
+export type Circumstances = {
+  visit: { courier: string; date: Date | null };
+  device: Device;
+  insurer: string | null;
+  promised: Date | null;
+  lateDays: number;
+  /** Until when the return address may be changed. */
+  until: string | null;
+};
+
+/** Returns the value of every placeholder for this claim at this moment. */
+export function wordingValues({ state, changedAt }: WordingFacts, about: Circumstances, now: Date): WordingValues {
+  const { visit, device, insurer, promised, lateDays, until } = about;
+  return {
+    device: unbroken(device.name),
+    insurer: insurer === null ? null : textOrNull(insurer),
+    courier: textOrNull(visit.courier),
+    day: onDay(visit.date, now),
+    visit: dayOrNull(visit.date),
+    changed: dayOrNull(changedAt),
+    until,
+    promised: dayOrNull(promised),
+    late: lateDays > 0 ? `${lateDays}${noBreak}${lateDays === 1 ? 'day' : 'days'}` : null,
+    state: state ? textOrNull(state.name) : null,
+    nextState: state ? textOrNull(state.nextState) : null,
+    description: state ? textOrNull(state.description) : null,
+  };
+}
+
+type KnownValues = Partial<WordingValues>;
+
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((known) => known === name);
+
+function filled(text: string, values: KnownValues): string | null {
+  let isWhole = true;
+  const result = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = isPlaceholder(name) ? (values[name] ?? null) : whole;
+    isWhole &&= value !== null;
+    return value ?? '';
+  });
+  return isWhole ? result : null;
+}
+
+/** Returns the first of the texts whose placeholders all have a value, filled in; null where there is none. */
+export function firstFilled(texts: readonly string[], values: KnownValues): string | null {
+  for (const text of texts) {
+    const result = filled(text, values);
+    if (result !== null) return result;
+  }
+  return null;
+}

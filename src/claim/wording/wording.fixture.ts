@@ -1,0 +1,62 @@
+import type { ClaimEventFacts } from '../claim-facts.ts';
+import type { WordedState, WordingFacts } from './wording-facts.ts';
+
+/** A state of the catalogue that ships, by the parts that rules ask for. */
+function state(
+  systemName: string,
+  status: string,
+  trackerNumber: number | null,
+  trackerStep: number | null,
+  nextState = '',
+): WordedState {
+  return { systemName, name: systemName, description: '', nextState, status, trackerNumber, trackerStep };
+}
+
+/** The catalogue that ships, in tracker order. */
+export const catalogue: readonly WordedState[] = [
+  state('Collection', 'In Progress', 1, 0, 'Collection Arranged'),
+  state('Collection Arranged', 'In Progress', 1, 50, 'Equipment Received'),
+  state('Equipment Received', 'In Progress', 2, 0, 'Inspection'),
+  state('Inspection', 'In Progress', 2, 50, 'Awaiting Authorisation'),
+  state('Awaiting Activation Lock Removal', 'On Hold', 2, 60, 'Inspection'),
+  state('Awaiting Authorisation', 'In Progress', 2, 90, 'Repair'),
+  state('Repair', 'In Progress', 3, 20),
+  state('Sent for External Repair', 'In Progress', 3, 40),
+  state('Awaiting Repaired Equipment Return to End User', 'Completed', 3, 80),
+  state('Awaiting Voucher Issue', 'In Progress', 3, 80),
+  state('Repaired Equipment Returned to End User', 'Completed', 3, 100),
+  state('Returned to End User', 'Completed', 3, 100),
+  state('Voucher Issued to End User', 'Completed', 3, 100),
+  state('Claim Cancelled', 'Completed', 3, 100),
+];
+
+/** The state of this systemName. Throws for one that does not ship. */
+export function stateOf(systemName: string): WordedState {
+  const found = catalogue.find((one) => one.systemName === systemName);
+  if (!found) throw new Error(`The catalogue has no state ${systemName}.`);
+  return found;
+}
+
+/** The event of a change to a state. */
+export function changeTo({ systemName, trackerNumber, trackerStep }: WordedState, eventDate: Date): ClaimEventFacts {
+  return { eventDate, name: `Claim state changed to ${systemName}.`, trackerNumber, trackerStep, systemName };
+}
+
+const noVisit = { next: null, last: null, courier: '' };
+
+/** A claim of which nothing is known. */
+export const nothingKnown: WordingFacts = {
+  state: null,
+  events: [],
+  tatSlaDays: null,
+  nextCollectionAttemptDate: null,
+  brand: null,
+  customer: '',
+  changedAt: null,
+  stateDeadline: null,
+  collection: noVisit,
+  delivery: noVisit,
+  device: { type: '', manufacturer: '', model: '', hasImei: false },
+  isRepairBegun: false,
+  isLockRemoved: false,
+};
