@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
@@ -107,6 +107,8 @@ export type SignedIn = {
   amr: string[];
   remember: boolean;
   signedInAt: Date;
+  /** `given`: by this sign-in, or asked of every one. `unused`: there is a passkey, and this sign-in was without it. */
+  secondFactor: 'given' | 'unused' | 'missing';
 };
 
 type Row = SignedIn & { usedAt: Date };
@@ -123,7 +125,10 @@ export async function findSignedIn(
   const { rows } = await pool.query<Row>({
     name: 'account-session',
     text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, s.id "sessionId", s.amr, s.remember,
-        s.created_at "signedInAt", s.used_at "usedAt"
+        s.created_at "signedInAt", s.used_at "usedAt",
+        case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
+          when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'
+          else 'missing' end "secondFactor"
       from account_session s join account a on a.id = s.account_id
       where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.idle_expires_at > $2
         and a.email_confirmed_at is not null and (a.locked_out_until is null or a.locked_out_until <= $2)
@@ -145,4 +150,10 @@ async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn
       where id = $1 and ended_at is null`,
     values: [sessionId, now, new Date(now.getTime() + idle)],
   });
+}
+
+/** Notes that a session has given a second factor since it began. */
+export async function addSecondFactor(tx: Kysely<Tables>, sessionId: string): Promise<void> {
+  await sql`update account_session set amr = array_append(amr, 'mfa')
+    where id = ${sessionId} and not 'mfa' = any(amr)`.execute(tx);
 }

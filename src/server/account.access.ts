@@ -35,12 +35,28 @@ export function requireAccount(services: Services) {
   };
 }
 
+/** Whether somebody's role asks for a second factor that they have not given (STAFF_TWO_FACTOR). */
+export function lacksSecondFactor({ settings }: Services, { roles, secondFactor }: SignedIn): boolean {
+  return settings.staffTwoFactor && roles.length > 0 && secondFactor !== 'given';
+}
+
+/** The refusal of what staff may not do before they have given a second factor. */
+export function secondFactorRequired({ secondFactor }: SignedIn): Problem {
+  const detail =
+    secondFactor === 'unused'
+      ? 'Your role needs two-step sign-in. Sign in again with your passkey.'
+      : 'Your role needs two-step sign-in. Set it up on your account page first.';
+  return new Problem(403, 'second-factor-required', detail);
+}
+
 /** The same, and 403 with the specification's text (§2) for an account that has none of these roles. */
 export function requireRole(services: Services, ...roles: AccountRole[]) {
   const signedInFirst = requireAccount(services);
   return async (request: FastifyRequest): Promise<void> => {
     await signedInFirst(request);
-    if (accountOf(request).roles.some((role) => roles.includes(role))) return;
-    throw new Problem(403, 'no-permission', errorTexts.no_permission);
+    const account = accountOf(request);
+    const isAllowed = account.roles.some((role) => roles.includes(role));
+    if (!isAllowed) throw new Problem(403, 'no-permission', errorTexts.no_permission);
+    if (lacksSecondFactor(services, account)) throw secondFactorRequired(account);
   };
 }

@@ -32,7 +32,8 @@ const chatHours = z.strictObject({
 const brandFile = z.strictObject({
   name: text,
   companyName: text,
-  insurer: text,
+  /** Who insures the claims whose contract names no customer; null where that is never known. */
+  insurer: text.nullable(),
   /** The trading name under which the repair is done. */
   provider: text,
   logoLight: file,
@@ -41,6 +42,8 @@ const brandFile = z.strictObject({
   primary: colour,
   accent: colour.optional(),
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
+  /** The address that its mails come from, in place of MAIL_FROM. */
+  mailFrom: z.email().nullable().default(null),
   /** Without them the chat is open only while a desk says that somebody is there. */
   chatHours: chatHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
@@ -52,6 +55,7 @@ const brandFile = z.strictObject({
 export type Brand = PublicBrand & {
   icon: string;
   chatHours: ChatHours | null;
+  mailFrom: string | null;
   terms: string[];
   hosts: string[];
   /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
@@ -64,10 +68,12 @@ export type Brand = PublicBrand & {
 export class BrandError extends Error {}
 
 export type Brands = {
+  /** Where they are: one folder for each, by its id. */
+  folder: string;
   all: Brand[];
   of(host: string): Brand;
-  /** The brand of this id, or the default one where it is no longer there. */
-  byId(id: string): Brand;
+  /** The brand of this id; the default one for null, and where it is no longer there. */
+  byId(id: string | null): Brand;
 };
 
 function cssOf(tokens: BrandTokens): string {
@@ -79,8 +85,8 @@ function cssOf(tokens: BrandTokens): string {
 /** The look where a brand's own colours cannot be read. */
 const ourColours = deriveBrand({ primary: '#08515B' });
 
-function brandCss({ light: lightOnes, dark: darkOnes, ok }: BrandColours): string {
-  if (!ok) return '';
+/** Returns the style sheet of a brand's colours, light and dark. */
+export function coloursCss({ light: lightOnes, dark: darkOnes }: Brand['colours']): string {
   const [light, dark] = [cssOf(lightOnes), cssOf(darkOnes)];
   return (
     `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
@@ -89,6 +95,7 @@ function brandCss({ light: lightOnes, dark: darkOnes, ok }: BrandColours): strin
 }
 
 function parse(path: string): z.infer<typeof brandFile> {
+  if (!existsSync(path)) throw new BrandError(`${path} is missing. Every folder beside it is a brand and has one.`);
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
@@ -117,7 +124,7 @@ function readBrand(folder: string, id: string): Brand {
     logoLight: asset(brand.logoLight),
     logoDark: asset(brand.logoDark),
     icon: asset(brand.icon),
-    css: brandCss(derived),
+    css: derived.ok ? coloursCss(derived) : '',
     colours: { light, dark },
   };
 }
@@ -133,21 +140,33 @@ function refuseSharedHosts(brands: Brand[]): void {
   }
 }
 
+/** Returns the default brand: the named one, else the first by name of its folder that has no host of its own. */
+function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
+  const named = name === null ? null : all.find(({ id }) => id === name);
+  if (named === undefined) {
+    const ids = all.map(({ id }) => id).join(', ');
+    throw new BrandError(`The brand ${name} is no folder of ${folder}, which has ${ids}.`);
+  }
+  const brand = named ?? all.find(({ hosts }) => hosts.length === 0) ?? all[0];
+  if (brand === undefined) throw new BrandError(`${folder} holds no brand.`);
+  return brand;
+}
+
 /**
- * Reads every brand of `folder`: one folder each, with a brand.json. The default brand is the first, by
- * name of its folder, that claims no host. Throws BrandError with what to change.
+ * Reads every brand of `folder`: one folder each, with a brand.json. `defaultId` names the one that answers all other
+ * hosts. Throws BrandError with what to change.
  */
-export function readBrands(folder: string): Brands {
+export function readBrands(folder: string, defaultId: string | null = null): Brands {
   const ids = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .toSorted();
   const all = ids.map((id) => readBrand(folder, id));
   refuseSharedHosts(all);
-  const fallback = all.find(({ hosts }) => hosts.length === 0) ?? all[0];
-  if (fallback === undefined) throw new BrandError(`${folder} holds no brand.`);
+  const fallback = defaultOf(all, folder, defaultId);
   const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   return {
+    folder,
     all,
     of: (host) => byHost.get(host.replace(/:\d+$/, '').toLowerCase()) ?? fallback,
     byId: (id) => all.find((brand) => brand.id === id) ?? fallback,

@@ -25,6 +25,7 @@ import {
   longText,
   nodeEnv,
   onOrOff,
+  requiredOrOptional,
   origin,
   postgresUrl,
   proxies,
@@ -59,6 +60,12 @@ export type Settings = {
   /** Whether claimants are told what happens to their claim. */
   notifications: boolean;
   demo: boolean;
+  /** The operator's brands; null looks into `dataDir`. */
+  brandsDir: string | null;
+  /** Hosts that brands have beside that of PUBLIC_URL: `main` reads them. */
+  brandHosts: readonly string[];
+  /** The folder's name of the brand that answers all other hosts; null chooses by name. */
+  defaultBrand: string | null;
   production: boolean;
   integrationKey: string | null;
   trustProxy: false | true | string[];
@@ -76,6 +83,8 @@ export type Settings = {
   webhookHosts: string[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
+  /** Whether administrators and handlers need a second factor. */
+  staffTwoFactor: boolean;
   claimStepUp: ClaimStepUp;
   retention: Retention;
   /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
@@ -187,6 +196,9 @@ export function readSettings(env: Environment = process.env): Settings {
     vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
     chat,
     demo: read('DEMO', databaseUrl === null && !production, onOrOff),
+    brandHosts: [],
+    brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),
+    defaultBrand: read('DEFAULT_BRAND', null, (text) => text),
     production,
     notifications: read('NOTIFICATIONS', true, onOrOff),
     integrationKey: read('INTEGRATION_KEY', null, longText),
@@ -198,6 +210,7 @@ export function readSettings(env: Environment = process.env): Settings {
     externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
     webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
     adminEmail: read('ADMIN_EMAIL', null, emailAddress),
+    staffTwoFactor: read('STAFF_TWO_FACTOR', false, requiredOrOptional),
     claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
     retention: readRetention(read),
     metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isDatabaseAway } from './database-away.ts';
+import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
+import { noteRefusedWrite } from './write-readiness.ts';
 
 /** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
 export type FieldError = { pointer: string; detail: string };
@@ -101,10 +103,23 @@ export function handleErrors(app: FastifyInstance): void {
     done(null, payload);
   });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    noteRefusedWrite(error);
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
     // Whoever is refused because many have come is counted; a line for each would add to it.
     if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, nothingHere()));
+  const methodsOf = knownMethods(app);
+  const nothingFor = (request: FastifyRequest, reply: FastifyReply): Problem => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return nothingHere();
+    const allow = methods.join(', ');
+    reply.header('allow', allow);
+    return new Problem(405, 'method-not-allowed', `This address takes ${allow}.`);
+  };
+  // Before a body is read, because its type and size do not matter then.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.is404) throw nothingFor(request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingFor(request, reply)));
 }

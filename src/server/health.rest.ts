@@ -2,21 +2,20 @@ import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from './context.ts';
 import type { Load } from './overload.ts';
+import { portalVersion } from './version.ts';
+import { writeReadiness } from './write-readiness.ts';
 
 /** In milliseconds: a caller that balances load must not wait for longer. */
 const patience = 2_000;
 
-async function canServe({ database }: Services): Promise<boolean> {
+async function canServe({ database }: Services, canWrite: () => Promise<boolean>): Promise<boolean> {
   // Reading a claim's columns needs both PostgreSQL and a migrated schema.
-  const read = database.pool.query('select id, version from claim limit 0').then(
-    () => true,
-    () => false,
-  );
+  const tried = database.pool.query('select id, version from claim limit 0').then(canWrite, () => false);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, patience, false);
   });
-  const answer = await Promise.race([read, late]);
+  const answer = await Promise.race([tried, late]);
   clearTimeout(timer);
   return answer;
 }
@@ -28,16 +27,20 @@ export function sayLeaving(): void {
   isLeaving = true;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve claims; 503 while it cannot (decisions §5). */
+/**
+ * `/healthz`: the process answers, with its version. `/readyz`: it can serve claims; 503 while it cannot (decisions §5),
+ * also while the database refuses writes because its disk is full.
+ */
 export function healthRest(services: Services): FastifyPluginAsync {
   // Under load it can still serve: whoever took it out for that would send its load to the others.
   const config: Load = { load: 'vital' };
+  const canWrite = writeReadiness(services.database);
   return async (app) => {
     app.get('/healthz', { config }, (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+      reply.header('cache-control', 'no-store').send({ status: 'alive', version: portalVersion }),
     );
     app.get('/readyz', { config }, async (_request, reply) => {
-      const ready = !isLeaving && (await canServe(services));
+      const ready = !isLeaving && (await canServe(services, canWrite));
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#server/errors.ts';
+import { brokenPosition } from './json-position.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -48,14 +49,25 @@ function otherCharset(): Problem {
   return new Problem(415, 'unsupported-charset', 'Send the body in UTF-8, and charset=utf-8 or no charset.');
 }
 
+/** What is wrong with a body that the parser refuses: the place of its first error, or a name that is not taken. */
+function unreadable(body: string, error: Error): Error {
+  if (body === '') return error;
+  const place = brokenPosition(body);
+  const detail = place
+    ? `The body is not valid JSON: see line ${place.line}, column ${place.column}.`
+    : 'The body has a field named __proto__ or constructor. Remove it.';
+  return new Problem(400, 'malformed-json', detail);
+}
+
 /** Parses JSON (refusing prototype keys) and refuses text that no column can hold, before any rule sees it. */
 export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
     if (isOtherCharset(request.headers['content-type'])) return done(otherCharset());
     void parse(request, body, (error: Error | null, value?: unknown) => {
-      const pointer = error === null && escapeOfUnstorableText.test(body) ? unstorableTextIn(value) : null;
-      if (pointer === null) done(error, value);
+      if (error !== null) return done(unreadable(body, error));
+      const pointer = escapeOfUnstorableText.test(body) ? unstorableTextIn(value) : null;
+      if (pointer === null) done(null, value);
       else done(unstorableText(pointer));
     });
   };
@@ -65,4 +77,17 @@ export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app));
+}
+
+/** Lets the calls of a plugin come without a body, whatever Content-Type stands beside it: their body is then undefined. */
+export function acceptNoBody(app: FastifyInstance): void {
+  const parse = jsonParser(app);
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  );
+  // curl -d '' names a type of forms.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    body === '' ? done(null) : done(new Problem(415, 'unsupported-media-type', 'Send the body as application/json.')),
+  );
 }

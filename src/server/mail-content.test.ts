@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { checkedContent, checkedRecipient, MailError, type MailContent } from './mail-content.ts';
 
-const publicUrl = new URL('https://claims.example.com');
+const sites = [new URL('https://claims.example.com'), new URL('https://brand.example')];
 const content: MailContent = { subject: 'Your receipt', heading: 'Thank you', paragraphs: ['We have your payment.'] };
 
 describe('links', () => {
   test.each([
     ['/my-claim/1?x=1', 'https://claims.example.com/my-claim/1?x=1'],
     ['https://claims.example.com/reset#token', 'https://claims.example.com/reset#token'],
+    ['https://brand.example/c/token', 'https://brand.example/c/token'],
   ])('%s is one of ours', (url, href) => {
-    expect(checkedContent({ ...content, action: { label: 'Open', url } }, publicUrl).action?.url).toBe(href);
+    expect(checkedContent({ ...content, action: { label: 'Open', url } }, sites).action?.url).toBe(href);
   });
 
   test.each([
@@ -25,8 +26,8 @@ describe('links', () => {
     'data:text/html,x',
     'https://',
   ])('%s is refused', (url) => {
-    const refused = () => checkedContent({ ...content, action: { label: 'Open', url } }, publicUrl);
-    expect(refused).toThrow('The link of a mail is not an address of PUBLIC_URL.');
+    const refused = () => checkedContent({ ...content, action: { label: 'Open', url } }, sites);
+    expect(refused).toThrow('The link of a mail is not an address of this portal.');
   });
 });
 
@@ -34,7 +35,7 @@ describe('texts', () => {
   test.each(['', ' ', 'a\r\nBcc: c@d.example', 'a\nb', 'a\0b', 'a\u2028b', 'a\u0085b', '\ud800', 'x'.repeat(201)])(
     '%j is no subject',
     (subject) => {
-      expect(() => checkedContent({ ...content, subject }, publicUrl)).toThrow(MailError);
+      expect(() => checkedContent({ ...content, subject }, sites)).toThrow(MailError);
     },
   );
 
@@ -49,7 +50,7 @@ describe('texts', () => {
       { closing: [bad] },
       { paragraphs: Array.from({ length: 51 }, () => 'fine') },
     ];
-    for (const more of wrong) expect(() => checkedContent({ ...content, ...more }, publicUrl)).toThrow(MailError);
+    for (const more of wrong) expect(() => checkedContent({ ...content, ...more }, sites)).toThrow(MailError);
   });
 });
 

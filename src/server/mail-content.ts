@@ -7,7 +7,7 @@ export type MailContent = {
   paragraphs: string[];
   /** A label and a value each, such as an amount and a date. */
   facts?: [label: string, value: string][];
-  /** The one thing to do. `url` is of PUBLIC_URL, whole or from its root on. */
+  /** The one thing to do. `url` is of PUBLIC_URL or the brand's first host, or from the root on. */
   action?: { label: string; url: string };
   /** Smaller, below the action. */
   closing?: string[];
@@ -46,14 +46,18 @@ function checkedTexts(name: string, texts: readonly string[]): string[] {
   return texts.map((text) => checkedText(name, text, longestText));
 }
 
-function checkedLink(url: string, publicUrl: URL): string {
-  const link = URL.parse(url, publicUrl);
-  if (link?.origin === publicUrl.origin && link.username === '' && link.password === '') return link.href;
-  throw new MailError('The link of a mail is not an address of PUBLIC_URL.');
+function checkedLink(url: string, sites: readonly URL[]): string {
+  const link = URL.parse(url, sites[0]);
+  const isOwn = sites.some(({ origin }) => origin === link?.origin);
+  if (link && isOwn && link.username === '' && link.password === '') return link.href;
+  throw new MailError('The link of a mail is not an address of this portal.');
 }
 
-/** The content, trimmed, with a whole link. Throws MailError where a part of it must not go into a mail. */
-export function checkedContent(content: MailContent, publicUrl: URL): MailContent {
+/**
+ * Returns the content, trimmed, with whole links: one from the root on leads to the first of the sites. Throws MailError
+ * where a part of it must not go into a mail.
+ */
+export function checkedContent(content: MailContent, sites: readonly URL[]): MailContent {
   const { subject, heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   return {
     subject: checkedText('subject', subject, longestSubject),
@@ -66,14 +70,14 @@ export function checkedContent(content: MailContent, publicUrl: URL): MailConten
     ...(action && {
       action: {
         label: checkedText('action', action.label, longestSubject),
-        url: checkedLink(action.url, publicUrl),
+        url: checkedLink(action.url, sites),
       },
     }),
     closing: checkedTexts('closing', closing),
     ...(unsubscribe && {
       unsubscribe: {
-        page: checkedLink(unsubscribe.page, publicUrl),
-        oneClick: checkedLink(unsubscribe.oneClick, publicUrl),
+        page: checkedLink(unsubscribe.page, sites),
+        oneClick: checkedLink(unsubscribe.oneClick, sites),
       },
     }),
   };

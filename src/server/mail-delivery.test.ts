@@ -86,6 +86,27 @@ async function server(options: Parameters<typeof mailServer>[0] = {}) {
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
+test('a brand with a sender of its own mails from that address', async () => {
+  const { port, taken } = await server();
+  const services = servicesWith(smtp(port));
+  const all = brands.all.map((brand) =>
+    brand.id === 'marigold' ? { ...brand, mailFrom: 'hello@marigold.example' } : brand,
+  );
+  const own = { ...brands, all, byId: (id: string | null) => all.find((brand) => brand.id === id) ?? all[0]! };
+  await write(services, 'reset:1', { brandId: 'marigold' });
+  await write(services, 'reset:2', { brandId: 'harbour' });
+  const gateway = openMailGateway(services.settings);
+  closers.push(
+    runJobs(services, log, [mailJob(services, { gateway: gateway!, brands: own })], { poll: 5, stop: 1_000 }),
+  );
+  await until(states, [
+    ['sent', 1],
+    ['sent', 1],
+  ]);
+  expect(taken.map(({ from }) => from).toSorted()).toEqual(['claims@example.com', 'hello@marigold.example']);
+  expect(taken.some(({ message }) => message.includes('From: Marigold Repairs <hello@marigold.example>'))).toBe(true);
+});
+
 test('a mail is sent once, and then nothing of its content is kept', async () => {
   const { port, taken } = await server();
   const services = servicesWith(smtp(port));

@@ -29,9 +29,10 @@ function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string
 }
 
 /** Draws the mail. Message-ID and date are of the row, so every try of it is the same mail to its reader. */
-export async function mailMessage(mail: WrittenMail, { brands, from, publicUrl }: Sender): Promise<OutgoingMail> {
+export async function mailMessage(mail: WrittenMail, { brands, publicUrl, ...sender }: Sender): Promise<OutgoingMail> {
   const { id, to, locale, queuedAt: date, content } = mail;
   const brand = brands.byId(mail.brandId);
+  const from = brand.mailFrom ?? sender.from;
   const look = { brand, locale };
   const parts = { subject: content.subject, text: mailText(content, look), html: mailHtml(content, look) };
   const composer = new MailComposer({

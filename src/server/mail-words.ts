@@ -18,7 +18,7 @@ const british: MailWords = {
   questions: ({ email, phone, hours }) =>
     `Questions? Reply to this email, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,
   sender: (companyName) => `Sent by ${companyName}. We never ask for card details or passwords by email.`,
-  unsubscribe: 'Choose how we keep you up to date, or stop these messages',
+  unsubscribe: 'Change or stop your notifications',
 };
 
 /** American English says the same; another language has its own, and until then the British ones. */

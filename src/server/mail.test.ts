@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from './db/connect.ts';
 import { createTestDatabase } from './db/test-database.fixture.ts';
+import { readSettings } from './env.ts';
 import { addMail, countMailsTo, type Mail } from './mail.ts';
 import { MailError } from './mail-content.ts';
 
-const settings = { publicUrl: new URL('https://claims.example.com'), secretKey: Buffer.alloc(32, 7) };
+const settings = { ...readSettings({ PUBLIC_URL: 'https://claims.example.com' }), secretKey: Buffer.alloc(32, 7) };
 const writer = { settings, now: () => new Date('2026-11-06T10:00:00Z') };
 const since = new Date('2026-11-06T09:00:00Z');
 

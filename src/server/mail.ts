@@ -5,6 +5,8 @@ import { v7 } from 'uuid';
 
 import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/email.ts';
+import { brandUrl } from './brands/brand-site.ts';
+import { brandsOf } from './brands/brands-of.ts';
 import type { Services } from './context.ts';
 import type { Tables } from './db/tables.generated.ts';
 import { addJob } from './jobs.data.ts';
@@ -25,7 +27,7 @@ export type Mail = {
   claimId?: string;
 };
 
-type Writer = { settings: Pick<Services['settings'], 'publicUrl' | 'secretKey'>; now: () => Date };
+type Writer = Pick<Services, 'settings' | 'now'>;
 
 /** What a ciphertext of a mail is bound to. */
 export const mailSeal = (id: string): string => `mail ${id}`;
@@ -49,7 +51,10 @@ export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretK
  */
 export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
   const to = checkedRecipient(mail.to);
-  const content = checkedContent(mail.content, settings.publicUrl);
+  const { publicUrl } = settings;
+  const ofBrand = brandUrl(publicUrl, brandsOf(settings).byId(mail.brandId));
+  // Accounts are at PUBLIC_URL alone, whatever the brand.
+  const content = checkedContent(mail.content, mail.claimId === undefined ? [publicUrl] : [ofBrand, publicUrl]);
   const id = v7();
   const { ciphertext, nonce, keyId } = seal(settings.secretKey, JSON.stringify(content), mailSeal(id));
   const time = now();

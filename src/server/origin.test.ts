@@ -16,7 +16,7 @@ async function statusOf(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   handleErrors(app);
-  app.addHook('onRequest', guardOrigin({ publicUrl: new URL(publicUrl) }));
+  app.addHook('onRequest', guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: ['two.example.com'] }));
   app.all('/*', async () => ({}));
   const answer = await app.inject({ method: method as 'POST', url, headers });
   await app.close();
@@ -30,6 +30,9 @@ const own = 'https://claims.example.com';
 describe('on https', () => {
   test.each<[IncomingHttpHeaders, number]>([
     [{ origin: own, 'sec-fetch-site': 'same-origin', ...json }, 200],
+    [{ origin: 'https://two.example.com', host: 'two.example.com', ...json }, 200],
+    [{ origin: 'https://two.example.com', host: 'claims.example.com', ...json }, 403],
+    [{ origin: 'https://three.example.com', host: 'three.example.com', ...json }, 403],
     [{ origin: own, ...json }, 200],
     [{ 'sec-fetch-site': 'same-origin', ...json }, 200],
     [{ 'sec-fetch-site': 'none', ...json }, 200],

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '#server/env.ts';
 import { Problem } from '#server/errors.ts';
 
-type Site = Pick<Settings, 'publicUrl'>;
+type Site = Pick<Settings, 'publicUrl' | 'brandHosts'>;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,6 +15,8 @@ const openPaths = [
   '/api/integration/',
   '/api/payments/webhook',
   '/api/sms/status',
+  // Browsers send their reports with no origin or another one.
+  '/api/csp-reports',
   '/preferences',
   '/notifications/stop',
   '/connect/token',
@@ -24,11 +26,14 @@ const openPaths = [
 ];
 
 /**
- * The origins at which a request may have found the portal. On plain http, as in the demo, that is also the name
- * that the caller used, because a phone in the same network cannot use PUBLIC_URL's localhost.
+ * The origins at which a request may have found the portal: PUBLIC_URL, and the host that was called where a brand has
+ * it. On plain http, as in the demo, any host that was called counts, because a phone in the same network cannot use
+ * PUBLIC_URL's localhost.
  */
-export function ownOrigins(request: Pick<FastifyRequest, 'host'>, { publicUrl }: Site): string[] {
-  return publicUrl.protocol === 'http:' ? [publicUrl.origin, `http://${request.host}`] : [publicUrl.origin];
+export function ownOrigins(request: Pick<FastifyRequest, 'host'>, { publicUrl, brandHosts }: Site): string[] {
+  const { protocol, origin } = publicUrl;
+  const isOwn = protocol === 'http:' || brandHosts.includes(request.host);
+  return isOwn ? [origin, `${protocol}//${request.host}`] : [origin];
 }
 
 function isFormPost(request: FastifyRequest): boolean {

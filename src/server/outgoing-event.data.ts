@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 
 import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
 import type { Tables } from './db/tables.generated.ts';
+import { claimWithinLimit } from './portal-rule.data.ts';
 
 /** Something that an operator's system may want to know. */
 export type OutgoingEvent = {
@@ -84,6 +85,7 @@ export async function eventsAfter(
     .select(['position', 'id', 'type', 'claim_number', 'data', 'occurred_at'])
     .$narrowType<{ position: number }>()
     .where('position', '>', after)
+    .where(claimWithinLimit(sql.ref('outgoing_event.claim_id')))
     .orderBy('position')
     .limit(limit)
     .execute();

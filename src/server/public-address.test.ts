@@ -89,6 +89,43 @@ describe('what may be entered', () => {
     [`https://hooks.example.com/${'a'.repeat(1_000)}`, /characters/],
   ])('%s is refused', (url, words) => expect(urlProblem(url, strict)).toMatch(words));
 
+  test.each([
+    ...[
+      'localhost',
+      'LocalHost',
+      'localhost.',
+      'a.localhost',
+      'A.B.LOCALHOST.',
+      'localhost.localdomain',
+      'localhost%2e',
+    ],
+    ...['ip6-localhost', 'IP6-Loopback', 'ip6-loopback.', 'localhost4', 'localhost6', 'localhost6.localdomain6'],
+    ...[
+      'loopback',
+      'ｌｏｃａｌｈｏｓｔ',
+      '127.0.0.1.',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '017700000001',
+    ],
+    ...['[::1]', '[::ffff:127.0.0.1]', '[0:0:0:0:0:ffff:7f00:1]', '0.0.0.0', '[::]'],
+  ])('%s leads to this machine and is refused', (host) =>
+    expect(urlProblem(`https://${host}/hook`, strict)).toMatch(/public internet/),
+  );
+
+  test('a name of this machine that the operator has named is taken', () => {
+    const policy = { loopback: false, privateHosts: ['localhost'] };
+    expect(urlProblem('https://localhost:8443/', policy)).toBeNull();
+    expect(urlProblem('https://ip6-localhost/', policy)).toMatch(/public internet/);
+  });
+
+  test.each(['https://localhost.example.com/', 'https://mylocalhost/', 'https://ip6-localhost.example.com/'])(
+    '%s is another machine',
+    (url) => expect(urlProblem(url, strict)).toBeNull(),
+  );
+
   test.each(['http://localhost:3000/', 'http://127.0.0.1:80/', 'http://[::1]:9999/', 'https://localhost/'])(
     '%s is taken on a developer’s machine',
     (url) => expect(urlProblem(url, relaxed)).toBeNull(),

@@ -27,7 +27,12 @@ const metadataAddresses = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '
 /** Milliseconds for each of two questions to a name server. */
 const resolverPatience = 2_000;
 
-const bare = (host: string) => host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+/** Without the brackets of IPv6 and the dot at the end, which both mean the same host. */
+const bare = (host: string) =>
+  host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
 
 /** Whether a host of a URL is an address of this machine itself. */
 export function isLoopbackAddress(hostname: string): boolean {
@@ -35,7 +40,11 @@ export function isLoopbackAddress(hostname: string): boolean {
   return isIP(host) > 0 && ipaddr.process(host).range() === 'loopback';
 }
 
-const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+/** Names of this machine: RFC 6761 and what systems write into their lists of hosts. */
+const localName =
+  /^(?:(?:.{1,250}\.)?localhost|localhost[46]?(?:\.localdomain[46]?)?|ip6-(?:localhost|loopback)|loopback)$/;
+
+const isLocalName = (host: string) => localName.test(host);
 
 function isGlobal(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
@@ -70,7 +79,10 @@ const faults: [isWrong: (url: URL, isLoopback: boolean, policy: AddressPolicy) =
   [({ hash }) => hash !== '', 'The address may have no # part.'],
   [(url, isLoopback) => !isAllowedPort(url, isLoopback), 'The port must be 443, or 1024 or above.'],
   [
-    ({ hostname }, _, policy) => isRefusedLiteral(bare(hostname), policy),
+    ({ hostname }, isLoopback, policy) => {
+      const host = bare(hostname);
+      return isRefusedLiteral(host, policy) || (isRefusedName(host, policy) && !isLoopback);
+    },
     'This address is not on the public internet.',
   ],
 ];
@@ -78,6 +90,11 @@ const faults: [isWrong: (url: URL, isLoopback: boolean, policy: AddressPolicy) =
 /** An address instead of a name is never looked up. */
 function isRefusedLiteral(host: string, policy: AddressPolicy): boolean {
   return isIP(host) > 0 && !isAllowedAddress(host, host, policy);
+}
+
+/** A name that leads to this machine without being looked up, unless the operator has named it. */
+function isRefusedName(host: string, { privateHosts }: AddressPolicy): boolean {
+  return isLocalName(host) && !privateHosts.includes(host);
 }
 
 /** What is wrong with an address to call, in words, or null. Names are looked up only when they are called. */

@@ -23,7 +23,7 @@ import { keptVapidKeys } from './vapid-key.ts';
 import { seal } from './vault.ts';
 
 const words = {
-  title: 'News about your repair',
+  title: 'Update on your claim',
   body: 'Inspection',
   url: 'https://claims.example.com/c/x',
   tag: 'state',

@@ -64,7 +64,13 @@ test('a page runs its own scripts and the inline ones whose hashes are given, no
     'base-uri': "'none'",
     'form-action': "'self'",
     'require-trusted-types-for': "'script'",
+    'report-uri': '/api/csp-reports',
+    'report-to': 'csp',
   });
+});
+
+test('a page names the endpoint that its policy reports to', () => {
+  expect(pageHeaders(content)).toMatchObject({ 'reporting-endpoints': 'csp="/api/csp-reports"' });
 });
 
 test('the page of the card form lets Stripe in, and Stripe alone', () => {

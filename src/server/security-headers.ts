@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { cspEndpoint, cspReportPath } from '#server/content-policy/csp-report.rules.ts';
 import type { Settings } from '#server/env.ts';
 
 const always = {
@@ -87,6 +88,9 @@ export function contentSecurityPolicy(content: PageContent): string {
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
+    // Browsers that know the second leave the first alone.
+    `report-uri ${cspReportPath}`,
+    `report-to ${cspEndpoint}`,
   ].join('; ');
 }
 
@@ -98,6 +102,7 @@ export function pageHeaders(content: PageContent): Record<string, string> {
   const payment = content.cardForm ? '(self "https://js.stripe.com")' : '()';
   return {
     'content-security-policy': contentSecurityPolicy(content),
+    'reporting-endpoints': `${cspEndpoint}="${cspReportPath}"`,
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${payment}, usb=()`,
     ...(content.cardForm && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   };

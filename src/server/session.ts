@@ -99,7 +99,7 @@ export function clearClaimCookie(reply: FastifyReply, site: Site): void {
 
 /**
  * What Clear-Site-Data empties when a claimant stops tracking: what pages keep, and the browser's cache, in which the
- * photos they looked at would otherwise stay for a year.
+ * photos they looked at would otherwise stay for a day.
  */
 export const forgottenOnStop = '"cache", "storage"';
 

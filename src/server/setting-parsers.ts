@@ -42,6 +42,11 @@ export function onOrOff(text: string): boolean {
   throw new Error(`must be on or off, not “${text}”.`);
 }
 
+export function requiredOrOptional(text: string): boolean {
+  if (['required', 'optional'].includes(text)) return text === 'required';
+  throw new Error(`must be required or optional, not “${text}”.`);
+}
+
 /** As RFC 6750 has them, so that a header can carry it. */
 export function bearerToken(text: string): string {
   if (/^[\w.~+/-]{32,}=*$/.test(text)) return text;

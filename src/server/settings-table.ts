@@ -37,6 +37,16 @@ export const settingsTable = [
     '`on` loads the demo claims, `off` starts empty. Never on in production, and a store with demo claims does not start there.',
   ],
   [
+    'BRANDS_DIR',
+    'DATA_DIR/brands, and the demo brands with DEMO=on where that has none',
+    'The folder that holds one folder for each brand: docs/brands.md.',
+  ],
+  [
+    'DEFAULT_BRAND',
+    'the first, by name, without hosts of its own',
+    'The folder of the brand that answers every other host and speaks for claims without a brand.',
+  ],
+  [
     'INTEGRATION_KEY',
     'none',
     "A key of 32 characters or more that the operator's system may use beside the stored ones.",
@@ -106,6 +116,11 @@ export const settingsTable = [
     'WEBHOOK_ALLOW_HOSTS',
     'none: public addresses alone',
     'Hosts that webhooks may go to although their addresses are private, separated by commas.',
+  ],
+  [
+    'STAFF_TWO_FACTOR',
+    'optional',
+    'Whether administrators and handlers need a second step at sign-in: `required` or `optional`.',
   ],
   [
     'CLAIM_STEP_UP',

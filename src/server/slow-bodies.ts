@@ -1,12 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** In milliseconds: a photo of 10 MB has this long to arrive on a slow phone; headers have Node's own minute. */
-export const bodyPatience = 180_000;
+/** How much of a body must come in how long, in bytes and milliseconds: a slow phone sends some kilobytes a second. */
+export type BodyPace = { bytes: number; millis: number };
 
-const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+/**
+ * The pace of every body. One of 64 kB is here, or cut off, within two minutes at the latest; a photo of 10 MB on a slow
+ * phone may take longer than any fixed time.
+ */
+export const bodyPace: BodyPace = { bytes: 16 * 1_024, millis: 30_000 };
+
+const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 function cut(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete) return;
   const { socket } = request;
   const close = (): void => void socket.destroy();
   if (response.headersSent) return close();
@@ -20,20 +25,28 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Cuts off a request whose body has not come whole in time, whether or not it has been answered. Node's own
- * `requestTimeout` does the same for every request and knows no exception, so it must be off (0).
+ * Cuts off a request whose body comes more slowly than the pace, whether or not it has been answered. What waits here to
+ * be read is no fault of the sender. Node's own `requestTimeout` is a fixed time for every request and knows no exception,
+ * so it must be off (0).
  */
-export function limitBodies(server: Server, patience: number = bodyPatience): void {
+export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const timer = setTimeout(() => cut(request, response), patience).unref();
-    deadlines.set(request, timer);
-    request.once('close', () => clearTimeout(timer));
+    let seen = request.socket.bytesRead;
+    const look = (): void => {
+      if (request.complete) return clearInterval(watch);
+      const { bytesRead } = request.socket;
+      if (bytesRead - seen < pace.bytes && request.readableLength === 0) return cut(request, response);
+      seen = bytesRead;
+    };
+    const watch = setInterval(look, pace.millis).unref();
+    watches.set(request, watch);
+    request.once('close', () => clearInterval(watch));
   });
 }
 
 /** Lets a body take as long as it needs, for a route that watches over it in another way. */
 export function letBodyTakeItsTime(request: IncomingMessage): void {
-  clearTimeout(deadlines.get(request));
+  clearInterval(watches.get(request));
 }
 
 /** Gives a sender whose request has been answered already this many milliseconds to notice. */

@@ -3,13 +3,18 @@ export const auditKinds = [
   'claim',
   'passcode',
   'preferences',
+  'look-up',
   'operator',
   'import',
   'webhook',
   'delivery',
+  'payment',
   'account',
   'integration-key',
   'audit',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
+
+/** A field that an action changed. Secrets and contact data are written without `from` and `to`: they are "changed". */
+export type AuditChange = { field: string; from?: string; to?: string };

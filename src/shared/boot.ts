@@ -13,6 +13,16 @@ export type Boot = {
   /** The share of visits that tell how fast their page was, 0 to 1. */
   vitals: number;
   chat: BootChat;
+  offers: Offers;
+};
+
+/** What works on this server and may be offered. Everything else works on every server. */
+export type Offers = {
+  /** Paying the excess online. */
+  payment: boolean;
+  texts: boolean;
+  /** Notifications in browsers. */
+  push: boolean;
 };
 
 /** What the help button opens: our own chat, a Chatwoot inbox (its origin and its public token), or how to reach us. */
@@ -25,7 +35,7 @@ export type PublicBrand = {
   id: string;
   name: string;
   companyName: string;
-  insurer: string;
+  insurer: string | null;
   provider: string;
   logoLight: string;
   logoDark: string;

@@ -9,6 +9,9 @@ import {
   isSetDate,
   londonDayNumber,
   londonTime,
+  formatDayMonth,
+  formatShortDay,
+  formatWeekday,
   relativeDay,
 } from './dates.ts';
 
@@ -96,9 +99,9 @@ describe('relativeDay', () => {
     ['2025-11-06T00:00:00Z', 'today'],
     ['2025-11-07T00:00:00Z', 'tomorrow'],
     ['2025-11-05T23:59:00Z', 'yesterday'],
-    ['2025-11-09T12:00:00Z', 'in 3 days'],
-    ['2025-11-13T23:59:00Z', 'in 7 days'],
-    ['2025-10-30T00:00:00Z', '7 days ago'],
+    ['2025-11-09T12:00:00Z', 'in\u00a03\u00a0days'],
+    ['2025-11-13T23:59:00Z', 'in\u00a07\u00a0days'],
+    ['2025-10-30T00:00:00Z', '7\u00a0days\u00a0ago'],
     ['2025-11-14T00:00:00Z', null],
     ['2025-10-29T23:59:00Z', null],
   ])('%s is %s', (instant, text) => expect(relativeDay(instant, now)).toBe(text));
@@ -108,7 +111,23 @@ describe('relativeDay', () => {
     expect(relativeDay('2025-03-30T22:30:00Z', new Date('2025-03-30T00:30:00Z'))).toBe('today');
   });
 
+  it('reaches further where that is asked for', () => {
+    expect(relativeDay('2025-11-14T12:00:00Z', now, 'en-GB', 14)).toBe('in\u00a08\u00a0days');
+    expect(relativeDay('2025-11-21T12:00:00Z', now, 'en-GB', 14)).toBeNull();
+  });
+
   it('speaks the language of the screen', () => {
     expect(relativeDay('2025-11-07T12:00:00Z', now, 'en-US')).toBe('tomorrow');
+  });
+});
+
+describe('days in words', () => {
+  test.each([
+    ['2026-11-24T10:00:00Z', 'Tuesday', '24\u00a0November', '24\u00a0Nov'],
+    ['2026-03-29T23:30:00Z', 'Monday', '30\u00a0March', '30\u00a0Mar'],
+    ['2026-10-25T23:30:00Z', 'Sunday', '25\u00a0October', '25\u00a0Oct'],
+    ['1970-01-01T00:00:00Z', '', '', ''],
+  ])('%s is %s %s', (instant, weekday, day, short) => {
+    expect([formatWeekday(instant), formatDayMonth(instant), formatShortDay(instant)]).toEqual([weekday, day, short]);
   });
 });

@@ -112,6 +112,26 @@ export function formatLongDate(instant: InstantLike | null | undefined): string 
   return time ? `${time.day} ${monthNames[time.month - 1]} ${time.year}` : '';
 }
 
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Tuesday */
+export function formatWeekday(instant: InstantLike | null | undefined): string {
+  const time = londonTime(instant);
+  return time ? (weekdayNames[new Date(Date.UTC(time.year, time.month - 1, time.day)).getUTCDay()] ?? '') : '';
+}
+
+/** "24 November", with a no-break space. */
+export function formatDayMonth(instant: InstantLike | null | undefined): string {
+  const time = londonTime(instant);
+  return time ? `${time.day}\u00a0${monthNames[time.month - 1]}` : '';
+}
+
+/** "30 Nov", with a no-break space. */
+export function formatShortDay(instant: InstantLike | null | undefined): string {
+  const time = londonTime(instant);
+  return time ? `${time.day}\u00a0${monthNames[time.month - 1]?.slice(0, 3)}` : '';
+}
+
 /** The London calendar day of a valid date as whole days since 1 January 1970; it does not ask whether it is set. */
 export function londonDayNumber(date: Date): number {
   const { year, month, day } = wallClock(date);
@@ -120,12 +140,18 @@ export function londonDayNumber(date: Date): number {
 
 /**
  * "today", "tomorrow", "in 3 days", "2 days ago": only to stand beside a date, and null when the date is unset or more
- * than seven London calendar days away. `language` is that of the screen.
+ * than `within` London calendar days away. `language` is that of the screen. Its spaces do not break.
  */
-export function relativeDay(instant: InstantLike | null | undefined, now: Date, language = 'en-GB'): string | null {
+export function relativeDay(
+  instant: InstantLike | null | undefined,
+  now: Date,
+  language = 'en-GB',
+  within = 7,
+): string | null {
   const date = setDateOf(instant);
   if (!date) return null;
   const days = londonDayNumber(date) - londonDayNumber(now);
-  if (Math.abs(days) > 7) return null;
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  if (Math.abs(days) > within) return null;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  return words.replaceAll(' ', '\u00a0');
 }

@@ -36,6 +36,9 @@ export type ListedKey = {
   id: string;
   name: string;
   scopes: string[];
+  /** Ids of the brands whose claims it reads and writes; null for all. */
+  brands: string[] | null;
+  expiresAt: string | null;
   createdAt: string;
   lastUsedAt: string | null;
   revokedAt: string | null;

@@ -1,12 +1,27 @@
 // Plain text from outside: cleaned before it is stored, cut without breaking a letter before it is shown.
+import { toWellFormed } from './well-formed.ts';
 
-const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+/**
+ * A letter with its accents, a flag or an emoji with what is joined to it: for browsers without `Intl.Segmenter`, which
+ * Firefox has from 125 on only. Unlike a segmenter it cuts between the parts of a Korean or Indian syllable.
+ */
+const roughGrapheme = /(?:\p{RI}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200D.)*/gsu;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Where each grapheme of the text begins, in UTF-16 units. */
+function graphemesOf(text: string): Iterable<{ index: number }> {
+  if (Intl.Segmenter === undefined) return text.matchAll(roughGrapheme);
+  segmenter ??= new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
+
 // All controls but tab and line feed, and the marks that reorder text and so can disguise it.
 const unwanted = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Without control characters (tabs and line feeds stay; CRLF becomes a line feed) and without broken surrogates. */
 export function stripControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unwanted, '').toWellFormed();
+  return toWellFormed(text.replace(/\r\n?/g, '\n').replace(unwanted, ''));
 }
 
 /** One line: controls gone, every run of white space one space, none at the ends. */
@@ -21,7 +36,7 @@ export function singleLine(text: string): string {
 export function preview(text: string, limit: number): string {
   const line = singleLine(text);
   let count = 0;
-  for (const { index } of graphemes.segment(line)) {
+  for (const { index } of graphemesOf(line)) {
     if (count === limit) return `${line.slice(0, index).trimEnd()}...`;
     count += 1;
   }

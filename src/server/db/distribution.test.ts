@@ -57,6 +57,7 @@ const places: Record<keyof Tables, Place> = {
   account: 'reference',
   account_session: 'reference',
   // Small, in one order for all, or of no claim.
+  portal_rule: 'reference',
   account_device: 'local',
   account_external_login: 'local',
   account_external_result: 'local',

@@ -21,6 +21,7 @@ export type AccountRow = {
   two_factor_at: Date | null;
   signed_in_at: Date | null;
   created_at: Date;
+  brands: string[] | null;
 };
 
 export type AccountDeviceRow = {
@@ -139,6 +140,8 @@ export type AuditEventRow = {
   claim_id: string | null;
   account_id: string | null;
   detail: Generated<string>;
+  changes: unknown | null;
+  address: string | null;
 };
 
 export type ChatRow = {
@@ -181,6 +184,7 @@ export type ChatPresenceRow = {
   desk: string;
   online: number;
   at: Date;
+  staffed_at: Date | null;
 };
 
 export type ClaimRow = {
@@ -241,7 +245,6 @@ export type ClaimCodeRow = {
   token_hash: Buffer;
   reference_hash: Buffer;
   shared_device: boolean;
-  brand_id: string;
   locale: string;
   code_hash: Buffer | null;
   tries: Generated<number>;
@@ -263,6 +266,7 @@ export type ClaimEventRow = {
   shared_key: Generated<string>;
   engineer: Generated<string>;
   related_state_id: string | null;
+  written_by_portal: Generated<boolean>;
 };
 
 export type ClaimLookupRow = {
@@ -390,6 +394,7 @@ export type ImportRow = {
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
+  warnings: Generated<unknown>;
 };
 
 export type ImportRefusalRow = {
@@ -407,6 +412,8 @@ export type IntegrationKeyRow = {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  expires_at: Date | null;
+  brands: string[] | null;
 };
 
 export type JobRow = {
@@ -647,6 +654,12 @@ export type PortalNotificationRow = {
   link_path: Generated<string>;
 };
 
+export type PortalRuleRow = {
+  only_row: Generated<boolean>;
+  default_brand: string;
+  staff_two_factor: boolean;
+};
+
 export type PracticeIntentRow = {
   id: string;
   idempotency_key: string;
@@ -838,6 +851,7 @@ export type Tables = {
   photo_file: PhotoFileRow;
   portal_message: PortalMessageRow;
   portal_notification: PortalNotificationRow;
+  portal_rule: PortalRuleRow;
   practice_intent: PracticeIntentRow;
   push_subscription: PushSubscriptionRow;
   quote: QuoteRow;

@@ -37,7 +37,7 @@ export type PaymentGateway = {
   /** All intents that were made since then. */
   since(date: Date): AsyncIterable<Intent>;
   /**
-   * The event in a webhook's body. Throws BadSignature unless the provider has signed it within five minutes, and
+   * The event in a webhook's body. Throws BadSignature unless the provider has signed it within five minutes of now, and
    * UnreadableEvent where what was signed is not as we know it.
    */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
@@ -52,11 +52,16 @@ export class AttemptUsedUp extends Error {}
 /** The provider has failed over this attempt, and may keep that failure as its answer to the attempt's number. */
 export class AttemptFailed extends PaymentUnavailable {}
 
-/** The body was not signed by the provider, or too long ago, or is no event. */
+/** The body was not signed by the provider, or at a time too far from now, or is no event. */
 export class BadSignature extends Error {}
 
 /** Signed by the provider, and of a shape that we do not know. Names the fields, and nothing that stands in them. */
 export class UnreadableEvent extends Error {}
 
-/** How old a signed event may be when it arrives, in seconds. */
+/** How far the time of a signed event may lie from now when it arrives, before or after, in seconds. */
 export const signatureTolerance = 300;
+
+/** Whether the time that an event was signed at (seconds since 1970) is close enough to now. */
+export function isTimely(signedAt: number, now: Date): boolean {
+  return Math.abs(now.getTime() / 1_000 - signedAt) <= signatureTolerance;
+}

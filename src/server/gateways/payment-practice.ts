@@ -7,7 +7,7 @@ import type { PracticeIntentRow, Tables } from '#server/db/tables.generated.ts';
 import type { Intent, IntentStatus, PracticeResult } from './payment-facts.rules.ts';
 import {
   BadSignature,
-  signatureTolerance,
+  isTimely,
   type IntentOrder,
   type PaymentGateway,
   type ProviderEvent,
@@ -126,9 +126,12 @@ export function practiceEvent(parts: PracticeParts, intent: Intent): SignedBody 
 function readEvent(parts: PracticeParts, body: Buffer, signature: string): ProviderEvent {
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const expected = signatureOf(parts, Number(time), body);
-  const isOld = parts.now().getTime() / 1_000 - Number(time) > signatureTolerance;
-  if (given === '' || isOld || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) {
-    throw new BadSignature('The body was not signed by the practice provider, or too long ago.');
+  if (
+    given === '' ||
+    !isTimely(Number(time), parts.now()) ||
+    !timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  ) {
+    throw new BadSignature('The body was not signed by the practice provider, or at another time.');
   }
   const { id, type, at, intent } = signedEvent.parse(JSON.parse(body.toString('utf8')));
   const { paidAt, at: seenAt, ...rest } = intent as Intent & { paidAt: string | null; at: string };

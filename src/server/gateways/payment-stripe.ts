@@ -5,6 +5,7 @@ import {
   AttemptFailed,
   AttemptUsedUp,
   BadSignature,
+  isTimely,
   PaymentUnavailable,
   signatureTolerance,
   type IntentOrder,
@@ -17,7 +18,7 @@ import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
 
 /** What our code was written against. The webhook's endpoint must be made with the same (docs/operations.md). */
 const apiVersion = '2026-10-28.endive';
-/** In milliseconds. A claimant waits meanwhile, so a slow answer counts as none. */
+/** In milliseconds, for one try; what a claimant waits for in all is less than the tries together (payment-deadline.ts). */
 const patience = 5_000;
 const retries = 2;
 /** Stripe's own limits for pounds, in pence. */
@@ -126,23 +127,36 @@ async function* listSince(client: Stripe, date: Date, now: Clock): AsyncGenerato
   }
 }
 
-type Signed = { body: Buffer; signature: string; time: number };
+type Signed = { body: Buffer; signature: string; now: Date };
+
+/**
+ * The time that stands in a Stripe-Signature header, or null unless it stands there exactly once, in digits. Stripe's
+ * library takes the last of several, and reads `12x` as 12.
+ */
+function signedAt(signature: string): number | null {
+  const times = signature.split(',').filter((part) => /^\s*t\s*(?:=|$)/i.test(part));
+  const [, digits] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];
+  return times.length === 1 && digits !== undefined ? Number(digits) : null;
+}
 
 /** The event if this secret signed it, or null. */
-function signedWith(client: Stripe, secret: string, { body, signature, time }: Signed): Stripe.Event | null {
+function signedWith(client: Stripe, secret: string, { body, signature, now }: Signed): Stripe.Event | null {
   try {
-    return client.webhooks.constructEvent(body, signature, secret, signatureTolerance, undefined, time);
+    return client.webhooks.constructEvent(body, signature, secret, signatureTolerance, undefined, now.getTime());
   } catch {
     return null;
   }
 }
 
 function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): ProviderEvent {
-  for (const secret of secrets) {
+  const time = signedAt(signed.signature);
+  // The library refuses what is too old and takes what is from the future.
+  const isInTime = time !== null && isTimely(time, signed.now);
+  for (const secret of isInTime ? secrets : []) {
     const event = signedWith(client, secret, signed);
     if (event?.object === 'event') return providerEventOf(event);
   }
-  throw new BadSignature('The body was not signed by Stripe with a secret that we know, or too long ago.');
+  throw new BadSignature('The body was not signed by Stripe with a secret that we know, or at another time.');
 }
 
 /** Stripe, by its own library and nothing else. `timeout` is of one try, in milliseconds. */
@@ -158,7 +172,6 @@ export function stripeGateway(settings: StripeSettings, now: Clock, timeout = pa
     retrieve: (id) => retrieve(client, id, now),
     cancel: (id) => cancel(client, id, now),
     since: (date) => listSince(client, date, now),
-    readEvent: (body, signature = '') =>
-      readEvent(client, settings.webhookSecrets, { body, signature, time: now().getTime() }),
+    readEvent: (body, signature = '') => readEvent(client, settings.webhookSecrets, { body, signature, now: now() }),
   };
 }

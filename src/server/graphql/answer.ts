@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 import { isDatabaseAway } from '#server/database-away.ts';
+import { noteRefusedWrite } from '#server/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** What a request gets: a status of HTTP and the JSON to send. `failures` are for the log and never for the caller. */
@@ -32,6 +33,7 @@ function shownOf(error: GraphQLError): Shown {
     const extensions = { code, ...fieldOf(error) };
     return { error: { message: error.message, ...placeOf(error), extensions }, status: 200, failure: null };
   }
+  noteRefusedWrite(cause);
   const isAway = isDatabaseAway(cause);
   const extensions = { code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' };
   const shown = { message: errorTexts.graphql_failed, ...placeOf(error), extensions };

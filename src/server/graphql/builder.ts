@@ -3,10 +3,18 @@ import { isObjectType, type GraphQLSchema } from 'graphql';
 
 import type { Services } from '#server/context.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { WordingOf } from '#shared/wording.ts';
 import type { FieldPlan } from './fields.ts';
 
-/** Who asks, and when. */
-export type GraphqlContext = { services: Services; viewer: Viewer; now: Date };
+/** Who asks, when, in which language, and how claims are worded. */
+export type GraphqlContext = {
+  services: Services;
+  viewer: Viewer;
+  now: Date;
+  locale: Locale;
+  wordingOf: WordingOf;
+};
 
 type SchemaTypes = {
   Context: GraphqlContext;

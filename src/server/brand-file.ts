@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import * as z from 'zod';
+
+import { BrandError } from './brand.ts';
+
+/** One line of text whose placeholders in curly brackets are all among `placeholders`. */
+export function lineWith(placeholders: readonly string[]) {
+  const allowed = new Set(placeholders);
+  return z
+    .string()
+    .trim()
+    .min(1, { error: 'must not be empty' })
+    .max(1_000)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'must be one line' })
+    .superRefine((text, context) => {
+      for (const [, name = ''] of text.matchAll(/\{([^}]*)\}/g)) {
+        if (allowed.has(name)) continue;
+        context.addIssue({ code: 'custom', message: `names {${name}}; known are ${placeholders.join(', ')}` });
+      }
+    });
+}
+
+/** Of a key that is not allowed, why. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BrandError(`${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Reads an optional JSON file of a brand; null where it is not there. Throws BrandError with what to change. */
+export function readBrandFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
+  if (!existsSync(path)) return null;
+  const parsed = schema.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(' › ') || 'the file'}: ${messageOf(issue)}`);
+  throw new BrandError(`${path} cannot be used. ${problems.join('. ')}.`);
+}

@@ -1,0 +1,62 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { BrandError, readBrands, type Brands } from '../brand.ts';
+import type { Settings } from '../env.ts';
+
+type BrandSettings = Pick<Settings, 'brandsDir' | 'defaultBrand' | 'dataDir' | 'demo' | 'production'>;
+
+/** The demo brands that come with the portal. */
+export const shippedBrands = join(import.meta.dirname, '../../..', 'brands');
+
+/** What to do where there is no brand. */
+const makeOne =
+  'Make one with npm run brand -- new NAME, or set BRANDS_DIR to the folder that holds one folder for each brand.';
+
+/** Brands by their folder and default, read once: another brand needs another start. */
+const known = new Map<string, Brands>();
+
+function hasFolders(folder: string): boolean {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).some(
+      (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Returns where the operator's own brands are, or are to be made. */
+export function ownBrandsFolder({ brandsDir, dataDir }: Pick<Settings, 'brandsDir' | 'dataDir'>): string {
+  return brandsDir ?? join(dataDir, 'brands');
+}
+
+const isShipped = (folder: string) => realpathSync(folder) === realpathSync(shippedBrands);
+
+/** Throws BrandError where there is no brand but the demo ones, which belong to companies that do not exist. */
+function folderOf(settings: BrandSettings): string {
+  const own = ownBrandsFolder(settings);
+  if (hasFolders(own)) {
+    if (settings.production && isShipped(own)) {
+      throw new BrandError(`BRANDS_DIR names the demo brands, which must not serve real people. ${makeOne}`);
+    }
+    return own;
+  }
+  if (settings.brandsDir !== null) throw new BrandError(`BRANDS_DIR ${own} holds no brand. ${makeOne}`);
+  if (settings.demo) return shippedBrands;
+  throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
+}
+
+/** Returns every brand that these settings name. Throws BrandError with what to change. */
+export function brandsOf(settings: BrandSettings): Brands {
+  const folder = folderOf(settings);
+  const key = JSON.stringify([folder, settings.defaultBrand]);
+  const brands = known.get(key) ?? readBrands(folder, settings.defaultBrand);
+  known.set(key, brands);
+  return brands;
+}
+
+/** Returns the ids by which a claim may name its brand. */
+export function brandIdsOf(settings: BrandSettings): string[] {
+  return brandsOf(settings).all.map(({ id }) => id);
+}

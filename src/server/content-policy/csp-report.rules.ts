@@ -1,0 +1,101 @@
+// What browsers report of a Content Security Policy: one report by `report-uri` (CSP 2, `application/csp-report`), or a
+// batch by `report-to` (Reporting API, `application/reports+json`). Addresses in them hold claim ids, references and
+// tokens, so only what cannot hold one is kept: kinds of pages, origins of others, keywords.
+import { z } from 'zod';
+
+import type { Rate } from '#shared/limits/token-bucket.ts';
+
+export const cspReportPath = '/api/csp-reports';
+/** The name of the endpoint in `Reporting-Endpoints` and `report-to`. */
+export const cspEndpoint = 'csp';
+
+export const reportsPerAddress: Rate = { burst: 10, perSecond: 0.1 };
+export const reportsInAll: Rate = { burst: 100, perSecond: 5 };
+/** Of one batch so many are read. */
+export const mostInBatch = 20;
+
+/** One violation without anything that may name somebody. */
+export type CspReport = { directive: string; blocked: string; page: string; source: string; line: number | null };
+
+const directives = new Set([
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
+  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'manifest-src', 'worker-src', 'media-src'],
+  ...['object-src', 'frame-ancestors', 'base-uri', 'form-action', 'require-trusted-types-for', 'trusted-types'],
+]);
+
+const text = z.string().max(10_000).catch('');
+const line = z.int().min(0).max(10_000_000).nullable().catch(null);
+
+const byUri = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'source-file': text,
+    'line-number': line,
+  }),
+});
+
+const byReportingApi = z.array(z.object({ type: z.string(), body: z.unknown() }));
+
+const violation = z.object({
+  documentURL: text,
+  blockedURL: text,
+  effectiveDirective: text,
+  sourceFile: text,
+  lineNumber: line,
+});
+
+/** The words of a path that are too plain to be an id or a token; everything else is `:id`. */
+const plainWord = /^[A-Za-z][A-Za-z-]{0,23}$/;
+const fileName = /^[\w-]{1,40}\.(?:js|css|html|svg|png|webmanifest)$/;
+
+function pathOf({ pathname }: URL): string {
+  const words = pathname.split('/').filter((word) => word !== '');
+  return `/${words.map((word) => (plainWord.test(word) || fileName.test(word) ? word : ':id')).join('/')}`;
+}
+
+/** Whose an address is and, where it is ours, the kind of its path. A keyword such as `inline` stays as it is. */
+function placeOf(address: string, origin: string): string {
+  if (address === '') return '';
+  const url = URL.parse(address);
+  if (url === null) return plainWord.test(address) ? address : 'other';
+  if (url.origin === origin) return pathOf(url);
+  // Of extensions the origin is the extension, and some of data and blob is what stands in it.
+  return /^https?:$/.test(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
+}
+
+type Said = { page: string; blocked: string; directive: string; source: string; line: number | null };
+
+function reportOf(said: Said, origin: string): CspReport {
+  // `violated-directive` of older browsers is the whole directive with its sources.
+  const [name = ''] = said.directive.split(' ');
+  return {
+    directive: directives.has(name) ? name : 'other',
+    blocked: placeOf(said.blocked, origin),
+    page: placeOf(said.page, origin),
+    source: placeOf(said.source, origin),
+    line: said.line,
+  };
+}
+
+/** Returns the violations in a body of either kind, [] where it reports something else; null where it is no report. */
+export function cspReportsIn(body: unknown, origin: string): CspReport[] | null {
+  const one = byUri.safeParse(body);
+  if (one.success) {
+    const said = one.data['csp-report'];
+    const directive = said['effective-directive'] || said['violated-directive'];
+    const places = { page: said['document-uri'], blocked: said['blocked-uri'], source: said['source-file'] };
+    return [reportOf({ ...places, directive, line: said['line-number'] }, origin)];
+  }
+  const batch = byReportingApi.safeParse(body);
+  if (!batch.success) return null;
+  const violations = batch.data.filter(({ type }) => type === 'csp-violation').slice(0, mostInBatch);
+  return violations.flatMap(({ body: given }) => {
+    const { data } = violation.safeParse(given);
+    if (!data) return [];
+    const { documentURL: page, blockedURL: blocked, sourceFile: source, effectiveDirective: directive } = data;
+    return [reportOf({ page, blocked, source, directive, line: data.lineNumber }, origin)];
+  });
+}

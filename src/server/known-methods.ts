@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Paths of programs; the router answers any other path with a page. */
+const isCall = (path: string): boolean => path.startsWith('/api/') || path === '/graphql';
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Matches the paths of a route: `/claims/:number` takes any part that is not empty. */
+function patternOf(route: string): RegExp {
+  const parts = route.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)));
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+type Route = { pattern: RegExp; methods: Set<string> };
+
+/**
+ * Returns a function that lists the methods which a path takes, in order; none where there is no such path. Call it
+ * before routes are registered.
+ */
+export function knownMethods(app: FastifyInstance): (url: string) => string[] {
+  const routes = new Map<string, Route>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!isCall(url) || url.includes('*')) return;
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const one of [method].flat()) route.methods.add(one);
+    routes.set(url, route);
+  });
+  return (url) => {
+    const [path = ''] = url.split(/[?#]/, 1);
+    if (!isCall(path)) return [];
+    const found = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
+  };
+}
