@@ -6,9 +6,13 @@ export type ErrorGroup = {
   count: number;
   /** What technical help would ask for: message and location, one line each. */
   details: string[];
-  /** Technical messages get a line of plain English above them. */
+  /** A technical message stands among the details, under a line of plain English. */
   technical: boolean;
+  /** Something could not be loaded, so it can be tried again. */
+  load: boolean;
 };
+
+type More = { detail?: string; technical?: boolean; load?: boolean };
 
 const detailsKept = 10;
 let groups: readonly ErrorGroup[] = [];
@@ -21,16 +25,22 @@ function publish(next: readonly ErrorGroup[]): void {
 }
 
 /** Shows an error in the banner; one with the same message adds to its count. */
-export function addError(message: string, more: { detail?: string; technical?: boolean } = {}): void {
+export function addError(message: string, more: More = {}): void {
   const known = groups.find((group) => group.message === message);
   const details = [...new Set([...(known?.details ?? []), ...(more.detail ? [more.detail] : [])])].slice(-detailsKept);
-  const next = { message, count: (known?.count ?? 0) + 1, details, technical: more.technical ?? false };
+  const load = more.load ?? known?.load ?? false;
+  const next = { message, count: (known?.count ?? 0) + 1, details, technical: more.technical ?? false, load };
   publish(known ? groups.map((group) => (group === known ? next : group)) : [...groups, next]);
 }
 
 /** Takes one kind of error off the banner: the claimant dismissed it, or it is mended. */
 export function dismissError(message: string): void {
   if (groups.some((group) => group.message === message)) publish(groups.filter((group) => group.message !== message));
+}
+
+/** Takes the errors of loads off the banner, once every load has succeeded or its screen is gone. */
+export function dismissLoadErrors(): void {
+  if (groups.some(({ load }) => load)) publish(groups.filter(({ load }) => !load));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -34,6 +34,9 @@ export function failed(): boolean {
   return news;
 }
 
+/** Has the next failure count as news, because somebody asked for another try. */
+export const forgetFailure = () => change({ ...sync, failing: false });
+
 export const forgetSync = () => change({ at: null, failing: false });
 
 /** The last instant (ms) of which this screen's data is true, and whether the last call failed. */

@@ -10,6 +10,7 @@ import type { AnyVariables, CombinedError, Operation } from 'urql';
 import { claimRefused } from './claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
 import { giveFirstAnswers } from './first-answers.ts';
+import { hasFailedLoads, useFailedLoad } from './failed-loads.ts';
 import type { introspection } from './graphql-env.d.ts';
 import { firstAnswers, noted, usePolicy } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
@@ -47,24 +48,39 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
 /** Adds what went wrong to the error banner; a poll that fails again is not news, a change that fails again is. */
 function report(error: CombinedError, { kind, context }: Operation): void {
   if (isRefused(error)) return void claimRefused();
+  const load = kind === 'query';
   if (error.networkError) {
-    if (failed() || kind === 'mutation') addError(errorTexts.offline, { detail: error.networkError.message });
+    // Without a network the offline strip says it, and what was typed is kept where it was typed.
+    if (!navigator.onLine) return undefined;
+    if (failed() || !load) addError(errorTexts.offline, { detail: error.networkError.message, load });
     return undefined;
   }
   const told: unknown = context[toldByScreen];
   for (const item of error.graphQLErrors) {
-    if (!isTold(told, codeOf(item))) addError(item.message, { detail: whereOf(item), technical: true });
+    if (!isTold(told, codeOf(item))) addError(item.message, { detail: whereOf(item), technical: true, load });
   }
   return undefined;
 }
 
 function heard(): void {
   synced(Date.now());
-  dismissError(errorTexts.offline);
+  if (!hasFailedLoads()) dismissError(errorTexts.offline);
 }
 
 /** Objects without an id of their own. */
-const keys = { TodoItem: () => null, TrackerStep: () => null };
+const keys = {
+  ClaimDevice: () => null,
+  ClaimVisit: () => null,
+  ClaimTimeline: () => null,
+  ClaimWording: () => null,
+  EventWording: () => null,
+  ExpectedDay: () => null,
+  ParcelProgress: () => null,
+  RepairPayer: () => null,
+  TimelineEntry: () => null,
+  TodoItem: () => null,
+  TrackerStep: () => null,
+};
 const url = '/graphql';
 
 /** `hydrated` is called when what was kept on this device is in the cache. */
@@ -100,9 +116,10 @@ onStoresCleared(() => {
 
 function openClient(): Client {
   if (client !== null) return client;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  ready = promise;
-  client = createClient(resolve);
+  let hydrated = () => {};
+  // Not Promise.withResolvers, which Safari has from 17.4 on only.
+  ready = new Promise<void>((resolve) => (hydrated = resolve));
+  client = createClient(hydrated);
   return client;
 }
 
@@ -165,6 +182,14 @@ function useKept<Data, Variables extends AnyVariables>(
   return read.kept;
 }
 
+/** Whether the last answer was a failure; the client forgets that as soon as it asks again. */
+function useFailing(hasFailed: boolean, busy: boolean): boolean {
+  const [isFailing, setFailing] = useState(false);
+  if (hasFailed && !isFailing) setFailing(true);
+  if (isFailing && !hasFailed && !busy) setFailing(false);
+  return hasFailed || (isFailing && busy);
+}
+
 /**
  * Answers from the cache at once and from the network after, and again while the page is seen: when news comes, or
  * every `seconds` where none can. A failed call keeps the last answer, because an old claim is better than none.
@@ -182,9 +207,10 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   if (answer && answer !== kept) setKept(answer);
   const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   const busy = result.fetching || result.stale;
-  const hasFailed = result.error !== undefined;
-  usePolling(retry, seconds, busy, hasFailed);
-  return { data: answer ?? kept, failed: hasFailed, busy, retry };
+  const isFailing = useFailing(result.error !== undefined, busy);
+  usePolling(retry, seconds, busy, isFailing);
+  useFailedLoad(isFailing, { retry, busy, empty: !(answer ?? kept) });
+  return { data: answer ?? kept, failed: isFailing, busy, retry };
 }
 
 /** Answers from the cache at once and once from the network after. */

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { afterFrame } from './after-frame.ts';
+import { afterDialogEntry, isDialogEntry } from './dialog-entry.ts';
 
 type Going = {
   /** In the place of the entry that is on screen. */
@@ -33,10 +34,12 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** Goes to an address of the portal without loading it. */
+/** Goes to an address of the portal without loading it. From a dialog it takes the place of the dialog's entry. */
 function navigate(to: string, { replace = false, state = null }: Going = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', to);
-  for (const listener of listeners) listener();
+  afterDialogEntry(() => {
+    history[replace || isDialogEntry() ? 'replaceState' : 'pushState'](state, '', to);
+    for (const listener of listeners) listener();
+  });
 }
 
 const pathNow = () => location.pathname;

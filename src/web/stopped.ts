@@ -1,5 +1,6 @@
 /** Where a tab goes when tracking has stopped: the Track form, or without a network a page that says so. */
 import { useSyncExternalStore } from 'react';
+import { stoppedPath } from '#shared/stopped-path.ts';
 import { trackPath } from './paths.ts';
 
 let isStopped = false;
@@ -16,7 +17,7 @@ export function leaveClaim(reachable: boolean): void {
   isStopped = true;
   for (const listener of listeners) listener();
   // A fresh page where there can be one, because memory may still hold the claim.
-  if (reachable) return location.replace(trackPath);
+  if (reachable) return location.replace(stoppedPath);
   history.replaceState(null, '', trackPath);
   return undefined;
 }

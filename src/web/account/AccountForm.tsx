@@ -12,6 +12,8 @@ type AccountFormProps = {
   id: string;
   fields: AccountField[];
   submit: string;
+  /** What is sent can't be undone. */
+  danger?: boolean;
   busy: string;
   /** Answers why it was refused, or null. */
   send: (values: Values) => Promise<Refusal | null>;
@@ -26,7 +28,8 @@ type AccountFormProps = {
 };
 
 /** Fields that are checked and sent as ux.md §7 says, with what went wrong above them. */
-export function AccountForm({ id, fields, submit, busy, send, onTried, help, username, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { id, fields, submit, danger = false, busy, send, onTried, help, username, children } = props;
   const form = useAccountForm(id, fields, { send, onTried });
   return (
     <>
@@ -40,7 +43,7 @@ export function AccountForm({ id, fields, submit, busy, send, onTried, help, use
           <AccountInput key={field.name} form={id} field={field} error={form.errors[field.name]} />
         ))}
         {children}
-        <Button type="submit" wide busy={form.busy} busyLabel={busy}>
+        <Button type="submit" look={danger ? 'danger' : 'primary'} wide busy={form.busy} busyLabel={busy}>
           {submit}
         </Button>
       </form>

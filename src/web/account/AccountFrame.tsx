@@ -3,12 +3,26 @@ import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { AccountNav } from './AccountNav.tsx';
 import styles from './Account.module.css';
 
+type FrameProps = {
+  title: string;
+  lead?: ReactNode;
+  wide?: boolean;
+  /** The page is for people who are signed in, so it has the navigation of the account. */
+  signedIn?: boolean;
+  children: ReactNode;
+};
+
 /** What every account page has: its heading, what it is for, and whether the device is offline. */
-export function AccountFrame(props: { title: string; lead?: ReactNode; wide?: boolean; children: ReactNode }) {
+export function AccountFrame(props: FrameProps) {
   return (
-    <PageFrame narrow={!props.wide} strip={<OfflineStrip text={m.account_offline()} />}>
+    <PageFrame
+      narrow={!props.wide}
+      header={props.signedIn && <AccountNav />}
+      strip={<OfflineStrip text={m.account_offline()} />}
+    >
       <PageHeading>{props.title}</PageHeading>
       {props.lead !== undefined && <p className={styles['lead']}>{props.lead}</p>}
       <div className={styles['content']}>{props.children}</div>

@@ -21,7 +21,9 @@ type ProblemDocument = { code?: string; title?: string; errors?: { pointer: stri
 
 /** '/newEmail' is the field newEmail; the first thing that is wrong with a field is told. */
 function fieldsOf(errors: ProblemDocument['errors'] = []): Record<string, string> {
-  return Object.fromEntries(errors.toReversed().map(({ pointer, detail }) => [pointer.slice(1), detail]));
+  const fields: Record<string, string> = {};
+  for (const { pointer, detail } of errors) fields[pointer.slice(1)] ??= detail;
+  return fields;
 }
 
 async function refusalOf(response: Response): Promise<{ refusal: Refusal }> {

@@ -24,6 +24,8 @@ export function useAccountQuery<Answer>(call: string) {
     if (mine !== asked.current) return;
     if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
     else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
+    // The account page says what to do.
+    else if (result.refusal.code === 'second-factor-required') navigate('/account/manage', { replace: true });
     else setState({ kind: 'refused', refusal: result.refusal });
   }, [call, navigate]);
   useEffect(() => {

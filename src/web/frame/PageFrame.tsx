@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { Footer } from './Footer.tsx';
@@ -12,8 +12,15 @@ type PageFrameProps = {
   strip?: ReactNode;
   /** What stands first in the content: the error banner of pages that can have errors. */
   banner?: ReactNode;
+  /**
+   * Another value draws what is below the header anew. For a header that changes its height with the page: what is drawn
+   * anew has no earlier place from which it could move.
+   */
+  contentKey?: string;
   /** One column of 496 px, for forms and texts. */
   narrow?: boolean;
+  /** Whether the top bar offers help. */
+  help?: boolean;
   children: ReactNode;
 };
 
@@ -23,21 +30,23 @@ function skipToMain(event: { preventDefault(): void }): void {
 }
 
 /** Every page's order: skip link, header, main with any error banner first, footer (ux.md §3). */
-export function PageFrame({ header, strip, banner, narrow, children }: PageFrameProps) {
+export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>
       <a href="#main" className={styles['skip']} onClick={skipToMain}>
         {m.skip_link()}
       </a>
       <header className={styles['header']}>
-        <TopBar />
+        <TopBar help={help} />
         {header}
       </header>
-      {strip}
-      <main id="main" tabIndex={-1} className={classes('wrap', narrow && 'narrow', styles['main'])}>
-        {banner}
-        {children}
-      </main>
+      <Fragment key={contentKey}>
+        {strip}
+        <main id="main" tabIndex={-1} className={classes('wrap', narrow && 'narrow', styles['main'])}>
+          {banner}
+          {children}
+        </main>
+      </Fragment>
       <Footer />
     </>
   );

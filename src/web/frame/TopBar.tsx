@@ -3,12 +3,19 @@ import { BrandLogo } from './BrandLogo.tsx';
 import { ContactLink } from './ContactLink.tsx';
 import styles from './TopBar.module.css';
 
-/** Logo left, help right: in the same place on every page (WCAG 3.2.6). `home` is where the logo leads. */
-export function TopBar({ home = trackPath }: { home?: string }) {
+type TopBarProps = {
+  /** Where the logo leads. */
+  home?: string;
+  /** Whether the chat is offered: not to a handler, who is the one that answers. */
+  help?: boolean;
+};
+
+/** Logo left, help right: in the same place on every page (WCAG 3.2.6). */
+export function TopBar({ home = trackPath, help = true }: TopBarProps) {
   return (
     <div className={`wrap ${styles['bar']}`}>
       <BrandLogo home={home} />
-      <ContactLink className={styles['contact']} icon />
+      {help && <ContactLink className={styles['contact']} icon />}
     </div>
   );
 }

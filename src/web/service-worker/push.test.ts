@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { handlePush } from './push.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 type Listener = (event: object) => void;
 
@@ -42,10 +44,17 @@ function browser(openWindows: string[] = []) {
 test('what is pushed is shown, and leads to the page it names', async () => {
   const { push, shown } = browser();
   await push(
-    JSON.stringify({ title: 'News about your repair', body: 'Inspection', url: `${origin}/c/abc`, tag: 'state' }),
+    JSON.stringify({ title: 'Update on your claim', body: 'Inspection', url: `${origin}/c/abc`, tag: 'state' }),
   );
   const options = { body: 'Inspection', tag: 'state', data: { path: '/c/abc' } };
-  expect(shown).toEqual([{ title: 'News about your repair', options }]);
+  expect(shown).toEqual([{ title: 'Update on your claim', options }]);
+});
+
+test('a browser without URL.parse shows it too', async () => {
+  const { push, shown } = browser();
+  vi.spyOn(URL, 'parse').mockImplementation(() => expect.unreachable('Safari before 18 has no URL.parse.'));
+  await push(JSON.stringify({ title: 'News', body: '', url: '/messages/abc', tag: 'state' }));
+  expect(shown.map(({ options }) => options.data as object)).toEqual([{ path: '/messages/abc' }]);
 });
 
 test.each([null, '', 'no json', '7', '{}', '{"title":5,"body":[],"url":"https://evil.example/x","tag":null}'])(
@@ -54,7 +63,7 @@ test.each([null, '', 'no json', '7', '{}', '{"title":5,"body":[],"url":"https://
     const { push, shown } = browser();
     await push(text);
     expect(shown).toEqual([
-      { title: 'News about your repair', options: { body: '', tag: 'news', data: { path: '/my-claim/' } } },
+      { title: 'Update on your claim', options: { body: '', tag: 'news', data: { path: '/my-claim/' } } },
     ]);
   },
 );

@@ -1,7 +1,8 @@
+import { parseUrl } from '#shared/parse-url.ts';
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
 /** What is shown where a message cannot be read: browsers take the permission away from pages that show nothing. */
-const unread = { title: 'News about your repair', body: '', path: '/my-claim/', tag: 'news' };
+const unread = { title: 'Update on your claim', body: '', path: '/my-claim/', tag: 'news' };
 
 type Shown = typeof unread;
 
@@ -9,7 +10,7 @@ const textIn = (value: unknown, longest: number): string => (typeof value === 's
 
 /** The path of one of our own pages; any other address leads to the Track form. */
 function pathIn(value: unknown, origin: string): string {
-  const url = URL.parse(textIn(value, 2_000) || unread.path, origin);
+  const url = parseUrl(textIn(value, 2_000) || unread.path, origin);
   return url?.origin === origin ? url.pathname + url.search : unread.path;
 }
 

@@ -67,7 +67,7 @@ describe('the shell', () => {
     [claim, 'my-claim one'],
     [`${claim}/remove-icloud`, 'my-claim one'],
     [claim.replace('my-claim', 'messages'), 'claim one'],
-  ])('opens %s without waiting for the network', async (path, expected) => {
+  ])('opens %s without the network', async (path, expected) => {
     browser.answers.clear();
     const answer = await browser.request(path, { navigate: true });
     expect(await answer?.text()).toBe(expected);
@@ -90,9 +90,11 @@ describe('the shell', () => {
     expect(await pageAt(browser, path)).toBe('unreachable one');
   });
 
-  test('lets the network answer first where somebody reloads or a query asks for something', async () => {
+  test('lets the network answer first where somebody reloads, a query asks for something, or a claim may be tracked', async () => {
     expect(await pageAt(browser, claim, 'no-cache')).toBe('network one');
     expect(await pageAt(browser, '/track?reference=CLM-1')).toBe('network one');
+    browser.answers.set('/my-claim/', () => new Response('network one'));
+    for (const form of ['/track', '/my-claim/']) expect(await pageAt(browser, form)).toBe('network one');
     browser.answers.clear();
     expect(await pageAt(browser, claim, 'no-cache')).toBe('my-claim one');
   });

@@ -38,7 +38,9 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   if (name === null) return scope.fetch(request).catch(() => documentOf(shell, 'unreachable'));
   const fromShell = () => documentOf(shell, name);
   const asksAgain = request.cache === 'no-cache' || request.cache === 'reload';
-  if (!asksAgain && search === '') return fromShell();
+  // The server knows whether this browser tracks a claim, and then the form leads on to it.
+  const isSameForAll = name !== 'track';
+  if (!asksAgain && search === '' && isSameForAll) return fromShell();
   return Promise.race([scope.fetch(request), later(patience, null).then(fromShell)]).catch(fromShell);
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Button.module.css';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   look?: ButtonLook;

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import box from './Checkbox.module.css';
-import field from './Field.module.css';
+import { ErrorLine } from './ErrorLine.tsx';
+import { NewTab } from './NewTab.tsx';
 import styles from './ConsentCheckbox.module.css';
 
 type ConsentProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
@@ -30,16 +31,10 @@ export function ConsentCheckbox({ id, error, ...input }: ConsentProps) {
         </label>
         <a href="/privacy" target="_blank" rel="noopener" className={styles['link']}>
           {m.consent_link()}
+          <NewTab />
         </a>
       </div>
-      <p id={`${id}-error`} className={field['error']}>
-        {error !== undefined && (
-          <>
-            <span className="hidden">{m.error_prefix()} </span>
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} error={error} />
     </div>
   );
 }

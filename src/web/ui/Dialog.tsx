@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { openDialogEntry } from '#web/dialog-entry.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
@@ -10,8 +11,14 @@ type DialogProps = {
   onClose: () => void;
   /** While a form inside is dirty a press beside the dialog does not close it. */
   dirty?: boolean;
-  /** For a picture: 960 px instead of 560. */
+  /** 960 px instead of 560. */
   wide?: boolean;
+  /** For a photo: 1000 px, and its content reaches the edges. */
+  photo?: boolean;
+  /** One line below the title. */
+  note?: string | undefined;
+  /** It has an address, so Back leaves that address and with it the dialog. */
+  addressed?: boolean;
   children: ReactNode;
 };
 
@@ -19,11 +26,14 @@ type DialogProps = {
  * A native modal dialog, a sheet from below on phones. It is open as long as it is mounted: its title
  * takes the focus, and the element that had it gets it back.
  */
-export function Dialog({ title, onClose, dirty = false, wide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
+  const { dirty = false, wide = false, photo = false, addressed = false, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const begin = useEffectEvent(() => (addressed ? undefined : openDialogEntry(() => dialog.current?.close())));
 
+  useEffect(() => begin(), []);
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -41,22 +51,21 @@ export function Dialog({ title, onClose, dirty = false, wide = false, children }
   return (
     <dialog
       ref={dialog}
-      className={classes(styles['dialog'], wide && styles['wide'])}
+      className={classes(styles['dialog'], wide && styles['wide'], photo && styles['photo'])}
       aria-labelledby={id}
       onClose={onClose}
       onClick={closeFromBackdrop}
     >
       <div className={styles['head']}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={m.close()}
-          onClick={() => dialog.current?.close()}
-        >
+        <div>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {note !== undefined && <p className={styles['note']}>{note}</p>}
+        </div>
+        <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
           <CloseIcon />
+          <span className={styles['closeText']}>{m.close()}</span>
         </button>
       </div>
       <div className={styles['body']}>{children}</div>

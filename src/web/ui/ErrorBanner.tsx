@@ -1,8 +1,16 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { afterFrame } from '#web/after-frame.ts';
 import { dismissError, useErrors, type ErrorGroup } from '#web/errors.ts';
+import { useFailedLoads } from '#web/failed-loads.ts';
 import * as m from '#web/paraglide/messages.js';
 import { CloseIcon, WarningIcon } from './icons.tsx';
+import { TryAgain } from './TryAgain.tsx';
+import { useOnline } from './useOnline.ts';
 import styles from './ErrorBanner.module.css';
+
+/** The sentence for people; a technical message stands in the details. */
+const sentenceOf = ({ message, technical }: ErrorGroup) => (technical ? m.error_plain() : message);
 
 /**
  * The errors of §8, grouped by message with a count. Dismissing one moves the focus to the next,
@@ -10,6 +18,7 @@ import styles from './ErrorBanner.module.css';
  */
 export function ErrorBanner() {
   const groups = useErrors();
+  const online = useOnline();
   const list = useRef<HTMLDivElement>(null);
   const dismiss = (index: number, message: string) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-dismiss]');
@@ -17,9 +26,11 @@ export function ErrorBanner() {
     next?.focus();
     dismissError(message);
   };
+  // The offline strip says it already.
+  const shown = groups.filter(({ message }) => online || message !== errorTexts.offline);
   return (
     <div ref={list} role="alert">
-      {groups.map((group, index) => (
+      {shown.map((group, index) => (
         <Group key={group.message} group={group} onDismiss={() => dismiss(index, group.message)} />
       ))}
     </div>
@@ -27,28 +38,55 @@ export function ErrorBanner() {
 }
 
 function Group({ group, onDismiss }: { group: ErrorGroup; onDismiss: () => void }) {
+  const sentence = sentenceOf(group);
+  // Each detail of a technical message begins with it.
+  const details = group.technical && group.details.length === 0 ? [group.message] : group.details;
+  const section = useRef<HTMLElement>(null);
+  useHeadingAfter(section);
   return (
-    <section aria-label={m.error_banner_label()} className={styles['group']}>
+    <section ref={section} aria-label={m.error_banner_label()} className={styles['group']}>
       <WarningIcon />
       <div className={styles['body']}>
-        {group.technical && <p className={styles['plain']}>{m.error_plain()}</p>}
         <p className={styles['message']}>
-          {group.message}
+          {sentence}
           {group.count > 1 && <Count count={group.count} />}
         </p>
-        {group.details.length > 0 && <Details lines={group.details} />}
+        {group.load && <Again />}
+        {details.length > 0 && <Details lines={details} />}
       </div>
       <button
         type="button"
         data-dismiss=""
         className={styles['dismiss']}
-        aria-label={m.error_dismiss({ message: group.message })}
+        aria-label={m.error_dismiss({ message: sentence })}
         onClick={onDismiss}
       >
         <CloseIcon size={20} />
       </button>
     </section>
   );
+}
+
+/**
+ * Moves the focus to the page's heading where the element goes while the focus is within it. A frame later, because
+ * the screen that has its data at last may draw its heading anew.
+ */
+function useHeadingAfter(element: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      afterFrame(() => {
+        const next = document.querySelector<HTMLElement>('h1') ?? document.getElementById('main');
+        if (document.activeElement === document.body) next?.focus();
+      });
+    };
+  }, [element]);
+}
+
+function Again() {
+  const { any } = useFailedLoads();
+  return any && <TryAgain />;
 }
 
 function Count({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import * as m from '#web/paraglide/messages.js';
 import { classes } from './classes.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 import styles from './Field.module.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -36,14 +36,7 @@ export function Field({ id, label, hint, error, mono, inputClass, ...input }: Fi
         aria-describedby={described || undefined}
         aria-invalid={error === undefined ? undefined : true}
       />
-      <p id={`${id}-error`} className={styles['error']}>
-        {error !== undefined && (
-          <>
-            <span className="hidden">{m.error_prefix()} </span>
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} error={error} />
     </div>
   );
 }

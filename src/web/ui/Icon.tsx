@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 
+/** `size` in pixels at the usual size of letters; an icon grows with them. */
 export type IconProps = { size?: number };
 
 /** A line drawing on a 24 by 24 grid, beside a word that says the same. */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
+  const length = `${size / 16}rem`;
   return (
     <svg
       aria-hidden="true"
       focusable="false"
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './Breakable.tsx';
 import { classes } from './classes.ts';
 import styles from './KeyValueList.module.css';
 
@@ -18,7 +19,7 @@ export function KeyValueList({ items }: { items: KeyValue[] }) {
           <div key={item.key} className={styles['row']}>
             <dt className={styles['key']}>{item.key}</dt>
             <dd className={classes(styles['value'], item.mono && 'mono', isWhole(item) && styles['whole'])}>
-              {item.value}
+              {typeof item.value === 'string' ? <Breakable text={item.value} /> : item.value}
             </dd>
           </div>
         ))}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { InfoIcon } from './frame-icons.tsx';
+import { TickCircleIcon } from './icons.tsx';
 import styles from './NotificationBanner.module.css';
 
-/** A task or a notice before the h1. It cannot be dismissed, because it stays true until something is done. */
-export function NotificationBanner(props: { label: string; tone?: 'info' | 'amber'; children: ReactNode }) {
+type BannerProps = { label: string; tone?: 'info' | 'amber' | 'done'; children: ReactNode };
+
+/** A task, a notice or thanks before the h1. It cannot be dismissed, because it stays true until something is done. */
+export function NotificationBanner({ label, tone = 'info', children }: BannerProps) {
   return (
-    <section aria-label={props.label} className={classes(styles['banner'], props.tone === 'amber' && styles['amber'])}>
-      <span className={styles['icon']}>
-        <InfoIcon />
-      </span>
-      <div className={styles['body']}>{props.children}</div>
+    <section aria-label={label} className={classes(styles['banner'], styles[tone])}>
+      <span className={styles['icon']}>{tone === 'done' ? <TickCircleIcon /> : <InfoIcon />}</span>
+      <div className={styles['body']}>{children}</div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 import field from './Field.module.css';
 import styles from './PasswordField.module.css';
 
@@ -46,14 +47,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           </span>
         </Button>
       </div>
-      <p id={`${id}-error`} className={field['error']}>
-        {error !== undefined && (
-          <>
-            <span className="hidden">{m.error_prefix()} </span>
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function RouteDialog({ parent, title, documentTitle = title, dirty = fals
     else navigate(parent, { replace: true });
   };
   return (
-    <Dialog title={title} dirty={dirty} onClose={close}>
+    <Dialog title={title} dirty={dirty} addressed onClose={close}>
       {children}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import * as m from '#web/paraglide/messages.js';
 import { classes } from './classes.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 import field from './Field.module.css';
 import styles from './TextArea.module.css';
 
@@ -28,14 +28,7 @@ export function TextArea({ id, label, error, ...input }: TextAreaProps) {
         // Because browsers bring only the line of the caret on screen, and the bar below may cover the rest.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       />
-      <p id={`${id}-error`} className={field['error']}>
-        {error !== undefined && (
-          <>
-            <span className="hidden">{m.error_prefix()} </span>
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -92,3 +92,31 @@ export function CloseIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CalendarIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
+      <path d="M3.5 10h17M8 3v4M16 3v4" />
+    </Icon>
+  );
+}
+
+export function TruckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 17H2.5V6.5h11V17H9.5M13.5 10h4.5l3.5 3.5V17h-2" />
+      <circle cx="7.25" cy="17.5" r="2" />
+      <circle cx="17" cy="17.5" r="2" />
+    </Icon>
+  );
+}
+
+export function TickCircleIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m8 12.25 2.75 2.75L16 9.5" />
+    </Icon>
+  );
+}

@@ -1,0 +1,15 @@
+import * as m from '#web/paraglide/messages.js';
+import { Icon } from './Icon.tsx';
+import styles from './NewTab.module.css';
+
+/** Stands after the words of a link that opens a new tab: a small arrow for the eye, and words for a screen reader. */
+export function NewTab() {
+  return (
+    <span className={styles['mark']}>
+      <Icon size={16}>
+        <path d="M9 5h10v10M19 5 6 18" />
+      </Icon>
+      <span className="hidden"> {m.new_tab()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { retryLoads, useFailedLoads } from '#web/failed-loads.ts';
+import * as m from '#web/paraglide/messages.js';
+import { Button } from './Button.tsx';
+
+/** Repeats whatever this page could not load. */
+export function TryAgain() {
+  const { busy } = useFailedLoads();
+  return (
+    <Button look="secondary" busy={busy} onClick={retryLoads}>
+      {m.claim_try_again()}
+    </Button>
+  );
+}
