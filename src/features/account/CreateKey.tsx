@@ -1,6 +1,9 @@
+import type { BrandOption } from '#shared/brand-choice.ts';
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { BrandChoice, brandsIn } from './BrandChoice.tsx';
 import { callAccount } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
@@ -23,11 +26,13 @@ const scopeHints: Record<IntegrationScope, () => string> = {
   'claims:erase': m.account_scope_claims_erase,
 };
 
+type CreateKeyProps = { brands: readonly BrandOption[]; onCreated: (key: CreatedKey) => void };
+
 /** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */
-export function CreateKey({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+export function CreateKey(props: CreateKeyProps) {
   return (
     <Disclosure label={m.account_key_create()} card>
-      {() => <CreateKeyForm onCreated={onCreated} />}
+      {() => <CreateKeyForm {...props} />}
     </Disclosure>
   );
 }
@@ -37,12 +42,14 @@ const nameField = (): AccountField => ({
   check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
 });
 
-function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
   const send = async (values: Values) => {
-    const { name = '' } = values;
+    const { name = '', expiresOn = '' } = values;
     const scopes = integrationScopes.filter((scope) => scope in values);
     if (scopes.length === 0) return { code: 'scopes', text: m.account_key_scopes_required(), fields: {} };
-    const result = await callAccount<{ id: string; key: string }>('createIntegrationKey', { name, scopes });
+    const result = await callAccount<{ id: string; key: string }>('createIntegrationKey', {
+      ...{ name, scopes, brands: brandsIn(values, brands), expiresOn: expiresOn === '' ? null : expiresOn },
+    });
     if ('refusal' in result) return result.refusal;
     onCreated({ name, key: result.answer.key });
     return null;
@@ -68,6 +75,14 @@ function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) 
           />
         ))}
       </fieldset>
+      <Field
+        id="key-expiresOn"
+        name="expiresOn"
+        type="date"
+        label={m.account_key_expires()}
+        hint={m.account_key_expires_hint()}
+      />
+      {brands.length > 1 && <BrandChoice id="key" brands={brands} given={null} />}
     </AccountForm>
   );
 }

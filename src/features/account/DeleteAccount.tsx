@@ -29,6 +29,7 @@ function DeleteAccountForm({ email }: { email: string }) {
       username={email}
       fields={[passwordField()]}
       submit={m.account_delete_submit()}
+      danger
       busy={m.account_deleting()}
       send={send}
     />

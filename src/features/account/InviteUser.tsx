@@ -10,7 +10,7 @@ import type { Values } from '#web/account/useAccountForm.ts';
 /** Mails an invitation to somebody who is to have an account. */
 export function InviteUser({ onInvited }: { onInvited: () => void }) {
   return (
-    <Disclosure label={m.account_invite_somebody()} card>
+    <Disclosure label={m.account_invite_someone()} card>
       {(done) => (
         <InviteForm
           onInvited={(email) => {

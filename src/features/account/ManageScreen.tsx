@@ -1,7 +1,7 @@
-import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
@@ -24,7 +24,7 @@ export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');
   return (
-    <AccountFrame title={m.account_manage_title()}>
+    <AccountFrame title={m.account_manage_title()} signedIn>
       <ExternalTrouble search={search} />
       <QueryView state={state} again={again}>
         {(user) => <Manage user={user} onChange={again} />}
@@ -36,16 +36,17 @@ export function ManageScreen({ search }: { search: string }) {
 function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
   return (
     <>
+      {user.secondFactorNeeded !== null && (
+        <NotificationBanner label={m.account_second_factor_label()}>
+          <p>{user.secondFactorNeeded === 'use' ? m.account_second_factor_use() : m.account_second_factor_set_up()}</p>
+        </NotificationBanner>
+      )}
       <Card>
         <div className={styles['stack']}>
           <p>{m.account_signed_in_as({ email: user.email })}</p>
-          <div className={styles['buttons']}>
-            <LinkButton href="/authentication/profile">{m.account_your_claims()}</LinkButton>
-            <SignOut />
-          </div>
+          <SignOut />
         </div>
       </Card>
-      {user.roles.includes('admin') && <AdminLinks />}
       <Card title={m.account_email()}>
         <div className={styles['stack']}>
           <p>{user.email}</p>
@@ -59,7 +60,7 @@ function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void })
         <TwoFactor key={String(user.twoFactorEnabled)} user={user} onChange={onChange} />
       </Card>
       <Card title={m.account_passkeys()}>
-        <Passkeys user={user} />
+        <Passkeys user={user} onChange={onChange} />
       </Card>
       <Providers user={user} onChange={onChange} />
       <Card title={m.account_sessions()}>
@@ -79,21 +80,6 @@ function Providers({ user, onChange }: { user: CurrentUser; onChange: () => void
   return (
     <Card title={m.account_providers()}>
       <LinkedProviders user={user} providers={providers} onChange={onChange} />
-    </Card>
-  );
-}
-
-function AdminLinks() {
-  return (
-    <Card title={m.account_admin()}>
-      <p className={styles['links']}>
-        <Link href="/account/users">{m.account_users_title()}</Link>
-        <Link href="/account/integration">{m.account_keys_title()}</Link>
-        <Link href="/account/webhooks">{m.webhooks_title()}</Link>
-        <Link href="/account/audit">{m.audit_title()}</Link>
-        <Link href="/account/deliveries">{m.deliveries_title()}</Link>
-        <Link href="/account/notifications">{m.notices_title()}</Link>
-      </p>
     </Card>
   );
 }

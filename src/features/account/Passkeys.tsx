@@ -16,7 +16,7 @@ import type { AccountField } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
 /** The passkeys of one's own account: a device and what opens it, instead of a password. */
-export function Passkeys({ user }: { user: CurrentUser }) {
+export function Passkeys({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
   const { state, again } = useAccountQuery<{ passkeys: Passkey[] }>('passkeys');
   return (
     <div className={styles['stack']}>
@@ -32,6 +32,7 @@ export function Passkeys({ user }: { user: CurrentUser }) {
               onAdded={() => {
                 done(m.account_passkey_added());
                 again();
+                onChange();
               }}
             />
           )}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { BrandOption } from '#shared/brand-choice.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -6,6 +7,7 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { User } from './account-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField } from './account-fields.ts';
+import { BrandChoice, brandsIn, brandsText } from './BrandChoice.tsx';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
@@ -14,10 +16,10 @@ import type { Values } from '#web/account/useAccountForm.ts';
 import { statusText } from './user-status.ts';
 import styles from './Users.module.css';
 
-type UserDialogProps = { user: User; onChange: () => void; onClose: () => void };
+type UserDialogProps = { user: User; brands: readonly BrandOption[]; onChange: () => void; onClose: () => void };
 
 /** One account, and what an administrator may do with it. */
-export function UserDialog({ user: given, onChange, onClose }: UserDialogProps) {
+export function UserDialog({ user: given, brands, onChange, onClose }: UserDialogProps) {
   const [user, setUser] = useState(given);
   const [gone, setGone] = useState(false);
   const changed = (next: User) => {
@@ -30,11 +32,12 @@ export function UserDialog({ user: given, onChange, onClose }: UserDialogProps) 
         <p role="status">{m.account_user_deleted()}</p>
       ) : (
         <div className={styles['parts']}>
-          <Facts user={user} />
+          <Facts user={user} brands={brands} />
           {user.status === 'invited' && (
             <Press label={m.account_reinvite()} act={() => callAccount('resendInviteEmail', { email: user.email })} />
           )}
           <Roles user={user} onChanged={changed} />
+          {brands.length > 1 && <UserBrands user={user} brands={brands} onChanged={changed} />}
           <Email user={user} onChanged={changed} />
           <Lockout user={user} onChanged={changed} />
           {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
@@ -51,12 +54,13 @@ export function UserDialog({ user: given, onChange, onClose }: UserDialogProps) 
   );
 }
 
-function Facts({ user }: { user: User }) {
+function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] }) {
   return (
     <KeyValueList
       items={[
         { key: m.account_status(), value: statusText(user) },
         { key: m.account_roles(), value: rolesText(user.roles) },
+        ...(brands.length > 1 ? [{ key: m.account_brands(), value: brandsText(user.brands, brands) }] : []),
         {
           key: m.account_two_factor(),
           value: user.twoFactorEnabled ? m.account_on() : m.account_off(),
@@ -96,6 +100,33 @@ function Roles({ user, onChanged }: PartProps) {
   );
 }
 
+/** The brands whose claims a handler may view. */
+function UserBrands({ user, brands, onChanged }: PartProps & { brands: readonly BrandOption[] }) {
+  return (
+    <Disclosure label={m.account_change_brands()}>
+      {(done) => (
+        <AccountForm
+          id="user-brands"
+          fields={[]}
+          submit={m.account_brands_save()}
+          busy={m.account_saving()}
+          send={async (values) => {
+            const body = { accountId: user.id, brands: brandsIn(values, brands) };
+            const result = await callAccount<User>('changeBrands', body);
+            if ('refusal' in result) return result.refusal;
+            onChanged(result.answer);
+            done(m.account_saved());
+            return null;
+          }}
+        >
+          <p>{m.account_brands_about()}</p>
+          <BrandChoice id="user" brands={brands} given={user.brands} />
+        </AccountForm>
+      )}
+    </Disclosure>
+  );
+}
+
 function Email({ user, onChanged }: PartProps) {
   return (
     <Disclosure label={m.account_change_email()}>
@@ -126,8 +157,8 @@ function Lockout({ user, onChanged }: PartProps) {
     return result;
   };
   return (
-    <Press label={lockedOut ? m.account_let_in() : m.account_lock_out()} act={act}>
-      <p>{lockedOut ? m.account_let_in_about() : m.account_lock_out_about()}</p>
+    <Press label={lockedOut ? m.account_unlock() : m.account_lock_out()} act={act}>
+      <p>{lockedOut ? m.account_locked_about() : m.account_lock_out_about()}</p>
     </Press>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { accountRoles } from '#shared/account-role.ts';
+import type { BrandOption } from '#shared/brand-choice.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
@@ -21,7 +22,7 @@ import { UserDialog } from './UserDialog.tsx';
 import { statusText } from './user-status.ts';
 import styles from './Users.module.css';
 
-type Page = { users: User[]; next: string | null };
+type Page = { users: User[]; next: string | null; version: string; brands: BrandOption[] };
 type Asked = { search: string; role: string };
 
 /** What administrators do with accounts (decisions §6). */
@@ -38,25 +39,33 @@ export function UsersScreen() {
   };
   if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
   return (
-    <AccountFrame title={m.account_users_title()} wide>
+    <AccountFrame title={m.account_users_title()} wide signedIn>
       <InviteUser onInvited={again} />
       <Card>
         <div className={styles['list']}>
           <Search asked={asked} onAsk={ask} />
           <QueryView state={state} again={again}>
-            {({ users, next }) => (
+            {({ users, next, version }) => (
               <>
                 <p role="status">
                   {users.length === 0 ? m.account_users_none() : m.account_users_shown({ count: users.length })}
                 </p>
                 {users.length > 0 && <UserTable users={users} onOpen={setOpened} />}
                 <Pages turned={turned} next={next} onTurn={setTurned} />
+                <p className={styles['version']}>{m.account_version({ version })}</p>
               </>
             )}
           </QueryView>
         </div>
       </Card>
-      {opened !== null && <UserDialog user={opened} onChange={again} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <UserDialog
+          user={opened}
+          brands={state.kind === 'answered' ? state.answer.brands : []}
+          onChange={again}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </AccountFrame>
   );
 }

@@ -86,6 +86,8 @@ export const currentUserAnswer = z.strictObject({
   roles,
   hasPassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** What their role asks for before it counts: to set a second step up, or to sign in by the passkey; null for nothing. */
+  secondFactorNeeded: z.enum(['set-up', 'use']).nullable(),
   /** How many recovery codes have not been used. */
   recoveryCodesLeft: z.int(),
   /** Names of the providers that are linked. */
@@ -124,6 +126,8 @@ export const userAnswer = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   roles,
+  /** Ids of the brands whose claims a handler may view; null for all. */
+  brands: z.array(z.string()).nullable(),
   status: z.enum(accountStatuses),
   lockedOutUntil: instant.nullable(),
   /** Whether `lockedOutUntil` is only a date far away. */
@@ -136,4 +140,11 @@ export const userAnswer = z.strictObject({
 export type User = z.infer<typeof userAnswer>;
 
 /** `next` is what to give as `after` for the page that follows, or null. */
-export const usersAnswer = z.strictObject({ users: z.array(userAnswer), next: z.uuid().nullable() });
+export const usersAnswer = z.strictObject({
+  users: z.array(userAnswer),
+  next: z.uuid().nullable(),
+  /** The release that answers. */
+  version: z.string(),
+  /** The brands that an account may be limited to. */
+  brands: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+});

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { accountCookieName } from '#server/account-session.ts';
 import { startAccountSession } from '#server/account-session.data.ts';
 import { readBrands } from '#server/brand.ts';
+import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { handleErrors } from '#server/errors.ts';
@@ -122,7 +123,8 @@ export async function accountApp(
   { demo = false, externalProviders = [] }: { demo?: boolean; externalProviders?: ExternalProvider[] } = {},
 ): Promise<AccountApp> {
   let time = Date.parse('2026-11-06T12:00:00Z');
-  const settings = { ...readSettings({}), publicUrl: new URL(origin), secretKey, demo, externalProviders };
+  const ofPortal = { publicUrl: new URL(origin), secretKey, demo, externalProviders, brandsDir: shippedBrands };
+  const settings = { ...readSettings({}), ...ofPortal };
   const bases = { database, settings, now: () => new Date(time) };
   const services: AccountServices = { ...bases, brands, tries: countingTries(bases) };
   const app = await bare(services);

@@ -165,6 +165,12 @@ export const accountCalls: Record<string, AccountCall> = {
   invite: post('admin', 'Invite an address.', bodies.inviteBody, userAnswer),
   lockout: post('admin', 'Lock an account out, or let it in again.', bodies.lockoutBody, userAnswer),
   changeRoles: post('admin', 'Set the roles of an account.', bodies.changeRolesBody, userAnswer),
+  changeBrands: post(
+    'admin',
+    'Limit a handler to claims of some brands, or to none.',
+    bodies.changeBrandsBody,
+    userAnswer,
+  ),
   changeAccountEmail: post(
     'admin',
     'Give an account another address, to be confirmed.',

@@ -44,7 +44,7 @@ export function newPasswordField(
   return {
     ...{ name, label: m.account_new_password(), kind: 'new-password', hint: m.account_new_password_hint() },
     check: (value, values) => {
-      const fault = passwordFault(value, emailOf(values), () => false);
+      const fault = passwordFault(value, emailOf(values), { isListed: () => false, isFrequent: () => false });
       return fault === null ? null : passwordFaultTexts[fault];
     },
   };

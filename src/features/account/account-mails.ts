@@ -21,16 +21,16 @@ export function linkTo(page: LinkPage, token: string | null, returnUrl: string |
   return `/account/${page}${query}${token === null ? '' : `#token=${token}`}`;
 }
 
-const inAnHour = 'The link works once, for 60 minutes.';
-const ignore = 'If you did not ask for this, you can ignore this email: nothing changes.';
+const inAnHour = 'The link works once and expires in 60 minutes.';
+const ignore = 'If you didn’t ask for this, you can ignore this email. Nothing will change.';
 
 export function confirmEmailMail({ portal }: MailNames, url: string): MailContent {
   return {
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
-    paragraphs: [`Somebody, we hope you, created an account at ${portal} with this email address.`],
+    paragraphs: [`Someone created an account at ${portal} with this email address. We hope it was you.`],
     action: { label: 'Confirm my email address', url },
-    closing: [inAnHour, 'If it was not you, do not open the link: without it the account stays closed.'],
+    closing: [inAnHour, 'If it wasn’t you, don’t open the link. No one can use the account without it.'],
   };
 }
 
@@ -49,7 +49,7 @@ export function confirmBeforeResetMail(_names: MailNames, url: string): MailCont
   return {
     subject: 'Confirm your email address first',
     heading: 'Confirm your email address first',
-    paragraphs: [`${errorTexts.reset_before_confirmation}.`, 'After that, ask for the new password again.'],
+    paragraphs: [`${errorTexts.reset_before_confirmation}.`, 'After that, ask for a new password again.'],
     action: { label: 'Confirm my email address', url },
     closing: [inAnHour, ignore],
   };
@@ -57,11 +57,11 @@ export function confirmBeforeResetMail(_names: MailNames, url: string): MailCont
 
 export function alreadyRegisteredMail({ portal }: MailNames, url: string): MailContent {
   return {
-    subject: 'You have an account already',
-    heading: 'You have an account already',
+    subject: 'You already have an account',
+    heading: 'You already have an account',
     paragraphs: [
-      `Somebody, we hope you, tried to create an account at ${portal} with this email address.`,
-      `${errorTexts.email_already_registered}, so you can sign in. If you no longer know your password, choose a new one on the sign-in page.`,
+      `Someone tried to create an account at ${portal} with this email address. We hope it was you.`,
+      `${errorTexts.email_already_registered}, so you can sign in. If you’ve forgotten your password, choose a new one on the sign-in page.`,
     ],
     action: { label: 'Sign in', url },
     closing: [ignore],
@@ -71,10 +71,10 @@ export function alreadyRegisteredMail({ portal }: MailNames, url: string): MailC
 export function inviteMail({ portal, company }: MailNames, url: string): MailContent {
   return {
     subject: `${company} invites you to ${portal}`,
-    heading: `You are invited to ${portal}`,
-    paragraphs: [`${company} has made an account for you. Choose a password to start.`],
+    heading: `You’re invited to ${portal}`,
+    paragraphs: [`${company} has created an account for you. Choose a password to start.`],
     action: { label: 'Accept the invitation', url },
-    closing: ['The link works once, for three days. After that, the page it leads to can send you a new one.'],
+    closing: ['The link works once and expires in 3 days. After that, you can ask for a new one on the page it opens.'],
   };
 }
 
@@ -93,8 +93,8 @@ export function emailChangedMail({ portal, company }: MailNames): MailContent {
   return {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
-    paragraphs: [`Your account at ${portal} now uses another email address. This one no longer signs in.`],
-    closing: [`If it was not you, contact ${company} at once.`],
+    paragraphs: [`Your account at ${portal} now uses another email address. You can no longer sign in with this one.`],
+    closing: [`If it wasn’t you, contact ${company} at once.`],
   };
 }
 
@@ -103,7 +103,7 @@ export function passwordChangedMail({ portal, company }: MailNames, url: string)
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [`The password of your account at ${portal} was changed.`],
-    action: { label: 'It was not me: choose a new password', url },
-    closing: [`If you cannot sign in any more, contact ${company}.`],
+    action: { label: 'It wasn’t me: choose a new password', url },
+    closing: [`If you can’t sign in, contact ${company}.`],
   };
 }

@@ -14,7 +14,7 @@ import { normaliseEmail } from '#shared/email.ts';
 import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './account-token.data.ts';
-import { countMail } from './tries.data.ts';
+import { countMail, type MailKind } from './tries.data.ts';
 import type { Tries } from './tries.server.ts';
 
 /** What writing to somebody leans on. */
@@ -36,6 +36,8 @@ type Letter = {
   content: (names: MailNames) => MailContent;
   /** The same cause again is no second mail; without one, every call is its own. */
   cause?: string | undefined;
+  /** Whose limit it counts against. */
+  counted?: MailKind | undefined;
 };
 
 /**
@@ -45,12 +47,12 @@ type Letter = {
 export async function post(
   tx: Kysely<Tables>,
   services: PostServices,
-  { to, head, content, cause = newId() }: Letter,
+  { to, head, content, cause = newId(), counted = 'mail' }: Letter,
   always = false,
 ): Promise<boolean> {
   const { settings, brands, now } = services;
   const email = keyedHash(settings.secretKey, 'account-email', normaliseEmail(to));
-  if (!always && !(await countMail(tx, email, now()))) return false;
+  if (!always && !(await countMail(tx, email, counted, now()))) return false;
   const brand = brands.all.find(({ id }) => id === head.brandId) ?? brands.of('');
   const names = { portal: brand.name, company: brand.companyName };
   return addMail(
@@ -68,11 +70,13 @@ export async function postConfirmation(
   {
     head,
     cause,
+    counted,
     returnUrl,
     content = confirmEmailMail,
   }: {
     head: Letterhead;
     cause?: string;
+    counted?: MailKind;
     returnUrl: string | null;
     content?: (names: MailNames, url: string) => MailContent;
   },
@@ -80,7 +84,7 @@ export async function postConfirmation(
   const given = { accountId: account.id, purpose: 'confirm-email', email: account.email } as const;
   const token = await issueToken(tx, given, services.now());
   const url = linkTo('confirmEmail', token, returnUrl);
-  return post(tx, services, { to: account.email, head, cause, content: (names) => content(names, url) });
+  return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
 }
 
 /** Mails the link that accepts an invitation; false where the address has had its mails. */
@@ -88,7 +92,7 @@ export async function postInvite(
   tx: Kysely<Tables>,
   services: PostServices,
   account: AccountRow,
-  { head, cause }: { head: Letterhead; cause?: string },
+  { head, cause, counted }: { head: Letterhead; cause?: string; counted?: MailKind },
 ): Promise<boolean> {
   const token = await issueToken(
     tx,
@@ -96,5 +100,5 @@ export async function postInvite(
     services.now(),
   );
   const url = linkTo('confirmInvite', token);
-  return post(tx, services, { to: account.email, head, cause, content: (names) => inviteMail(names, url) });
+  return post(tx, services, { to: account.email, head, cause, counted, content: (names) => inviteMail(names, url) });
 }

@@ -15,6 +15,7 @@ export const accountTitles = {
   users: m.account_users_title,
   integration: m.account_keys_title,
   webhooks: m.webhooks_title,
+  payments: m.payments_title,
   audit: m.audit_title,
   deliveries: m.deliveries_title,
   notifications: m.notices_title,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, findAccount, requireAccount } from '#server/account.access.ts';
+import { accountOf, findAccount, lacksSecondFactor, requireAccount } from '#server/account.access.ts';
 import { endAccountSession, endAccountSessions } from '#server/account-session.data.ts';
 import { accountTokenHashOf, clearAccountCookie } from '#server/account-session.ts';
 import { bodyAs } from '#server/closed-body.ts';
@@ -23,6 +23,7 @@ import { passkeyCalls } from './passkey.rest.ts';
 import { endSessionOf, sessionsOf } from './sessions.data.ts';
 import { signInRefusals } from './sign-in-refusals.ts';
 import { signIn, type SignInOutcome } from './sign-in.server.ts';
+import { landingOf } from './staff-second-factor.server.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { twoFactorCalls } from './two-factor.rest.ts';
 
@@ -51,7 +52,7 @@ async function login(services: AccountServices, request: FastifyRequest, reply: 
   const form = bodyAs(bodies.loginBody, request.body);
   const outcome = await signIn(services, { request, reply }, form);
   if (outcome.kind === 'limited') throw tooManyTries(outcome.seconds);
-  return loginAnswerOf(outcome.kind, returnUrl);
+  return loginAnswerOf(outcome.kind, landingOf(reply, returnUrl));
 }
 
 async function logout({ database, settings, now }: AccountServices, request: FastifyRequest, reply: FastifyReply) {
@@ -76,7 +77,8 @@ function signInCalls(app: FastifyInstance, services: AccountServices): void {
   app.post('/confirmInvite', async (request, reply) => {
     const returnUrl = ownReturnPathOf(request, services.settings);
     const form = bodyAs(bodies.confirmInviteBody, request.body);
-    return loginAnswerOf(await confirmInvite(services, { request, reply }, form), returnUrl);
+    const outcome = await confirmInvite(services, { request, reply }, form);
+    return loginAnswerOf(outcome, landingOf(reply, returnUrl));
   });
   app.post('/resetPassword', async (request) => {
     await resetPassword(services, request, bodyAs(bodies.resetPasswordBody, request.body));
@@ -103,7 +105,8 @@ function mailCalls(app: FastifyInstance, services: AccountServices): void {
   app.post('/resendInviteEmail', async (request) => {
     const { email } = bodyAs(bodies.emailBody, request.body);
     const who = await findAccount(services, request);
-    if (who?.roles.includes('admin')) await reinvite(services, request, { email, who });
+    if (who?.roles.includes('admin') && !lacksSecondFactor(services, who))
+      await reinvite(services, request, { email, who });
     else await askForMail(services, request, { wish: 'invite', email });
     return mailed;
   });
@@ -113,7 +116,7 @@ function ownCalls(app: FastifyInstance, services: AccountServices): void {
   const { database, now } = services;
   const signedIn = { onRequest: requireAccount(services) };
   app.get('/currentUserRoles', signedIn, async (request) => ({ roles: accountOf(request).roles }));
-  app.get('/currentUser', signedIn, async (request) => currentUserOf(database.kysely, accountOf(request)));
+  app.get('/currentUser', signedIn, async (request) => currentUserOf(services, accountOf(request)));
   app.post('/changePassword', signedIn, async (request) => {
     const form = bodyAs(bodies.changePasswordBody, request.body);
     await changePassword(services, request, accountOf(request), form);

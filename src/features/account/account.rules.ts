@@ -2,6 +2,7 @@
 // list of calls in account-calls.rules.ts.
 import { z } from 'zod';
 
+import { brandIds } from '#server/brand-ids.rules.ts';
 import { accountRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -51,6 +52,7 @@ export const lockoutBody = z.strictObject({
   until: z.iso.datetime({ offset: true, error: 'This must be an instant, like 2026-01-31T12:00:00Z.' }).optional(),
 });
 export const changeRolesBody = z.strictObject({ accountId, roles });
+export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });

@@ -212,6 +212,7 @@ describe('another address for an account', () => {
 describe('the list of accounts', () => {
   const list = async (query = '') => {
     const { json } = await portal.call(`users${query}`, undefined, { cookie });
+    expect(json['version']).toMatch(/^\d+\.\d+\.\d+$/);
     return { users: json['users'] as { email: string }[], next: json['next'] };
   };
   const emails = async (query: string) => (await list(query)).users.map((user) => user.email);
@@ -242,12 +243,16 @@ test('what administrators do is written down with who did it', async () => {
   const { json } = await ask('invite', { email, roles: ['handler'] });
   const accountId = json['id'];
   await ask('changeRoles', { accountId, roles: [] });
+  await ask('lockout', { accountId, lockedOut: true });
+  await ask('changeAccountEmail', { accountId, newEmail: 'new@example.com' });
   await ask('deleteAccount', { accountId });
-  const { rows } = await database.pool.query('select actor, action, account_id, detail from audit_event order by id');
+  const { rows } = await database.pool.query('select actor, action, account_id, changes from audit_event order by id');
   const by = { actor: `account ${admin.id}`, account_id: accountId };
   expect(rows).toEqual([
-    { ...by, action: 'account.invited', detail: 'roles: handler' },
-    { ...by, action: 'account.roles-changed', detail: 'roles: none' },
-    { ...by, action: 'account.deleted', detail: '' },
+    { ...by, action: 'account.invited', changes: [{ field: 'roles', from: '', to: 'handler' }] },
+    { ...by, action: 'account.roles-changed', changes: [{ field: 'roles', from: 'handler', to: '' }] },
+    { ...by, action: 'account.locked-out', changes: [{ field: 'lockedOutUntil', from: '', to: 'without end' }] },
+    { ...by, action: 'account.email-changed', changes: [{ field: 'email' }] },
+    { ...by, action: 'account.deleted', changes: null },
   ]);
 });

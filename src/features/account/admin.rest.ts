@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { accountOf, requireRole } from '#server/account.access.ts';
 import { accountActor } from '#server/audit.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
+import { brandOptions } from '#server/known-brands.ts';
+import { portalVersion } from '#server/version.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';
-import { changeAccountEmail, changeRoles, invite, lockOut } from './admin.server.ts';
+import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from './admin.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { findUsers, userOf } from './users.data.ts';
 
@@ -18,7 +20,12 @@ export function adminCalls(app: FastifyInstance, services: AccountServices): voi
       database.kysely,
       bodyAs(bodies.usersQuery, { ...(request.query as object) }),
     );
-    return { users: accounts.map((account) => userOf(account, now())), next };
+    return {
+      users: accounts.map((account) => userOf(account, now())),
+      next,
+      version: portalVersion,
+      brands: brandOptions(services.brands),
+    };
   });
   app.post('/invite', admin, async (request) =>
     userOf(await invite(services, request, bodyAs(bodies.inviteBody, request.body)), now()),
@@ -28,6 +35,9 @@ export function adminCalls(app: FastifyInstance, services: AccountServices): voi
   );
   app.post('/changeRoles', admin, async (request) =>
     userOf(await changeRoles(services, request, bodyAs(bodies.changeRolesBody, request.body)), now()),
+  );
+  app.post('/changeBrands', admin, async (request) =>
+    userOf(await changeBrands(services, request, bodyAs(bodies.changeBrandsBody, request.body)), now()),
   );
   app.post('/changeAccountEmail', admin, async (request) =>
     userOf(await changeAccountEmail(services, request, bodyAs(bodies.changeAccountEmailBody, request.body)), now()),

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 
 import { accountOf } from '#server/account.access.ts';
 import { endAccountSessions, type SignedIn } from '#server/account-session.data.ts';
-import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import { accountActor, type AuditAction, changeOf, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
+import { checkBrandsKnown } from '#server/known-brands.ts';
 import { hashPassword } from '#server/password-hash.ts';
 import type { AccountRole } from '#shared/account-role.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import {
   accountByEmail,
@@ -35,17 +37,19 @@ import { isDuplicate } from './own-account.server.ts';
 import { refuseWeakPassword } from './password-check.server.ts';
 import { proceed, type SignInOutcome } from './sign-in.server.ts';
 
-type Deed = { action: AuditAction; accountId: string; detail?: string };
+type Deed = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
 
 async function note(tx: Kysely<Tables>, services: AccountServices, request: FastifyRequest, deed: Deed): Promise<void> {
   await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...deed });
 }
 
-const rolesDetail = (roles: readonly string[]): string => `roles: ${roles.join(', ') || 'none'}`;
+const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
+  changeOf('roles', from.join(', '), to.join(', '));
 
 /** An administrator is told when a mail cannot go; on open forms nobody is. */
 function mailsSpent(): Problem {
-  const text = 'This email address has had 3 emails within an hour. Try again in an hour.';
+  const text =
+    'You or another administrator have sent this email address 3 emails within an hour. Try again in an hour.';
   return new Problem(429, 'too-many-mails', text, { retryAfterSeconds: 3_600 });
 }
 
@@ -68,6 +72,11 @@ export async function inviteAccount(
   return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
 }
 
+/** How an administrator writes to somebody: with a limit of their own, which requests on open forms cannot use up. */
+function byAdmin(services: AccountServices, request: FastifyRequest): { head: Letterhead; counted: 'admin-mail' } {
+  return { head: letterheadOf(services, request), counted: 'admin-mail' };
+}
+
 /** Invites an address. Throws a Problem where it has an account. */
 export async function invite(
   services: AccountServices,
@@ -77,9 +86,9 @@ export async function invite(
   return services.database.kysely.transaction().execute(async (tx) => {
     const account = await inviteAccount(tx, given, services.now());
     if (!account) throw accountProblem('email-already-registered');
-    if (!(await postInvite(tx, services, account, { head: letterheadOf(services, request) }))) throw mailsSpent();
-    const detail = rolesDetail(given.roles);
-    await note(tx, services, request, { action: 'account.invited', accountId: account.id, detail });
+    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
+    const changes = rolesChange([], given.roles);
+    await note(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
     return account;
   });
 }
@@ -94,7 +103,7 @@ export async function reinvite(
     const account = await accountByEmail(tx, email);
     if (!account || account.invited_at === null) throw accountProblem('email-not-invited');
     if (!isInvited(account)) throw accountProblem('invite-already-accepted');
-    if (!(await postInvite(tx, services, account, { head: letterheadOf(services, request) }))) throw mailsSpent();
+    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
     const deed = { at: services.now(), actor: accountActor(who.accountId), accountId: account.id };
     await noteInAudit(tx, { ...deed, action: 'account.invited', detail: 'again' });
   });
@@ -131,6 +140,11 @@ function inviteExpired(): Problem {
   return accountProblem('email-not-invited', errors);
 }
 
+function lockText({ locked_out_until: until }: AccountRow): string {
+  if (until === null) return '';
+  return until >= forGood ? 'without end' : until.toISOString();
+}
+
 /**
  * Locks an account out, until an instant or until it is let in again, and ends its sessions; or lets it in. Throws a
  * Problem with the text of §8 where it would be the last administrator.
@@ -146,12 +160,13 @@ export async function lockOut(
     throw accountProblem('lockout-failed', [{ pointer: '/until', detail: 'This must lie in the future.' }]);
   }
   return services.database.kysely.transaction().execute(async (tx) => {
-    const { isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
     if (lockedOut && isLastAdmin) throw accountProblem('lockout-failed', lastAdminErrors);
     const account = await changeAccount(tx, accountId, { locked_out_until: lockedOut ? end : null });
     if (lockedOut) await endAccountSessions(tx, accountId, now);
     const action = lockedOut ? 'account.locked-out' : 'account.let-in';
-    await note(tx, services, request, { action, accountId });
+    const [from, to] = [lockText(before), lockText(account)];
+    await note(tx, services, request, { action, accountId, changes: changeOf('lockedOutUntil', from, to) });
     return account;
   });
 }
@@ -163,10 +178,28 @@ export async function changeRoles(
   { accountId, roles }: { accountId: string; roles: AccountRole[] },
 ): Promise<AccountRow> {
   return services.database.kysely.transaction().execute(async (tx) => {
-    const { isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
     if (isLastAdmin && !roles.includes('admin')) throw lastAdmin();
     const account = await changeAccount(tx, accountId, { roles });
-    await note(tx, services, request, { action: 'account.roles-changed', accountId, detail: rolesDetail(roles) });
+    const changes = rolesChange(before.roles, roles);
+    await note(tx, services, request, { action: 'account.roles-changed', accountId, changes });
+    return account;
+  });
+}
+
+/** Limits what an account views as a handler to claims of some brands; null takes the limit away. */
+export async function changeBrands(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, brands }: { accountId: string; brands: string[] | null },
+): Promise<AccountRow> {
+  checkBrandsKnown(services.brands, brands);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const before = await lockAccount(tx, accountId);
+    if (!before) throw accountProblem('unknown-user');
+    const account = await changeAccount(tx, accountId, { brands });
+    const changes = changeOf('brands', before.brands?.join(', ') ?? '', brands?.join(', ') ?? '');
+    await note(tx, services, request, { action: 'account.brands-changed', accountId, changes });
     return account;
   });
 }
@@ -175,14 +208,14 @@ export async function changeRoles(
 async function tellBoth(
   tx: Kysely<Tables>,
   services: AccountServices,
-  { before, after, head }: { before: AccountRow; after: AccountRow; head: Letterhead },
+  { before, after, ...written }: { before: AccountRow; after: AccountRow } & ReturnType<typeof byAdmin>,
 ): Promise<void> {
   const isPosted = isInvited(after)
-    ? await postInvite(tx, services, after, { head })
-    : await postConfirmation(tx, services, after, { head, returnUrl: null });
+    ? await postInvite(tx, services, after, written)
+    : await postConfirmation(tx, services, after, { ...written, returnUrl: null });
   if (!isPosted) throw mailsSpent();
   if (before.email_confirmed_at === null) return;
-  await post(tx, services, { to: before.email, head, content: emailChangedMail }, true);
+  await post(tx, services, { to: before.email, head: written.head, content: emailChangedMail }, true);
 }
 
 /**
@@ -201,8 +234,8 @@ export async function changeAccountEmail(
     const after = await changeAccount(tx, accountId, { ...address, registered_by: null });
     await voidTokens(tx, accountId, ['confirm-email', 'change-email', 'reset-password', 'invite'], services.now());
     await endAccountSessions(tx, accountId, services.now());
-    await tellBoth(tx, services, { before, after, head: letterheadOf(services, request) });
-    await note(tx, services, request, { action: 'account.email-changed', accountId });
+    await tellBoth(tx, services, { before, after, ...byAdmin(services, request) });
+    await note(tx, services, request, { action: 'account.email-changed', accountId, changes: [{ field: 'email' }] });
     return after;
   });
   return change.catch((error: unknown) => {

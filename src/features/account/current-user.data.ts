@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
-
 import type { SignedIn } from '#server/account-session.data.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import { lacksSecondFactor } from '#server/account.access.ts';
+import type { Services } from '#server/context.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { countRecoveryCodes } from './recovery-code.data.ts';
 
 /** What whoever is signed in may know of their own account. */
-export async function currentUserOf(db: Kysely<Tables>, { accountId, roles }: SignedIn): Promise<CurrentUser> {
+export async function currentUserOf(services: Services, who: SignedIn): Promise<CurrentUser> {
+  const { accountId, roles } = who;
+  const db = services.database.kysely;
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   const logins = await db
     .selectFrom('account_external_login')
@@ -20,6 +21,7 @@ export async function currentUserOf(db: Kysely<Tables>, { accountId, roles }: Si
     roles,
     hasPassword: account.password_hash !== null,
     twoFactorEnabled: account.two_factor_at !== null,
+    secondFactorNeeded: lacksSecondFactor(services, who) ? (who.secondFactor === 'unused' ? 'use' : 'set-up') : null,
     recoveryCodesLeft: await countRecoveryCodes(db, accountId),
     externalLogins: logins.map(({ provider }) => provider),
     createdAt: account.created_at.toISOString(),

@@ -204,7 +204,7 @@ describe('coming back', () => {
       succeeded: false,
       requiresEmailConfirmation: true,
     });
-    expect(await subjects()).toEqual(['You have an account already']);
+    expect(await subjects()).toEqual(['You already have an account']);
     const { rows } = await database.pool.query('select 1 from account_external_login');
     expect(rows).toHaveLength(0);
   });

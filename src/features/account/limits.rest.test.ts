@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { passwordPlaces, verifyPassword } from '#server/password-hash.ts';
 import { accountApp, type AccountApp, password } from './account-app.fixture.ts';
 import { addTries } from './tries.fixture.ts';
-import { waitAfter } from './try-limits.rules.ts';
 
 let database: Database;
 let portal: AccountApp;
@@ -27,18 +27,6 @@ const fail = (more: { email?: string; address?: string } = {}) =>
   );
 const pass = (address = '203.0.113.1') => portal.call('login', { email, password }, { address });
 const failures = (count: number, of = email) => addTries(portal.services, { email: of, kind: 'sign-in', count });
-
-test.each([
-  [0, 0],
-  [9, 0],
-  [10, 1],
-  [11, 2],
-  [12, 4],
-  [13, 8],
-  [14, 15],
-  [40, 15],
-  [4_000, 15],
-])('after %i failures the next waits %i minutes', (count, minutes) => expect(waitAfter(count)).toBe(minutes * 60_000));
 
 describe('failures of one account', () => {
   test('the eleventh waits a minute, the right password too, and the next failure doubles it', async () => {
@@ -213,6 +201,81 @@ describe('mails to one address', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await portal.mailsTo(email)).toHaveLength(3);
+  });
+
+  // Whom the portal knows, in every way that it can know somebody.
+  const known: [who: string, add: () => Promise<unknown>][] = [
+    ['confirmed', async () => portal.add(email)],
+    ['not confirmed', async () => portal.add(email, { email_confirmed_at: null })],
+    ['invited', async () => portal.add(email, { email_confirmed_at: null, password_hash: null, invited_at: now() })],
+    ['locked out', async () => portal.add(email, { locked_out_until: new Date('9999-12-31T00:00:00Z') })],
+    ['of the demo, which is off', async () => portal.add(email, { demo: true })],
+    ['written to before', async () => (await portal.add(email), portal.mailsTo(email), spendMails())],
+  ];
+  const now = () => portal.services.now();
+  const spendMails = async () => addTries(portal.services, { email, kind: 'mail', count: 3 });
+  const forms: [call: string, body: (to: string) => object][] = [
+    ['sendPasswordResetEmail', (to) => ({ email: to })],
+    ['resendConfirmEmail', (to) => ({ email: to })],
+    ['resendInviteEmail', (to) => ({ email: to })],
+    ['register', (to) => ({ email: to, password })],
+  ];
+  /** Every answer of open forms about an address, by turns, until long after its limit. */
+  const answersAbout = async (to: string, address: string) => {
+    const answers = [];
+    for (const [call, body] of [...forms, ...forms]) {
+      const { status, body: text, headers } = await portal.call(call, body(to), { address });
+      answers.push([call, status, text, headers['retry-after'], Object.keys(headers).toSorted()]);
+    }
+    return answers;
+  };
+
+  test.each(known)('are limited alike for an address that is %s and for an unknown one', async (_, add) => {
+    await add();
+    const [own, stranger] = [
+      await answersAbout(email, '198.51.100.1'),
+      await answersAbout('no@example.com', '198.51.100.2'),
+    ];
+    expect(own).toEqual(stranger);
+    expect(own.map(([, status]) => status)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const counted = await database.pool.query<{ count: number }>(
+      `select count(*) from account_try where kind = 'ask' group by email_hash`,
+    );
+    expect(counted.rows.map(({ count }) => count)).toEqual([3, 3]);
+  });
+
+  test('a wish is answered before anybody looks for its account, so it takes the same time for every address', async () => {
+    await portal.add(email);
+    const asked = vi.spyOn(Client.prototype, 'query');
+    const statementsFor = async (call: string, to: string) => {
+      asked.mockClear();
+      await portal.call(call, { email: to }, { address: '198.51.100.3' });
+      return asked.mock.calls.map(([statement]: unknown[]) =>
+        typeof statement === 'string' ? statement : (statement as { text: string }).text,
+      );
+    };
+    for (const call of ['sendPasswordResetEmail', 'resendConfirmEmail', 'resendInviteEmail']) {
+      const ofKnown = await statementsFor(call, email);
+      expect(ofKnown).toContain('begin');
+      expect(ofKnown).toEqual(await statementsFor(call, 'no@example.com'));
+      expect(ofKnown.join(' ')).not.toMatch(/from "?account"? /);
+    }
+    asked.mockRestore();
+  });
+
+  test('new invitations that strangers ask for cannot use up those of the administrator, nor the other way round', async () => {
+    const cookie = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
+    expect((await portal.call('invite', { email }, { cookie })).status).toBe(200);
+    const strangers = [];
+    for (let n = 0; n < 4; n += 1) {
+      strangers.push((await portal.call('resendInviteEmail', { email }, { address: `198.51.100.${n}` })).status);
+    }
+    expect(strangers).toEqual([200, 200, 200, 429]);
+    expect(await portal.mailsTo(email)).toHaveLength(4);
+    const own = [];
+    for (let n = 0; n < 3; n += 1) own.push((await portal.call('resendInviteEmail', { email }, { cookie })).status);
+    expect(own).toEqual([200, 200, 429]);
+    expect(await portal.mailsTo(email)).toHaveLength(6);
   });
 
   test('an invitation counts too, and the administrator is told', async () => {

@@ -36,6 +36,7 @@ test('currentUser says who is signed in, and nothing secret', async () => {
     roles: [],
     hasPassword: true,
     twoFactorEnabled: false,
+    secondFactorNeeded: null,
     recoveryCodesLeft: 0,
     externalLogins: [],
     createdAt: '2026-11-06T12:00:00.000Z',
@@ -90,6 +91,19 @@ describe('changing the address', () => {
     // A link that was mailed to the address given up opens nothing any more.
     const late = await portal.call('resetPassword', { token: reset?.token, password: newPassword });
     expect(statusAndCode(late)).toEqual([400, 'reset-link-invalid']);
+  });
+
+  test('ends all other sessions, and every one where the link is opened in another browser', async () => {
+    const [other, third] = [await portal.signedIn(account), await portal.signedIn(account)];
+    const foreign = await portal.signedIn(await portal.add('other@example.com'));
+    await ask();
+    expect([await isIn(cookie), await isIn(other)]).toEqual([true, true]);
+    await portal.call('confirmEmailChange', { token: await tokenFor() }, { cookie });
+    const ofAll = async () => Promise.all([cookie, other, third, foreign].map(isIn));
+    expect(await ofAll()).toEqual([true, false, false, true]);
+    await portal.call('changeEmail', { newEmail: email, password }, { cookie });
+    await portal.call('confirmEmailChange', { token: (await newest(email))?.token });
+    expect(await ofAll()).toEqual([false, false, false, true]);
   });
 
   test('to a taken address looks alike, until the one who reads its mail confirms', async () => {

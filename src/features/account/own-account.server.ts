@@ -47,7 +47,7 @@ async function storePassword(
   await voidTokens(tx, account.id, ['reset-password'], at);
   await forgetDevices(tx, account.id);
   const note = { at, actor: accountActor(account.id), accountId: account.id };
-  await noteInAudit(tx, { ...note, action: 'account.password-changed' });
+  await noteInAudit(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
   const content = (names: Parameters<typeof passwordChangedMail>[0]) =>
     passwordChangedMail(names, linkTo('forgotPassword', null));
   await post(tx, services, { to: account.email, head: letterheadOf(services, request), content }, true);
@@ -139,8 +139,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Changes the address by the token that was mailed to the new one, and tells the old. `who` is whoever is signed in in
- * this browser, if anybody: another account than the token's is refused.
+ * Changes the address by the token that was mailed to the new one, tells the old, and ends all other sessions. `who` is
+ * whoever is signed in in this browser, if anybody: another account than the token's is refused.
  */
 export async function confirmEmailChange(
   services: AccountServices,
@@ -160,7 +160,10 @@ export async function confirmEmailChange(
     if (await isTaken(tx, account, email)) throw accountProblem('email-already-registered');
     await changeAccount(tx, accountId, { email, email_norm: normaliseEmail(email), email_confirmed_at: now });
     await voidTokens(tx, accountId, ['change-email', 'reset-password', 'confirm-email'], now);
-    await noteInAudit(tx, { at: now, actor: accountActor(accountId), action: 'account.email-changed', accountId });
+    // Tokens of the identity provider end with the session that they came from.
+    await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
+    const note = { at: now, actor: accountActor(accountId), accountId };
+    await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
     const head = letterheadOf(services, request);
     await post(tx, services, { to: account.email, head, content: emailChangedMail }, true);
   });

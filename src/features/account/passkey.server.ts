@@ -1,13 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 
-import type { SignedIn } from '#server/account-session.data.ts';
+import { addSecondFactor, type SignedIn } from '#server/account-session.data.ts';
 import { signInStepCookieName } from '#server/account-session.ts';
 import { Problem } from '#server/errors.ts';
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/session.ts';
 import { lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';
+import { keepSecondFactor } from './staff-second-factor.server.ts';
 import { lastWayIn } from './external-account.server.ts';
 import { countExternalLogins } from './external-login.data.ts';
 import {
@@ -99,6 +100,8 @@ export async function finishAddingPasskey(
     };
     const added = await addPasskey(tx, passkey, services.now());
     if (!added) throw passkeyRefused();
+    // The first second factor: making it has proven it, so this sign-in need not begin again.
+    if (who.secondFactor === 'missing') await addSecondFactor(tx, who.sessionId);
     const deed = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
     await noteAndTell(tx, services, exchange.request, { account, ...deed });
     return added;
@@ -124,6 +127,7 @@ export async function dropPasskey(
     if (name === null) throw new Problem(404, 'unknown-passkey', 'You have no such passkey.');
     const others = (await countPasskeys(tx, account.id)) + (await countExternalLogins(tx, account.id));
     if (account.password_hash === null && others === 0) throw lastWayIn();
+    await keepSecondFactor(tx, services, account, 'passkey');
     const deed = { action: 'account.passkey-removed', content: passkeyRemovedMail(name) } as const;
     await noteAndTell(tx, services, request, { account, ...deed });
   });

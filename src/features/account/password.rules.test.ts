@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { passwordFault } from './password.rules.ts';
 
 const listed = new Set(['password', 'liverpool', 'qwertyuiop12', 'p@ssw0rd']);
+const frequent = new Set(['letmein', 'password', 'dragon', 'monkey', 'sunshine', 'iloveyou', 'abab', 'ababab']);
 const faultOf = (password: string, email = 'ada.lovelace@example.com') =>
-  passwordFault(password, email, (text) => listed.has(text));
+  passwordFault(password, email, { isListed: (text) => listed.has(text), isFrequent: (text) => frequent.has(text) });
 
 describe('a password', () => {
   test.each([
@@ -23,6 +24,17 @@ describe('a password', () => {
     ['abcabcabcabc', 'common'],
     ['abcabcabcabcab', 'common'],
     ['987654321098', 'common'],
+    ['letmeinletmein', 'common'],
+    ['LetMeInLetMeIn1', 'common'],
+    ['letmeinletmein2024', 'common'],
+    ['passworddragon', 'common'],
+    ['dragon-2024-monkey', 'common'],
+    ['dragondragonmonkey', 'common'],
+    ['Sunshine!Iloveyou', 'common'],
+    ['asdfghjkl;12', 'common'],
+    ['1qaz2wsx3edc', 'common'],
+    ['zxcvbnm,./;lk', 'common'],
+    ['qweasdzxc123', 'common'],
     // Full-width signs are the same signs.
     ['ｐａｓｓｗｏｒｄ1234', 'common'],
   ])('%j is refused as %s', (password, fault) => expect(faultOf(password)).toBe(fault));
@@ -33,10 +45,17 @@ describe('a password', () => {
     'пароль для тебя',
     '🐎🐖🐎🐄🐑🐖🐓🐎🐐🐎🐓a',
     'password and liverpool',
+    'sunshine dragon monkey',
+    'dragon lives in wales',
+    'we were weeded were we',
+    'dragon17829046113905',
   ])('%j is taken without a rule of composition', (password) => expect(faultOf(password)).toBeNull());
 
   test('a short name in the address does not count', () =>
     expect(faultOf('all the best', 'al@example.com')).toBeNull());
+
+  test('of very many signs that two words fit in very many ways is judged at once', () =>
+    expect(faultOf(`${'ab'.repeat(60)}xmzpt`)).toBeNull());
 
   test('of any text is judged, and quickly', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import { lacksSecondFactor, secondFactorRequired } from '#server/account.access.ts';
 import type { SignedIn } from '#server/account-session.data.ts';
 import { Problem } from '#server/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -26,6 +27,8 @@ export async function proveOwner(
   who: SignedIn,
   password: string | undefined,
 ): Promise<AccountRow> {
+  // Who has a password alone must not put a way in beside the passkey that stands against that.
+  if (lacksSecondFactor(services, who) && who.secondFactor === 'unused') throw secondFactorRequired(who);
   const account = await accountById(services.database.kysely, who.accountId);
   if (!account) throw accountProblem('unknown-user');
   if (account.password_hash !== null) {

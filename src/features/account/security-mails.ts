@@ -1,4 +1,4 @@
-// Told to the owner of an account whenever a way into it comes, goes or is used up.
+// Sent to an account's owner when a way to sign in is added, removed or used up.
 import type { MailContent } from '#server/mail-content.ts';
 import { linkTo, type MailNames } from './account-mails.ts';
 
@@ -9,44 +9,45 @@ function notice(subject: string, text: (names: MailNames) => string): Notice {
     subject,
     heading: subject,
     paragraphs: [text(names)],
-    action: { label: 'It was not me: choose a new password', url: linkTo('forgotPassword', null) },
-    closing: [`If you cannot sign in any more, contact ${names.company}.`],
+    action: { label: 'It wasn’t me: choose a new password', url: linkTo('forgotPassword', null) },
+    closing: [`If you can’t sign in, contact ${names.company}.`],
   });
 }
 
 export const twoFactorOnMail = notice(
   'Two-step sign-in is on',
-  ({ portal }) => `From now on, signing in to ${portal} needs a code of your authenticator app as well.`,
+  ({ portal }) => `From now on, you also need a code from your authenticator app to sign in to ${portal}.`,
 );
 
 export const twoFactorOffMail = notice(
   'Two-step sign-in is off',
-  ({ portal }) => `From now on, your password alone signs you in to ${portal}.`,
+  ({ portal }) => `From now on, you need only your password to sign in to ${portal}.`,
 );
 
 export const twoFactorResetMail = notice(
   'Your two-step sign-in was reset',
   ({ portal, company }) =>
-    `${company} has taken the second step of your sign-in to ${portal} away. You can set it up again on your account page.`,
+    `${company} has removed the second step of your sign-in to ${portal}. You can set it up again on your account page.`,
 );
 
 export const newRecoveryCodesMail = notice(
   'You have new recovery codes',
-  ({ portal }) => `New recovery codes were made for your account at ${portal}. Those of before no longer work.`,
+  ({ portal }) => `You have new recovery codes for your account at ${portal}. Your old ones no longer work.`,
 );
 
 /** `left` is how many are left. */
 export const recoveryCodeUsedMail = (left: number): Notice =>
   notice(
     'A recovery code was used',
-    ({ portal }) => `Somebody, we hope you, signed in to ${portal} with a recovery code. ${left} of ten are left.`,
+    ({ portal }) =>
+      `Someone signed in to ${portal} with a recovery code. We hope it was you. ${left} of 10 codes are left.`,
   );
 
 export const providerLinkedMail = (name: string): Notice =>
   notice('Another way to sign in was added', ({ portal }) => `You can now sign in to ${portal} with ${name}.`);
 
 export const providerUnlinkedMail = (name: string): Notice =>
-  notice('A way to sign in was removed', ({ portal }) => `${name} no longer signs you in to ${portal}.`);
+  notice('A way to sign in was removed', ({ portal }) => `You can no longer sign in to ${portal} with ${name}.`);
 
 export const passkeyAddedMail = (name: string): Notice =>
   notice('A passkey was added', ({ portal }) => `The passkey “${name}” can now sign in to your account at ${portal}.`);
@@ -54,5 +55,5 @@ export const passkeyAddedMail = (name: string): Notice =>
 export const passkeyRemovedMail = (name: string): Notice =>
   notice(
     'A passkey was removed',
-    ({ portal }) => `The passkey “${name}” no longer signs in to your account at ${portal}.`,
+    ({ portal }) => `The passkey “${name}” can no longer sign in to your account at ${portal}.`,
   );

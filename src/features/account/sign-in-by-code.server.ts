@@ -6,12 +6,13 @@ import { Problem } from '#server/errors.ts';
 import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { type AccountRow, changeAccount, isLockedOut, lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
+import { noteFailedSignIn } from './failed-sign-in.server.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-code.data.ts';
 import { deviceLifetime, findSignInStep, rememberDevice, type OpenStep, endSignInStep } from './second-factor.data.ts';
 import { recoveryCodeUsedMail } from './security-mails.ts';
 import { completeSignIn, type Exchange } from './sign-in.server.ts';
 import { checkTotp, type CodeCheck } from './totp.server.ts';
-import { forgetFailures } from './tries.data.ts';
+import { forgetFailures, trierOf } from './tries.data.ts';
 import { countCode, noteAndTell, totpSecretOf } from './two-factor.server.ts';
 
 export type GivenCode = {
@@ -96,5 +97,9 @@ export async function signInByCode(
     return 'succeeded';
   });
   if (outcome === 'succeeded') await forgetFailures(kysely, tries, 'code');
+  else if (outcome !== 'locked-out') {
+    const trier = trierOf(services.settings.secretKey, step.email, exchange.request.ip);
+    await noteFailedSignIn(services, { accountId: step.accountId, trier, kind: 'code' });
+  }
   return outcome;
 }

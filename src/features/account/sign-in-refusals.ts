@@ -12,7 +12,7 @@ export const signInRefusals: Record<'wrong' | 'locked-out' | 'not-allowed', Refu
 
 /** The same of a second factor. */
 export const codeRefusals: Record<'wrong' | 'used' | 'other-clock', Refusal> = {
-  wrong: { code: 'wrong-code', message: 'That code is not right. Check it and try again.' },
+  wrong: { code: 'wrong-code', message: 'That code isn’t right. Check it and try again.' },
   used: { code: 'used-code', message: 'That code has been used. Wait for the next one.' },
   'other-clock': {
     code: 'other-clock',

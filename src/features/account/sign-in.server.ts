@@ -15,8 +15,10 @@ import { comparing, refuseWhereFull } from '#server/password-hash.ts';
 import { secretCookie, tokenHashIn } from '#server/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
+import { noteFailedSignIn } from './failed-sign-in.server.ts';
 import { keepRegistration } from './registering.server.ts';
 import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
+import { leadToSetUp } from './staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from './tries.data.ts';
 
 /** What came of a sign-in (§4 Sign-in outcomes). */
@@ -74,6 +76,7 @@ export async function proceed(
   const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
   if (!(await needsSecondFactor(tx, account, device, now))) {
     await completeSignIn(tx, services, exchange, { accountId, ...proof });
+    leadToSetUp(services, exchange.reply, account, proof.amr);
     return 'succeeded';
   }
   const token = await beginSignInStep(tx, { accountId, ...proof }, now);
@@ -125,7 +128,10 @@ export async function signIn(
   const account = await accountByEmail(kysely, form.email);
   const compared = await comparePassword(services, account, { password: form.password, trier });
   if (compared.kind === 'limited') return compared;
-  if (compared.kind === 'wrong' || account === null) return { kind: 'wrong' };
+  if (compared.kind === 'wrong' || account === null) {
+    await noteFailedSignIn(services, { accountId: account?.id ?? null, trier, kind: 'sign-in' });
+    return { kind: 'wrong' };
+  }
   const proof = { accountId: account.id, amr: ['pwd'], remember: form.rememberMe };
   return kysely.transaction().execute(async (tx) => {
     const kind = await proceed(tx, services, exchange, proof);

@@ -17,8 +17,11 @@ import {
 /** Who tries at which account, as the store may know it: keyed hashes only. */
 export type Trier = { email: Buffer; address: Buffer };
 
-/** What is counted: failed passwords, failed codes, mails asked for on public forms, mails sent. */
-export type TryKind = 'sign-in' | 'code' | 'ask' | 'mail';
+/** Whose mails to an address are counted: those that open forms ask for (`mail`), and those of administrators. */
+export type MailKind = 'mail' | 'admin-mail';
+
+/** What is counted: failed passwords, failed codes, mails asked for on open forms, mails sent. */
+export type TryKind = 'sign-in' | 'code' | 'ask' | MailKind;
 
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
   return {
@@ -43,19 +46,24 @@ function before(now: Date, window: number): Date {
 /** The instant from which the address may try again; in the past unless its budget is used up. */
 async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
-    select tried_at from account_try where address_hash = ${address} and kind <> 'mail'
+    select tried_at from account_try where address_hash = ${address} and kind in ('sign-in', 'code', 'ask')
       and tried_at > ${before(now, addressWindow)}
     order by tried_at desc limit ${triesPerAddress}) t having count(*) = ${triesPerAddress}`.execute(db);
   const since = rows[0]?.since;
   return since ? since.getTime() + addressWindow : 0;
 }
 
-async function failuresAllowedFrom(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<number> {
+async function failuresAllowedFrom(
+  db: Kysely<Tables>,
+  trier: Trier,
+  kind: 'sign-in' | 'code',
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ failures: number; last: Date | null }>`select count(*) failures, max(tried_at) last
     from account_try where email_hash = ${trier.email} and kind = ${kind}
       and tried_at > ${before(now, failureWindow)}`.execute(db);
   const [counted] = rows;
-  return counted?.last ? counted.last.getTime() + waitAfter(counted.failures) : 0;
+  return counted?.last ? counted.last.getTime() + waitAfter(kind, counted.failures) : 0;
 }
 
 async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKind, now: Date): Promise<number> {
@@ -75,9 +83,10 @@ export type Counted = { id: string } | Wait;
 
 /** How long a try has to wait. Without `countTry`'s lock it may be too short, never too long. */
 export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
-  const ofKind = kind === 'ask' ? mailAllowedFrom : failuresAllowedFrom;
   const addressFrom = await addressAllowedFrom(db, trier, now);
-  const allowed = Math.max(await ofKind(db, trier, kind, now), addressFrom);
+  const isFailure = kind === 'sign-in' || kind === 'code';
+  const ofKind = isFailure ? failuresAllowedFrom(db, trier, kind, now) : mailAllowedFrom(db, trier, kind, now);
+  const allowed = Math.max(await ofKind, addressFrom);
   const seconds = Math.max(0, Math.ceil((allowed - now.getTime()) / 1_000));
   return { seconds, addressFrom: new Date(addressFrom) };
 }
@@ -111,12 +120,15 @@ export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: Tr
 
 const nobody = Buffer.alloc(4);
 
-/** Counts a mail to an address in the transaction that writes it; answers false where it has had its mails of this hour. */
-export async function countMail(tx: Kysely<Tables>, email: Buffer, now: Date): Promise<boolean> {
+/**
+ * Counts a mail to an address in the transaction that writes it; answers false where it has had its mails of this kind in
+ * this hour. The kinds are apart, so that strangers cannot use up the mails of an administrator.
+ */
+export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
   const trier = { email, address: nobody };
   await sql`select pg_advisory_xact_lock(7309, ${email.readInt32BE()})`.execute(tx);
-  if ((await mailAllowedFrom(tx, trier, 'mail', now)) > now.getTime()) return false;
-  await addTry(tx, trier, 'mail', now);
+  if ((await mailAllowedFrom(tx, trier, kind, now)) > now.getTime()) return false;
+  await addTry(tx, trier, kind, now);
   return true;
 }
 

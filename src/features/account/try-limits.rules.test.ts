@@ -13,7 +13,19 @@ test.each([
   [15, 15],
   [1_000_000, 15],
 ])('after %i failures the next sign-in waits %i minutes', (failures, minutes) => {
-  expect(limits.waitAfter(failures)).toBe(minutes * 60_000);
+  expect(limits.waitAfter('sign-in', failures)).toBe(minutes * 60_000);
+});
+
+test.each([
+  [4, 0],
+  [5, 1],
+  [6, 2],
+  [7, 4],
+  [8, 8],
+  [9, 15],
+  [1_000_000, 15],
+])('after %i wrong codes the next waits %i minutes', (failures, minutes) => {
+  expect(limits.waitAfter('code', failures)).toBe(minutes * 60_000);
 });
 
 test('failures count for a day, tries of an address and mails for an hour', () => {

@@ -20,6 +20,7 @@ import { replaceRecoveryCodes } from './recovery-code.data.ts';
 import { forgetSecondFactors } from './second-factor.data.ts';
 import { newRecoveryCodesMail, twoFactorOffMail, twoFactorOnMail, twoFactorResetMail } from './security-mails.ts';
 import { codeRefusals } from './sign-in-refusals.ts';
+import { keepSecondFactor } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
 import { forgetFailures, trierOf } from './tries.data.ts';
 
@@ -160,6 +161,7 @@ export async function stopTwoFactor(
   await services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockOwn(tx, who);
     if (account.two_factor_at === null) throw isOff();
+    await keepSecondFactor(tx, services, account, 'app');
     await forgetSecondFactors(tx, account.id);
     await noteAndTell(tx, services, request, { account, action: 'account.two-factor-off', content: twoFactorOffMail });
   });

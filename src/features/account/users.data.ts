@@ -20,6 +20,7 @@ export function userOf(account: AccountRow, now: Date): User {
     id: account.id,
     email: account.email,
     roles: account.roles as AccountRole[],
+    brands: account.brands,
     status: statusOf(account, now),
     lockedOutUntil: until?.toISOString() ?? null,
     lockedOutForGood: until !== null && until >= forGood,

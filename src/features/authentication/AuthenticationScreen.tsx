@@ -1,9 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useLocation } from '#web/router.ts';
-import { ProfileScreen } from './ProfileScreen.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SignIn, SignInCallback } from './SignIn.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
+
+/** Apart, because most sign-ins go on to another page. */
+const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
 
 /** The pages under /authentication/ (§2), by their names there. */
 type AuthenticationPage =
@@ -16,11 +21,22 @@ type AuthenticationPage =
   | 'logout-callback'
   | 'logged-out';
 
+/** The frame of the profile while its script loads. */
+const ProfilePlace = () => (
+  <PageFrame narrow header={<AccountNavSpace />}>
+    <Skeleton shape="page" />
+  </PageFrame>
+);
+
 const screens: Record<AuthenticationPage, () => ReactNode> = {
   login: () => <SignIn />,
   'login-callback': () => <SignInCallback />,
   'login-failed': () => <SignInFailed />,
-  profile: () => <ProfileScreen />,
+  profile: () => (
+    <Suspense fallback={<ProfilePlace />}>
+      <ProfileScreen />
+    </Suspense>
+  ),
   register: () => <ToRegister />,
   logout: () => <SignOut />,
   'logout-callback': () => <SignOutCallback />,

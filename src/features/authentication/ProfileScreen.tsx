@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import { AccountNav } from '#web/account/AccountNav.tsx';
+import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { claimPath } from '#web/paths.ts';
@@ -12,6 +14,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
 import { profilePath } from './authentication.rules.ts';
+import { FindClaim } from './FindClaim.tsx';
 import { goToFailed } from './go-on.ts';
 import { signedInUser } from './identity-client.ts';
 import styles from './ProfileScreen.module.css';
@@ -48,7 +51,7 @@ export function ProfileScreen() {
     };
   }, [navigate]);
   return (
-    <PageFrame narrow>
+    <PageFrame narrow header={profile === null ? <AccountNavSpace /> : <AccountNav />}>
       <PageHeading>{m.auth_profile_title()}</PageHeading>
       {profile === null ? <Skeleton shape="page" /> : <ProfileDetails profile={profile} />}
     </PageFrame>
@@ -59,26 +62,12 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
   return (
     <>
       <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
-      {claims.length === 0 ? <p>{m.auth_profile_none({ email })}</p> : <Claims claims={claims} />}
-      {roles.includes('handler') && <p>{m.auth_profile_handler()}</p>}
-      <ul className={styles['links']}>
-        <li>
-          <a href="/account/manage">{m.auth_manage()}</a>
-        </li>
-        {roles.includes('admin') && (
-          <>
-            <li>
-              <a href="/account/users">{m.auth_users()}</a>
-            </li>
-            <li>
-              <a href="/account/integration">{m.auth_keys()}</a>
-            </li>
-            <li>
-              <a href="/account/webhooks">{m.webhooks_title()}</a>
-            </li>
-          </>
-        )}
-      </ul>
+      {roles.includes('handler') && <FindClaim />}
+      {claims.length === 0 ? (
+        <p className={styles['none']}>{m.auth_profile_none({ email })}</p>
+      ) : (
+        <Claims claims={claims} />
+      )}
       <Link href="/authentication/logout" state={byLink} className={buttonClasses('secondary')}>
         {m.auth_sign_out()}
       </Link>

@@ -17,14 +17,31 @@ function deviceOf({ dataFormData, equipmentType }: Stored): string {
   return specs.join(' ') || (equipmentType?.name ?? '');
 }
 
-/** The claims with the e-mail address of who is signed in. By a plain call, because nothing of it is to be kept. */
-export async function accountClaims(): Promise<AccountClaim[]> {
+/** Asks by a plain call, because nothing of the answer is to be kept. */
+async function ask<Answer>(asked: string, variables: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query: asked, variables }),
   });
-  const { data }: { data?: { accountClaims: Stored[] } | null } = await answer.json();
+  return answer.json();
+}
+
+type Found = { data?: { claim: { id: string } | null } | null; errors?: { extensions?: { code?: string } }[] };
+
+/** Returns the id of the claim with this reference, or null where there is none that the account may see. */
+export async function claimIdOf(reference: string): Promise<string | null> {
+  const { data, errors } = await ask<Found>('query ($number: String!) { claim(number: $number) { id } }', {
+    number: reference,
+  });
+  if (data?.claim) return data.claim.id;
+  if (errors?.every(({ extensions }) => extensions?.code === 'CLAIM_NOT_FOUND')) return null;
+  throw new Error('The claim was not answered.');
+}
+
+/** Returns the claims with the e-mail address of the account that is signed in. */
+export async function accountClaims(): Promise<AccountClaim[]> {
+  const { data } = await ask<{ data?: { accountClaims: Stored[] } | null }>(query);
   if (!data) throw new Error('The claims of the account were not answered.');
   return data.accountClaims.map((claim) => ({
     id: claim.id,

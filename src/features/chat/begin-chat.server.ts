@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import type { Brand } from '#server/brand.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
 import { localeOf } from '#server/locale.ts';
@@ -27,10 +28,10 @@ const ofContact = z.strictObject({
     .string(isText)
     .max(longestContactName, { error: `This may have at most ${longestContactName} characters.`, abort: true })
     .transform(singleLine)
-    .refine((name) => name !== '', { error: 'Tell us your name.' }),
+    .refine((name) => name !== '', { error: 'Enter your name.' }),
   email: z
     .string(isText)
-    .refine(couldBeEmail, { error: 'Enter an email address such as name@example.com.' })
+    .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
     .transform(cleanEmail),
   gdprConsent: consent,
   /** A field that nobody sees: only a program that fills in every field fills it in. */
@@ -42,8 +43,14 @@ export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: F
   return keyedHash(settings.secretKey, 'chat-sender', householdOf(ip));
 }
 
-export function headOf({ brands }: ChatServices, request: FastifyRequest): ChatHead {
-  return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
+/** Returns in whose name and language a conversation is held: the claim's brand, or without a claim the host's. */
+function headOf(request: FastifyRequest, { id: brandId }: Brand): ChatHead {
+  return { brandId, locale: localeOf(request) };
+}
+
+async function brandOfClaim(tx: Tx, { brands }: ChatServices, claimId: string): Promise<Brand> {
+  const query = tx.selectFrom('claim').select('brand').where('id', '=', claimId);
+  return brands.byId((await query.executeTakeFirstOrThrow()).brand);
 }
 
 async function beginOfClaim(services: ChatServices, request: FastifyRequest): Promise<void> {
@@ -52,7 +59,8 @@ async function beginOfClaim(services: ChatServices, request: FastifyRequest): Pr
   const asker = { services, viewer, now: services.now() };
   await changeOwnClaim(asker, claimId, async (tx) => {
     const known = await lockChatOfClaim(tx, claimId);
-    if (!known) await addClaimChat(tx, claimId, headOf(services, request), asker.now);
+    const brand = await brandOfClaim(tx, services, claimId);
+    if (!known) await addClaimChat(tx, claimId, headOf(request, brand), asker.now);
     return false;
   }).catch(asProblem);
 }
@@ -68,7 +76,7 @@ async function beginOfContact(services: ChatServices, request: FastifyRequest, r
     const wait = secondsToWait(await newcomersOf(tx, senderHash, ofNewcomers.most), ofNewcomers, now());
     if (wait > 0) throw tooManyChatMessages(wait);
     const newcomer = { name, email, tokenHash: hashToken(token), senderHash };
-    await addContactChat(tx, newcomer, headOf(services, request), now());
+    await addContactChat(tx, newcomer, headOf(request, services.brands.of(request.hostname)), now());
   });
   reply.header('set-cookie', secretCookie(settings, chatCookieName(settings), token));
 }

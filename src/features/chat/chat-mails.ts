@@ -2,16 +2,16 @@ import type { MailContent } from '#server/mail-content.ts';
 
 type Names = { portal: string; company: string };
 
-/** To somebody who left a message while nobody was there. It repeats nothing of it, because anybody can type any address. */
+/** Confirms a message that was left while the chat was closed. It repeats none of it, because anyone can type any address. */
 export function messageLeftMail({ portal, company }: Names, name: string): MailContent {
   return {
-    subject: 'We have your message',
-    heading: 'We have your message',
+    subject: 'We’ve received your message',
+    heading: 'We’ve received your message',
     paragraphs: [
       `Hello ${name},`,
-      `Thank you, we’ve received the message that you left in the chat of ${portal}. Somebody at ${company} will answer by email.`,
+      `Thank you for the message you left in the ${portal} chat. Someone at ${company} will reply by email.`,
     ],
-    closing: ['If you did not write to us, you can ignore this email.'],
+    closing: ['If you didn’t write to us, you can ignore this email.'],
   };
 }
 
@@ -23,9 +23,9 @@ export function answerMail({ portal, company }: Names, name: string, text: strin
     .filter((line) => line !== '')
     .slice(0, 40);
   return {
-    subject: `${company} has answered you`,
-    heading: `${company} has answered you`,
+    subject: `${company} has replied to you`,
+    heading: `${company} has replied to you`,
     paragraphs: [`Hello ${name},`, ...paragraphs],
-    closing: [`You wrote to us in the chat of ${portal}.`],
+    closing: [`You wrote to us in the ${portal} chat.`],
   };
 }

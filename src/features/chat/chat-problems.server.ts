@@ -9,7 +9,7 @@ export function claimNotFound(): Problem {
 
 /** A handler may look at every claim and talk for none (rulings §6). */
 export function claimReadOnly(): Problem {
-  return new Problem(403, 'claim-read-only', 'You can see this claim, but not change it.');
+  return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }
 
 export function chatNotFound(): Problem {
@@ -27,14 +27,14 @@ export function asProblem(error: unknown): never {
 export function tooManyChatMessages(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem(429, 'too-many-messages', `You've sent many messages. Wait ${wait}, then try again.`, {
+  return new Problem(429, 'too-many-messages', `You've sent too many messages. Wait ${wait}, then try again.`, {
     retryAfterSeconds: seconds,
   });
 }
 
 /** Says nothing of what gave it away. */
 export function looksLikeSpam(): Problem {
-  return new Problem(422, 'message-refused', 'This message was not taken. Call us or write an email instead.');
+  return new Problem(422, 'message-refused', 'We couldn’t accept this message. Call or email us instead.');
 }
 
 /** The same id with another text is another message, which must not be lost in silence. */

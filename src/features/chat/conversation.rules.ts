@@ -1,10 +1,11 @@
 // What the panel knows of a conversation, from answers and events that may come twice, late or in any order.
+import { sorted } from '#shared/sorted.ts';
 import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
 
 /** Both, each message once, in the order of the conversation. */
 export function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byPosition = new Map([...known, ...more].map((message) => [message.position, message]));
-  return [...byPosition.values()].toSorted((one, other) => one.position - other.position);
+  return sorted([...byPosition.values()], (one, other) => one.position - other.position);
 }
 
 /** The position after which to ask on: up to there none is missing. */

@@ -17,7 +17,7 @@ export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: 
 
 /** What is talked about, and the conversation where it has begun. */
 export type FoundChat =
-  | { kind: 'claim'; claimId: string; number: string; chat: ChatRow | null }
+  | { kind: 'claim'; claimId: string; number: string; brand: string | null; chat: ChatRow | null }
   | { kind: 'contact'; chat: ChatRow | null };
 
 async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: string): Promise<FoundChat> {

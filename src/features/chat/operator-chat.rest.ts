@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
-import { Problem } from '#server/errors.ts';
+import { queryAs } from '#server/query.ts';
 import { answerChat, refuseContinued } from './answer-chat.server.ts';
 import { presenceCounts } from './availability.rules.ts';
 import type { ChatServices } from './availability.server.ts';
@@ -38,10 +38,8 @@ export type DeskGuards = {
   nameOf: (request: FastifyRequest) => string;
 };
 
-function pageOf(schema: typeof listQuery, { query }: FastifyRequest): { after: number; limit: number } {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  throw new Problem(400, 'invalid-query', `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
+function pageOf(schema: typeof listQuery, request: FastifyRequest): { after: number; limit: number } {
+  return queryAs(schema, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
 function stateOf({ closed_at, waiting_since }: OperatorChat): 'waiting' | 'answered' | 'closed' {

@@ -1,17 +1,27 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { brandLimit, brandOfClaim } from '#server/portal-rule.data.ts';
 import type { ChatRow } from './chats.data.ts';
 
 /** A conversation as the operator sees it, with the number of its claim. */
 export type OperatorChat = ChatRow & { claim_number: string | null };
+
+/** The condition that the present request's key may know of a conversation: by its claim, or by where it was begun. */
+function withinLimit() {
+  const brands = brandLimit();
+  if (brands === null) return sql<boolean>`true`;
+  const ofClaim = sql`(select ${sql.raw(brandOfClaim('limited'))} from claim limited where limited.id = chat.claim_id)`;
+  return sql<boolean>`case when chat.claim_id is null then chat.brand_id else ${ofClaim} end = any(${[...brands]}::text[])`;
+}
 
 function chats(db: Kysely<Tables>) {
   return db
     .selectFrom('chat')
     .leftJoin('claim', 'claim.id', 'chat.claim_id')
     .selectAll('chat')
-    .select('claim.number as claim_number');
+    .select('claim.number as claim_number')
+    .where(withinLimit());
 }
 
 /** Conversations by their latest change, after a place among all changes. One without a message has none. */
@@ -34,6 +44,7 @@ export async function lockChat(tx: Kysely<Tables>, id: string): Promise<ChatRow 
     .selectAll()
     .where('id', '=', id)
     .where('change_position', 'is not', null)
+    .where(withinLimit())
     .forUpdate()
     .executeTakeFirst();
 }

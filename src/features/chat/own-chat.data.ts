@@ -5,11 +5,11 @@ import type { Viewer } from '#server/viewer.ts';
 import type { ChatRow } from './chats.data.ts';
 
 /** A claim of the viewer's own and its conversation, which may not have begun. */
-export type OwnClaimChat = { claimId: string; number: string; chat: ChatRow | null };
+export type OwnClaimChat = { claimId: string; number: string; brand: string | null; chat: ChatRow | null };
 
-type Found = { claim_id: string; number: string; chat: boolean } & ChatRow;
+type Found = { claim_id: string; number: string; brand: string | null; chat: boolean } & ChatRow;
 
-const columns = 'c.*, t0.id as claim_id, t0.number, c.id is not null as chat';
+const columns = 'c.*, t0.id as claim_id, t0.number, t0.brand, c.id is not null as chat';
 
 /** One statement decides the right and reads (security promise 1). */
 const ofClaim = `select ${columns} from claim t0 left join chat c on c.claim_id = t0.id
@@ -24,8 +24,8 @@ const visible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visible
 
 function shown(found: Found | undefined): OwnClaimChat | null {
   if (!found) return null;
-  const { claim_id: claimId, number, chat, ...row } = found;
-  return { claimId, number, chat: chat ? { ...row, claim_id: claimId } : null };
+  const { claim_id: claimId, number, brand, chat, ...row } = found;
+  return { claimId, number, brand, chat: chat ? { ...row, claim_id: claimId } : null };
 }
 
 /** The conversation of a claim, or null where the claim is not the viewer's own. */

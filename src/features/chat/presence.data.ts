@@ -7,9 +7,21 @@ import { answersCount, lastAnswers, presenceExpected, type DeskWord } from './av
 export async function setPresence(db: Kysely<Tables>, desk: string, { online, at }: DeskWord): Promise<void> {
   await db
     .insertInto('chat_presence')
-    .values({ desk, online, at })
-    .onConflict((conflict) => conflict.column('desk').doUpdateSet({ online, at }))
+    .values({ desk, online, at, staffed_at: online > 0 ? at : null })
+    .onConflict((conflict) =>
+      conflict.column('desk').doUpdateSet({
+        online,
+        at,
+        ...(online > 0 && { staffed_at: sql<Date>`coalesce(chat_presence.staffed_at, ${at})` }),
+      }),
+    )
     .execute();
+}
+
+/** Whether a desk or a system has ever said that somebody is there. */
+export async function hasBeenStaffed(db: Kysely<Tables>): Promise<boolean> {
+  const query = db.selectFrom('chat_presence').select('desk').where('staffed_at', 'is not', null);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What desks have said lately of who is there. */

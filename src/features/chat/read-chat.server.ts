@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { Brand } from '#server/brand.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import type { ChatAnswer, ChatMessage, Conversation } from './chat-answers.rules.ts';
 import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';
@@ -31,6 +32,12 @@ async function isAttachable({ database, now }: ChatServices, asker: Asker, found
   return before !== undefined && before.messages > 0;
 }
 
+/** Returns the brand whose people answer: the claim's, or without a claim that of the host where it began. */
+function brandOf({ brands }: ChatServices, found: FoundChat, request: FastifyRequest): Brand {
+  if (found.kind === 'claim') return brands.byId(found.brand);
+  return found.chat ? brands.byId(found.chat.brand_id) : brands.of(request.hostname);
+}
+
 /** What the panel shows: what is talked about, the messages of a page, and whether somebody is there. */
 export async function readChat(
   services: ChatServices,
@@ -42,11 +49,11 @@ export async function readChat(
   const found = await findChat(services, asker, claimId);
   const { chat } = found;
   if (chat) await touchChat(services.database.kysely, chat, services.now());
-  const brandId = chat?.brand_id ?? services.brands.of(request.hostname).id;
+  const brand = brandOf(services, found, request);
   const [conversation, attachable, availability] = await Promise.all([
     chat && conversationOf(services, chat, page),
     isAttachable(services, asker, found),
-    currentAvailability(services, brandId),
+    currentAvailability(services, brand.id),
   ]);
   const of = found.kind === 'claim' ? pick(found) : { kind: found.kind };
   return { of, conversation, attachable, availability };

@@ -13,7 +13,7 @@ import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-me
 import { postMessageLeft } from './chat-post.server.ts';
 import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
-import { askerOf } from './find-chat.server.ts';
+import { askerOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
 
@@ -71,9 +71,13 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
  */
 export async function sayInChat(services: ChatServices, request: FastifyRequest): Promise<ChatMessage> {
   const { claimId, clientId, text } = bodyAs(sayBody, request.body);
-  const { viewer, chatToken } = askerOf(request, services);
+  const asker = askerOf(request, services);
+  const { viewer, chatToken } = asker;
   const said = { text, clientId, senderHash: senderOf(services, request) };
-  const availability = await currentAvailability(services, services.brands.of(request.hostname).id);
+  // Before the transaction, because one that waited for a second connection would keep others from theirs.
+  const begun = await namedChat(services, asker, claimId);
+  if (!begun) throw chatNotFound();
+  const availability = await currentAvailability(services, begun.brand_id);
   const now = services.now();
   let stored: MessageRow | undefined;
   const say = async (tx: Tx, chat: ChatRow | undefined) => {

@@ -8,12 +8,14 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { valuesOf } from '#web/account/useAccountForm.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
+import { Breakable } from '#web/ui/Breakable.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { AuditEntry, AuditPage } from './audit.rules.ts';
+import { actionText, changeText, detailText, personText } from './audit-words.ts';
 import styles from './Audit.module.css';
 
 type Asked = Record<string, string>;
@@ -22,10 +24,12 @@ const kindNames: Record<AuditKind, () => string> = {
   claim: m.audit_kind_claim,
   passcode: m.audit_kind_passcode,
   preferences: m.audit_kind_preferences,
+  'look-up': m.audit_kind_look_up,
   operator: m.audit_kind_operator,
   import: m.audit_kind_import,
   webhook: m.audit_kind_webhook,
   delivery: m.audit_kind_delivery,
+  payment: m.audit_kind_payment,
   account: m.audit_kind_account,
   'integration-key': m.audit_kind_integration_key,
   audit: m.audit_kind_audit,
@@ -45,7 +49,7 @@ export function AuditScreen() {
     setAsked(next);
   };
   return (
-    <AccountFrame title={m.audit_title()} lead={m.audit_lead()} wide>
+    <AccountFrame title={m.audit_title()} lead={m.audit_lead()} wide signedIn>
       <Card>
         <Filter onAsk={ask} />
       </Card>
@@ -97,20 +101,35 @@ function Filter({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
-  const rows = entries.map(({ id, at, person, action, detail, claimNumber, claimId, account }) => ({
-    key: id,
+  const rows = entries.map((entry) => ({
+    key: entry.id,
     cells: [
-      formatDateTime(new Date(at)),
-      person,
-      <span key="action" className="mono">
-        {action}
+      formatDateTime(new Date(entry.at)),
+      <Breakable key="person" text={personText(entry.person)} />,
+      actionText(entry.action),
+      entry.claimNumber ?? entry.claimId ?? '',
+      <Detail key="detail" entry={entry} />,
+      <span key="address" className="mono">
+        {entry.address ?? ''}
       </span>,
-      claimNumber ?? claimId ?? '',
-      account === null || account === person ? detail : `${detail} ${m.audit_about({ account })}`.trim(),
     ],
   }));
   const columns = [m.audit_time(), m.audit_person(), m.audit_what(), m.audit_claim(), m.audit_detail()];
-  return <DataTable caption={m.audit_title()} columns={columns} rows={rows} />;
+  return <DataTable caption={m.audit_title()} columns={[...columns, m.audit_address()]} rows={rows} />;
+}
+
+/** What was done to whom, and each field that it changed. */
+function Detail({ entry }: { entry: AuditEntry }) {
+  const { account, person, changes } = entry;
+  const about = account === null || account === person ? '' : m.audit_about({ account });
+  const lines = [`${detailText(entry)} ${about}`.trim(), ...changes.map(changeText)].filter((line) => line !== '');
+  return (
+    <span className={styles['lines']}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
 }
 
 type PagesProps = { isFirst: boolean; next: string | null; onTurn: (before: string | null) => void };

@@ -6,9 +6,10 @@ import { accountOf, requireRole } from '#server/account.access.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import { auditEntries } from './audit.data.ts';
 import { auditQuery, cursorIn, cursorOf, type AuditEntry, type AuditPage, type AuditQuery } from './audit.rules.ts';
-import { byteOrderMark, csvRow } from './csv.rules.ts';
+import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { queryAs } from './query.server.ts';
 
 const pageSize = 50;
@@ -29,10 +30,14 @@ async function pageOf({ database }: Services, request: FastifyRequest): Promise<
   return { entries, next: found.length > pageSize && last ? cursorOf(last) : null };
 }
 
-const header = ['Time (UTC)', 'Who', 'What', 'Claim', 'Claim id', 'Account', 'Detail'];
+const header = ['Time (UTC)', 'Who', 'What', 'Claim', 'Claim id', 'Account', 'Detail', 'Changes', 'Network address'];
 
-function rowOf({ at, person, action, claimNumber, claimId, account, detail }: AuditEntry): string {
-  return csvRow([at, person, action, claimNumber ?? '', claimId ?? '', account ?? '', detail]);
+const changeText = ({ field, from, to }: AuditChange): string =>
+  from === undefined || to === undefined ? `${field}: changed` : `${field}: ${from} -> ${to}`;
+
+function rowOf({ at, person, action, claimNumber, claimId, account, detail, changes, address }: AuditEntry): string {
+  const changed = changes.map(changeText).join('; ');
+  return csvRow([at, person, action, claimNumber ?? '', claimId ?? '', account ?? '', detail, changed, address ?? '']);
 }
 
 async function* fileOf({ database }: Services, query: AuditQuery): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { claimWithinLimit } from '#server/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { addLondonDays, londonInstant } from '#shared/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
@@ -19,12 +20,18 @@ const actorsAccount = sql`case
   when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
 
 const columns = sql`e.id, e.at, coalesce(who.email, e.actor) person, e.action, e.detail, e.claim_id "claimId",
-  c.number "claimNumber", case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account`;
+  c.number "claimNumber", case when e.actor = 'handler' then null else coalesce(whom.email, e.account_id::text) end account,
+  coalesce(e.changes, '[]') changes, abbrev(e.address) address`;
 
 const joined = sql`audit_event e
   left join claim c on c.id = e.claim_id
   left join account who on who.id = ${actorsAccount}
   left join account whom on whom.id = e.account_id`;
+
+/** The first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+const networkOf = sql`network(set_masklen(address, case family(address) when 4 then 24 else 48 end))`;
+/** As the index `audit_event_address` says it. */
+const isWholeAddress = sql`masklen(address) = case family(address) when 4 then 32 else 128 end`;
 
 /** A claim that is gone is found by the number that was written down of its end. */
 function ofClaim(number: string): RawBuilder<boolean> {
@@ -78,8 +85,27 @@ export async function auditAfter(
 ): Promise<AuditEntry[]> {
   const from = after === null ? sql`true` : sql`(e.at, e.id) > (${after.at}, ${after.id}::uuid)`;
   const { rows } = await sql<Row>`select ${columns} from ${joined} where ${from} and e.at <= ${until}
+    and ${claimWithinLimit(sql.ref('e.claim_id'))}
     order by e.at, e.id limit ${most}`.execute(db);
   return rows.map(entryOf);
+}
+
+/** How many addresses one transaction shortens. */
+const shortenedAtOnce = 5_000;
+
+/** Shortens the whole addresses of entries from before then to their network, and returns how many. */
+export async function shortenAddresses(db: Db, before: Date): Promise<number> {
+  const shortenSome = async (): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('fettle.audit_retention', 'on', true)`.execute(tx);
+      const { numAffectedRows = 0n } = await sql`update audit_event set address = ${networkOf}
+        where id in (select id from audit_event where at < ${before} and ${isWholeAddress}
+          order by at limit ${shortenedAtOnce})`.execute(tx);
+      return Number(numAffectedRows);
+    });
+  let shortened = 0;
+  for (let some = shortenedAtOnce; some === shortenedAtOnce; shortened += some) some = await shortenSome();
+  return shortened;
 }
 
 /** Removes entries of before then, which is the one thing that may be done to the audit. Answers how many. */

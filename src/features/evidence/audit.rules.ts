@@ -2,7 +2,7 @@
 // and by time; and how an entry is shown. Days are those of London.
 import { z } from 'zod';
 
-import { auditKinds } from '#shared/audit-kind.ts';
+import { type AuditChange, auditKinds } from '#shared/audit-kind.ts';
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 const text = (most: number) =>
@@ -35,6 +35,10 @@ export type AuditEntry = {
   claimNumber: string | null;
   /** Whose account it was done to. */
   account: string | null;
+  /** What it changed. Secrets and contact data have neither `from` nor `to`. */
+  changes: AuditChange[];
+  /** The network address it came from; after 30 days its network, such as 203.0.113.0/24. */
+  address: string | null;
 };
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };

@@ -6,11 +6,19 @@ const entry = {
   id: '01930000-0000-7000-8000-0000000000e1',
   at: '2026-11-06T10:00:00.000Z',
   person: 'Claims system',
-  action: 'operator.read',
-  detail: 'GET /claims/:number',
+  action: 'operator.wrote',
+  detail: 'PATCH /claims/:number',
   claimId: '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10',
   claimNumber: 'CLM-7Q2M-4XKD',
   account: null,
+  changes: [{ field: 'state', from: 'Inspection', to: 'Repair in progress' }, { field: 'endUserEmail' }],
+  address: '203.0.113.77',
+};
+const changeSchema = {
+  type: 'object',
+  description: 'Secrets and contact data have neither from nor to.',
+  required: ['field'],
+  properties: { field: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
 };
 const textOrNull = { type: ['string', 'null'] };
 const entrySchema = {
@@ -25,6 +33,8 @@ const entrySchema = {
     claimId: textOrNull,
     claimNumber: textOrNull,
     account: textOrNull,
+    changes: { type: 'array', items: changeSchema },
+    address: { ...textOrNull, description: 'Whole for 30 days, then its network (/24, /48).' },
   },
 };
 const lineSchema = {

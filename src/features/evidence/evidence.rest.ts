@@ -38,19 +38,18 @@ export type EvidenceParts = {
   mayExport: onRequestAsyncHookHandler;
   mayErase: onRequestAsyncHookHandler;
   operatorOf: (request: FastifyRequest) => string;
-  companyOf: (request: FastifyRequest) => string;
   store: PhotoStore;
   dropFile: DropFile;
 };
 
 /** What an operator owes to whoever asks what is held of them, and to whoever asks who has seen it. */
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
-  const { mayReadAudit, mayExport, mayErase, operatorOf, companyOf, store, dropFile } = parts;
+  const { mayReadAudit, mayExport, mayErase, operatorOf, store, dropFile } = parts;
   return async (app) => {
     const base = '/api/integration/v1';
     app.get(`${base}/audit`, { onRequest: mayReadAudit }, (request) => entriesAfter(services, request));
     app.get<ByNumber>(`${base}/claims/:number/export`, { onRequest: mayExport }, async (request, reply) => {
-      const ask = { path: request.params.number, actor: operatorOf(request), company: companyOf(request) };
+      const ask = { path: request.params.number, actor: operatorOf(request) };
       const { name, zip } = await exportClaim(services, store, ask);
       return reply
         .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ export type ExportFacts = {
   number: string;
   madeAt: Date;
   company: string;
+  insurer: string | null;
   tables: { table: string; what: string; rows: number }[];
   files: number;
   /** Files whose bytes are gone from the store. */
@@ -11,13 +12,14 @@ export type ExportFacts = {
 };
 
 /** The text, with line ends that every editor knows. */
-export function exportReadme({ number, madeAt, company, tables, files, missing }: ExportFacts): string {
+export function exportReadme({ number, madeAt, company, insurer, tables, files, missing }: ExportFacts): string {
   const held = tables.filter(({ rows }) => rows > 0);
   const empty = tables.filter(({ rows }) => rows === 0);
   return [
     `Everything that is held of claim ${number}`,
     '',
     `Made for ${company} on ${madeAt.toISOString()} (UTC).`,
+    ...(insurer === null ? [] : [`The claim is with ${insurer}.`]),
     '',
     'claim.json is the claim as the repair company’s system sent it. In the folder data there is one file for each kind',
     'of thing, as it is stored: JSON, which any text editor opens. Times are UTC. Money is in pence.',

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 
 import { makeZip } from 'client-zip';
 
+import { insurerOf } from '#claim/insurer.rules.ts';
 import { claimNumber } from '#claim/claim-number.server.ts';
 import { noSuchClaim } from '#claim/claim-change.server.ts';
 import { claimOfNumber } from '#claim/claim-of-number.data.ts';
 import { readDocument, readStoredClaim } from '#claim/claim-write.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store.ts';
 import { exportReadme } from './export-readme.rules.ts';
@@ -14,13 +16,21 @@ import { filesOf, type HeldFile, type HeldRows, readHeld } from './evidence.data
 
 type Entry = { name: string; lastModified: Date; input: string | ReadableStream<Uint8Array> };
 
-type Exported = { number: string; document: object; held: HeldRows[]; files: HeldFile[] };
+type Exported = {
+  number: string;
+  /** In whose name it is made, and whose policy it is. */
+  company: string;
+  insurer: string | null;
+  document: object;
+  held: HeldRows[];
+  files: HeldFile[];
+};
 
-/** What is asked for, by whom, and who is named as the company. */
-export type ExportAsk = { path: string; actor: string; company: string };
+/** What is asked for, and by whom. */
+export type ExportAsk = { path: string; actor: string };
 
 /** Reads everything of one instant and notes the export in the audit. Throws 404. */
-async function readAll({ database, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
+async function readAll({ database, settings, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
   const number = claimNumber(path);
   return database.kysely
     .transaction()
@@ -32,14 +42,17 @@ async function readAll({ database, now }: Services, { path, actor }: ExportAsk):
       // First, so that the export shows its own entry.
       await noteInAudit(tx, { at: now(), actor, action: 'claim.exported', claimId });
       const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
-      return { number: stored.claim.number, document: await readDocument(tx, stored), held, files };
+      const document = await readDocument(tx, stored);
+      const brand = brandsOf(settings).byId(stored.claim.brand);
+      const of = { company: brand.companyName, insurer: insurerOf(document.contract?.customer ?? null, brand.insurer) };
+      return { ...of, number: stored.claim.number, document, held, files };
     });
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-async function* entriesOf(found: Exported, store: PhotoStore, ask: ExportAsk, at: Date): AsyncGenerator<Entry> {
-  const { number, document, held, files } = found;
+async function* entriesOf(found: Exported, store: PhotoStore, at: Date): AsyncGenerator<Entry> {
+  const { number, company, insurer, document, held, files } = found;
   const entry = (name: string, input: Entry['input'], lastModified = at): Entry => ({ name, input, lastModified });
   yield entry('claim.json', json({ number, ...document }));
   for (const { table, rows } of held) if (rows.length > 0) yield entry(`data/${table}.json`, json(rows));
@@ -50,7 +63,7 @@ async function* entriesOf(found: Exported, store: PhotoStore, ask: ExportAsk, at
     else yield entry(path, Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, kept);
   }
   const tables = held.map(({ table, what, rows }) => ({ table, what, rows: rows.length }));
-  const facts = { number, madeAt: at, company: ask.company, tables, missing };
+  const facts = { number, madeAt: at, company, insurer, tables, missing };
   // Last, because it says which files were gone.
   yield entry('README.txt', exportReadme({ ...facts, files: files.length - missing.length }));
 }
@@ -62,7 +75,7 @@ export async function exportClaim(
   ask: ExportAsk,
 ): Promise<{ name: string; zip: Readable }> {
   const found = await readAll(services, ask);
-  const zip = makeZip(entriesOf(found, store, ask, services.now()));
+  const zip = makeZip(entriesOf(found, store, services.now()));
   const name = `claim-${found.number.replaceAll(/[^A-Za-z0-9_-]/g, '-')}.zip`;
   return { name, zip: Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]) };
 }

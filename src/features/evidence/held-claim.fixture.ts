@@ -133,7 +133,7 @@ function asked({ id, at }: Facts): Rows {
   const code = newId();
   const row = { id: code, token_hash: Buffer.from(code), reference_hash: Buffer.alloc(32), shared_device: false };
   return [
-    ['claim_code', { ...row, brand_id: 'marigold', locale: 'en-GB', created_at: at, expires_at: at }],
+    ['claim_code', { ...row, locale: 'en-GB', created_at: at, expires_at: at }],
     ['claim_code_claim', { claim_id: id, code_id: code }],
   ];
 }

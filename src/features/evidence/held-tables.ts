@@ -26,10 +26,11 @@ const withClaim = (what: string, secret: readonly string[] = []): Held => ({
   of: byClaim,
   secret,
 });
-const kept = (what: string, blank: readonly string[] = []): Held => ({
+const kept = (what: string, blank: readonly string[] = [], secret: readonly string[] = []): Held => ({
   what,
   fate: blank.length === 0 ? 'keep' : { blank },
   of: byClaim,
+  secret,
 });
 
 const itsEvents = (id: string) => sql`select id from outgoing_event where claim_id = ${id}::uuid`;
@@ -139,7 +140,8 @@ export const heldTables: Record<string, Held> = {
   payment_anomaly: kept('payments that a person must look at'),
   practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
   claim: { what: 'the claim itself', fate: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
-  audit_event: kept('who saw or changed the claim'),
+  // Where somebody else sat when they looked is not the claimant's to know.
+  audit_event: kept('who saw or changed the claim', [], ['address']),
 };
 
 /** Every other table, and why it holds nothing of a claim. */
@@ -168,6 +170,7 @@ export const otherTables: Record<string, string> = {
   lookup_failure: 'keyed hashes, for an hour',
   lookup_guess: 'keyed hashes, for a day',
   part: 'shared by claims',
+  portal_rule: 'settings of the servers',
   photo_file: 'names of files, which lead nowhere; those that no row names any more are removed',
   schema_migration: 'of the schema',
   state: 'shared by claims',

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
+import { requestOperator } from '#server/request-facts.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 const base = '/api/integration/v1';
@@ -15,7 +17,15 @@ const sameRead = 5 * 60_000;
 /** How many reads are remembered at most. */
 const mostRemembered = 20_000;
 
-type Entry = { actor: string; action: string; detail: string; at: Date; reference: string; claimId: string | null };
+type Entry = {
+  actor: string;
+  action: string;
+  detail: string;
+  at: Date;
+  reference: string;
+  claimId: string | null;
+  address: string | null;
+};
 
 type Batch = { entries: Entry[]; written: Promise<void> };
 
@@ -25,11 +35,19 @@ function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
   let open: Batch | null = null;
   const insert = async (entries: Entry[]): Promise<void> => {
     const values = entries.map(
-      ({ actor, action, detail, at, reference, claimId }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
+      ({
+        actor,
+        action,
+        detail,
+        at,
+        reference,
+        claimId,
+        address,
+      }) => sql`(${newId()}::uuid, ${at}::timestamptz, ${actor},
         ${action}, coalesce(${claimId}::uuid,
-          (select claim_id from claim_lookup where kind = 'number' and key = ${reference})), ${detail})`,
+          (select claim_id from claim_lookup where kind = 'number' and key = ${reference})), ${detail}, ${address}::inet)`,
     );
-    await sql`insert into audit_event (id, at, actor, action, claim_id, detail)
+    await sql`insert into audit_event (id, at, actor, action, claim_id, detail, address)
       values ${sql.join(values)}`.execute(database.kysely);
   };
   const newBatch = (): Batch => {
@@ -81,6 +99,13 @@ export function auditOperators(
     return false;
   };
 
+  const writeChange = async (entry: Omit<Entry, 'action' | 'detail'>, call: string, number: string): Promise<void> => {
+    if (call === 'DELETE /claims/:number') return write({ ...entry, action: 'claim.deleted', detail: number });
+    // The transaction that changed the claim has written what it changed.
+    if (number !== '' && requestOperator()?.isAudited === true) return;
+    return write({ ...entry, action: 'operator.wrote', detail: call });
+  };
+
   // Before it is gone: afterwards nothing leads from the number to the claim.
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'DELETE' || operatorIn(request) === null || numberOf(request) === '') return;
@@ -95,14 +120,11 @@ export function auditOperators(
     const { method } = request;
     const number = numberOf(request);
     const claimId = deleted.get(request) ?? null;
-    const entry = { actor, at: now(), reference: normaliseReference(number), claimId };
+    const entry = { actor, at: now(), reference: normaliseReference(number), claimId, address: auditAddress(actor) };
     if (isSafe(method)) {
       if (isAgain(`${actor} ${route} ${entry.reference}`)) return;
       return write({ ...entry, action: 'operator.read', detail: `${method} ${route}` });
     }
-    if (method === 'DELETE' && route === '/claims/:number') {
-      return write({ ...entry, action: 'claim.deleted', detail: number });
-    }
-    return write({ ...entry, action: 'operator.wrote', detail: `${method} ${route}` });
+    return writeChange(entry, `${method} ${route}`, number);
   });
 }

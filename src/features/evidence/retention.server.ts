@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockedClaim } from '#claim/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/london.ts';
-import { purgeAudit } from './audit.data.ts';
+import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -158,7 +158,11 @@ export async function keepRetention(
   if (auditYears !== null) await purgeAudit(services.database.kysely, yearsBefore(services.now(), auditYears));
 }
 
-/** The hourly chore: it does something in one hour of the day. */
+/** How long an entry of the audit keeps a whole network address. */
+const addressDays = 30;
+
+/** The hourly chore: it shortens addresses of the audit each time, and does the rest in one hour of the day. */
 export async function keepRetentionAtNight(services: Services): Promise<void> {
+  await shortenAddresses(services.database.kysely, daysBefore(services.now(), addressDays));
   if (londonHour(services.now()) === nightHour) await keepRetention(services);
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
+import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PaidExcess } from './PaidExcess.tsx';
 import type { ExcessNow } from './useExcessState.ts';
+import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 type ExcessPageProps = { now: ExcessNow; isTroubled: boolean; children: ReactNode };
@@ -15,7 +19,7 @@ export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
   const title = m.claim_excess_payment();
   useTitle(isTroubled ? m.error_title({ title }) : title);
   return (
-    <div className={styles['screen']}>
+    <div className={classes(styles['screen'], isRoomy(now) && styles['roomy'])}>
       <PageHeading>{title}</PageHeading>
       <Card>
         {now.state === null && !now.online ? <p>{m.excess_offline()}</p> : children}
@@ -23,6 +27,11 @@ export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
       </Card>
     </div>
   );
+}
+
+/** Whether a card form stands here or may yet come: its place is kept. */
+function isRoomy({ state }: ExcessNow): boolean {
+  return state === null || state.status === 'due' || state.status === 'error';
 }
 
 function Unchecked({ now }: { now: ExcessNow }) {
@@ -36,21 +45,43 @@ function Unchecked({ now }: { now: ExcessNow }) {
   );
 }
 
-/** Every state in which there is nothing to pay now. */
-export function SettledExcess({ claimId, now: { state, changed } }: { claimId: string; now: ExcessNow }) {
+type SettledProps = { claimId: string; now: ExcessNow; arriving?: boolean };
+
+/** Every state in which there is nothing to pay now. `arriving`: whether the page was opened to hear it. */
+export function SettledExcess({ claimId, now: { state, changed }, arriving = false }: SettledProps) {
   switch (state?.status) {
     case 'paid':
-      return <PaidExcess claimId={claimId} paid={state} focused={changed} />;
+      return <PaidExcess claimId={claimId} paid={state} changed={changed} arriving={arriving} />;
     case 'nothing-due':
-      return <p className={styles['lead']}>{m.excess_none()}</p>;
+      return <NothingDue claimId={claimId} />;
     case 'processing':
-      return (
-        <div className={styles['body']}>
-          <h2>{m.excess_processing()}</h2>
-          <p>{m.excess_processing_help()}</p>
-        </div>
-      );
+      return <Processing changed={changed} arriving={arriving} />;
     default:
       return <p className={styles['lead']}>{m.excess_checking()}</p>;
   }
+}
+
+function NothingDue({ claimId }: { claimId: string }) {
+  return (
+    <div className={styles['body']}>
+      <p className={styles['lead']}>{m.excess_none()}</p>
+      <p>
+        <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
+          {m.claim_go_to_my_claim()}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function Processing({ changed, arriving }: { changed: boolean; arriving: boolean }) {
+  const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
+  return (
+    <div className={styles['body']}>
+      <h2 ref={heading} tabIndex={-1}>
+        {m.excess_processing()}
+      </h2>
+      <p>{m.excess_processing_help()}</p>
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import type { ExcessState } from './payment.rules.ts';
 import { useExcessState } from './useExcessState.ts';
+import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 /**
@@ -20,23 +21,39 @@ export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
       {state && (state.status === 'due' || state.status === 'error') ? (
         <NotPaid claimId={claimId} due={state} />
       ) : (
-        <SettledExcess claimId={claimId} now={now} />
+        <SettledExcess claimId={claimId} now={now} arriving />
       )}
     </ExcessPage>
   );
 }
 
-function NotPaid({ claimId, due }: { claimId: string; due: Extract<ExcessState, { status: 'due' | 'error' }> }) {
+type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
+
+/** Returns what the excess page offers next. */
+function wayOn({ status, canPayOnline }: Due): string {
+  if (!canPayOnline) return m.my_claim_how_to_pay();
+  return status === 'error' ? m.claim_try_again() : m.my_claim_pay_excess();
+}
+
+function NotPaid({ claimId, due }: { claimId: string; due: Due }) {
   return (
     <div className={styles['body']}>
-      {due.status === 'error' && <PaymentTrouble message={due.message} focused={false} />}
-      <p className={styles['amount']}>{dueText(due.amountPence)}</p>
+      {due.status === 'error' && <PaymentTrouble message={due.message} changed={false} arriving />}
+      <DueHeading due={due} />
       {due.status === 'due' && <p>{m.excess_not_received()}</p>}
       <p>
-        <LinkButton href={claimPath('excess-payment', claimId)}>
-          {due.status === 'error' ? m.claim_try_again() : m.my_claim_pay_excess()}
-        </LinkButton>
+        <LinkButton href={claimPath('excess-payment', claimId)}>{wayOn(due)}</LinkButton>
       </p>
     </div>
+  );
+}
+
+/** Takes the focus where no trouble does. */
+function DueHeading({ due }: { due: Due }) {
+  const heading = useResultFocus<HTMLHeadingElement>(false, due.status === 'due');
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles['amount']}>
+      {dueText(due.amountPence)}
+    </h2>
   );
 }

@@ -1,6 +1,9 @@
+import { useReadOnly } from '#claim/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { dueText } from './excess-texts.ts';
 import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -34,10 +37,12 @@ type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
 type DueProps = ScreenProps & { due: Due; now: ExcessNow };
 
 function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps) {
+  const readOnly = useReadOnly();
+  if (readOnly) return <ReadOnlyExcess amountPence={due.amountPence} />;
   return (
     <div className={styles['body']}>
       <p className={styles['amount']}>{dueText(due.amountPence)}</p>
-      {!due.canPayOnline && <ByContact />}
+      {!due.canPayOnline && <ByContact claimId={claimId} />}
       {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
       {due.canPayOnline && online && !covered && (
         <PaymentForm
@@ -51,11 +56,26 @@ function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps
   );
 }
 
-function ByContact() {
+function ReadOnlyExcess({ amountPence }: { amountPence: number }) {
+  return (
+    <div className={styles['body']}>
+      <p className={styles['amount']}>{dueText(amountPence)}</p>
+      <p>{m.excess_read_only()}</p>
+    </div>
+  );
+}
+
+function ByContact({ claimId }: { claimId: string }) {
   const { brand } = useBoot();
   return (
     <>
       <p>{m.excess_off()}</p>
+      <p>{m.excess_by_contact({ phone: brand.contact.phone.replaceAll(' ', '\u00a0') })}</p>
+      <p>
+        <LinkButton href={claimPath('messages', claimId)} look="secondary">
+          {m.excess_message_us()}
+        </LinkButton>
+      </p>
       <ContactDetails brand={brand} />
     </>
   );

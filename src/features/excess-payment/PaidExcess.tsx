@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { WhatNext } from '#claim/next/WhatNext.tsx';
+import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
 import { formatDashedDate } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
 import { buttonClasses } from '#web/ui/Button.tsx';
@@ -6,17 +7,18 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { formatPence } from './excess-texts.ts';
 import { cardBrandName } from './card-brand.rules.ts';
-import { receiptPath, type ExcessState, type PaidCard } from './payment.rules.ts';
+import type { ExcessState, PaidCard } from './payment.rules.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
+import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 type Paid = Extract<ExcessState, { status: 'paid' }>;
 
-/** §2 Paid. `focused`: whether it has just taken the place of something that may have had the focus. */
-export function PaidExcess({ claimId, paid, focused }: { claimId: string; paid: Paid; focused: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focused) heading.current?.focus();
-  }, [focused]);
+type PaidExcessProps = { claimId: string; paid: Paid; changed: boolean; arriving: boolean };
+
+/** §2 Paid, with what comes next. `changed` and `arriving` are those of `useResultFocus`. */
+export function PaidExcess({ claimId, paid, changed, arriving }: PaidExcessProps) {
+  const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
   return (
     <div className={styles['body']}>
       <h2 ref={heading} tabIndex={-1} className={styles['paid']}>
@@ -33,13 +35,18 @@ export function PaidExcess({ claimId, paid, focused }: { claimId: string; paid: 
         ]}
       />
       <Refund paid={paid} />
+      {paid.receiptMail !== null && (
+        <p>{paid.receiptMail === 'sent' ? m.excess_receipt_mailed() : m.excess_receipt_coming()}</p>
+      )}
       {paid.hasReceipt && (
         <p>
           <a href={receiptPath(claimId)} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
             {m.excess_receipt()}
+            <NewTab />
           </a>
         </p>
       )}
+      <WhatNext claimId={claimId} title={m.excess_next()} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: Paym
   };
   return (
     <>
-      {message !== null && <PaymentTrouble key={refused?.tries} message={message} focused={refused !== null} />}
+      {message !== null && <PaymentTrouble key={refused?.tries} message={message} changed={refused !== null} />}
       {problem === null ? (
         <div className={styles['place']}>
           {start === null ? (

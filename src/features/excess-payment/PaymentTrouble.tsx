@@ -1,21 +1,20 @@
-import { useEffect, useRef } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
+import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 type PaymentTroubleProps = {
   /** The provider's own words, or '' where it gave none. */
   message: string;
   /** Whether it answers a try on this page, which had the focus. */
-  focused: boolean;
+  changed: boolean;
+  /** Whether the page was opened to hear it. */
+  arriving?: boolean;
 };
 
 /** §2 Error, in the exact words. */
-export function PaymentTrouble({ message, focused }: PaymentTroubleProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focused) box.current?.focus();
-  }, [focused]);
+export function PaymentTrouble({ message, changed, arriving = false }: PaymentTroubleProps) {
+  const box = useResultFocus<HTMLDivElement>(changed, arriving);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles['trouble']}>
       <h2>{errorTexts.excess_payment_failed}</h2>

@@ -11,6 +11,7 @@ import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.d
 import { paymentProblem } from './payment-problems.server.ts';
 import { isOpen } from './payment-state.rules.ts';
 import type { ExcessState } from './payment.rules.ts';
+import { receiptMailOf } from './receipt-mail.data.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
 export type Asker = { claimId: string; viewer: Viewer };
@@ -54,7 +55,9 @@ function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   return paid.toSorted(order)[0] ?? null;
 }
 
-function paidState(claim: ExcessClaim, paid: IntentRow | null): ExcessState {
+type PaidState = Extract<ExcessState, { status: 'paid' }>;
+
+function paidState(claim: ExcessClaim, paid: IntentRow | null): Omit<PaidState, 'receiptMail'> {
   const isOurs = paid !== null && claim.paidHere;
   const paidOn = claim.takenDate ?? paid?.paid_at ?? null;
   return {
@@ -65,6 +68,11 @@ function paidState(claim: ExcessClaim, paid: IntentRow | null): ExcessState {
     card: paid && paid.card_brand !== '' ? { brand: paid.card_brand, lastFour: paid.card_last_four } : null,
     refundedPence: paid?.refunded_pence ?? 0,
   };
+}
+
+/** How the receipt goes by mail. Where no mail leaves the server, it goes nowhere; the demo shows it on a page. */
+async function receiptMail({ database, settings }: Services, { id }: IntentRow): Promise<PaidState['receiptMail']> {
+  return settings.mail === null && !settings.demo ? null : receiptMailOf(database.kysely, id);
 }
 
 type Word = Pick<IntentRow, 'status' | 'error'>;
@@ -84,8 +92,12 @@ type Known = { gateway: PaymentGateway | null; asked: Intent | null };
 async function stateNow(services: Services, asker: Asker, { gateway, asked }: Known): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
   const rows = await intentsOf(services.database.kysely, claim.id);
-  if (claim.taken) return paidState(claim, countedPayment(rows));
-  if (claim.pence === 0 || isCancelledState(claim.state)) return { status: 'nothing-due' };
+  if (claim.pence === 0) return { status: 'nothing-due' };
+  if (claim.taken) {
+    const paid = countedPayment(rows);
+    return { ...paidState(claim, paid), receiptMail: paid && (await receiptMail(services, paid)) };
+  }
+  if (isCancelledState(claim.state)) return { status: 'nothing-due' };
   const open = rows.find(({ provider, status }) => provider === gateway?.provider && isOpen(status)) ?? null;
   return dueState(claim, open && (asked ?? open), gateway);
 }

@@ -20,10 +20,12 @@ export type ExcessClaim = {
   /** The systemName of its state. */
   state: string | null;
   email: string;
+  /** Null is the default brand. */
+  brand: string | null;
 };
 
 const columns = `t0.id, t0.number, t0.policy_excess_pence as pence, t0.excess_payment_taken as taken,
-  t0.excess_taken_date as "takenDate", t0.excess_paid_here as "paidHere", t0.end_user_email as email,
+  t0.excess_taken_date as "takenDate", t0.excess_paid_here as "paidHere", t0.end_user_email as email, t0.brand,
   (select s.system_name from state s where s.id = t0.state_id) as state`;
 
 /** The claim if this viewer may see it; null alike for one that is missing, somebody else's or named by a malformed id. */

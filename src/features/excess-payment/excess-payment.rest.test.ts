@@ -140,6 +140,7 @@ describe('check', () => {
     stripe.confirm(secret, '4242424242424242');
     expect(await api.check(claim)).toMatchObject({
       status: 'paid',
+      receiptMail: 'queued',
       amountPence: 7_500,
       paidOn: new Date(api.seconds() * 1_000).toISOString(),
       hasReceipt: true,
@@ -188,12 +189,15 @@ describe('check', () => {
   test('nothing due, taken elsewhere, cancelled', async () => {
     const stateOf = async (more: object) => api.check(await addExcessClaim(database, more));
     expect(await stateOf({ policy_excess_pence: 0 })).toEqual({ status: 'nothing-due' });
+    const zeroAndTaken = { policy_excess_pence: 0, excess_payment_taken: true, excess_taken_date: new Date() };
+    expect(await stateOf(zeroAndTaken)).toEqual({ status: 'nothing-due' });
     expect(await stateOf({ state_id: await stateId('Claim Cancelled') })).toEqual({ status: 'nothing-due' });
     const excess_taken_date = new Date('2026-11-01T09:00:00Z');
     expect(await stateOf({ excess_payment_taken: true, excess_taken_date })).toEqual({
       status: 'paid',
       amountPence: 7_500,
       paidOn: '2026-11-01T09:00:00.000Z',
+      receiptMail: null,
       hasReceipt: false,
       card: null,
       refundedPence: 0,
@@ -265,6 +269,21 @@ test('the receipt names date, amount, reference and last four digits, and nothin
       headers: { cookie: claim.cookie },
     });
   }
+});
+
+test('receipt and receipt mail are in the brand of the claim', async () => {
+  await database.pool.query(`update claim set brand = 'marigold', end_user_email = 'priya@example.com' where id = $1`, [
+    claim.id,
+  ]);
+  const secret = secretOf(await api.create(claim));
+  stripe.confirm(secret, '4242424242424242');
+  await api.check(claim);
+  const url = `/api/excess-payment/${claim.id}/receipt`;
+  const page = await api.app.inject({ url, headers: { cookie: claim.cookie } });
+  expect(page.body).toContain('Marigold Repairs has received your excess payment.');
+  expect(page.body).not.toContain('Harbour');
+  const { rows } = await database.pool.query('select brand_id from mail where claim_id = $1', [claim.id]);
+  expect(rows).toEqual([{ brand_id: 'marigold' }]);
 });
 
 test('no secret stands in a log, the store, a mail or another answer', async () => {

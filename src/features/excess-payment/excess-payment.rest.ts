@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Brands } from '#server/brand.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
+import { answeringWithin } from '#server/gateways/payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import { localeOf } from '#server/locale.ts';
 import { ownOrigins } from '#server/origin.ts';
@@ -55,15 +56,15 @@ async function create(
   request: FastifyRequest,
 ): Promise<PaymentStart> {
   const { item } = bodyAs(createBody, request.body);
-  const { gateway, brands, mayAsk } = parts;
+  const { gateway, mayAsk } = parts;
   const viewer = viewerOf(request, services.settings);
   if (!gateway) {
     await claimFor(services, { claimId: item.id, viewer });
     throw paymentProblem('online-payment-off');
   }
   const claimId = item.id.toLowerCase();
-  const payer = { claimId, viewer, brandId: brands.of(request.hostname).id, locale: localeOf(request), mayAsk };
-  const { clientSecret, pence } = await startPayment({ services, gateway }, payer);
+  const payer = { claimId, viewer, locale: localeOf(request), mayAsk };
+  const { clientSecret, pence } = await startPayment({ services, gateway: answeringWithin(gateway) }, payer);
   return {
     clientSecret,
     provider: gateway.provider,
@@ -99,7 +100,7 @@ async function sendReceipt(
   const rows = await intentsOf(services.database.kysely, claim.id);
   const receipts = rows.filter(({ status }) => status === 'paid').map(receiptOf);
   if (receipts.length === 0) throw paymentProblem('receipt-not-found');
-  const { html, policy } = receiptPage(receipts, brands.of(request.hostname));
+  const { html, policy } = receiptPage(receipts, brands.byId(claim.brand));
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
   return html;
 }
@@ -137,7 +138,12 @@ export function excessPaymentRest(services: Services, parts: ExcessPaymentParts)
     app.post<ByClaim, Load>(`${path}/check`, { config }, async (request): Promise<ExcessState> => {
       bodyAs(emptyBody, request.body);
       const viewer = viewerOf(request, services.settings);
-      return checkPayment(services, gateway, { claimId: request.params.claimId, viewer }, mayAsk);
+      return checkPayment(
+        services,
+        gateway && answeringWithin(gateway),
+        { claimId: request.params.claimId, viewer },
+        mayAsk,
+      );
     });
     app.get<ByClaim>(`${path}/receipt`, async (request, reply) => sendReceipt(services, parts, request, reply));
     if (gateway?.provider === 'practice') practiceCalls(app, { services, gateway });

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { claimWithinLimit } from '#server/portal-rule.data.ts';
 import { poundsOf } from '#shared/money.ts';
 
 type Db = Kysely<Tables>;
@@ -82,6 +83,7 @@ export async function listPayments(
     where (${after}::uuid is null or p.id > ${after}::uuid)
       and (${claim}::text is null or upper(regexp_replace(p.claim_number, '[ -]', '', 'g')) = ${claim})
       and (${status}::text is null or p.status = ${status})
+      and ${claimWithinLimit(sql.ref('p.claim_id'))}
     order by p.id limit ${limit}`.execute(db);
   return { payments: rows.map(shown), last: rows.at(-1)?.id ?? after };
 }
@@ -92,6 +94,7 @@ export async function unmatchedPayments(db: Db): Promise<object[]> {
     .selectFrom('payment_anomaly')
     .select(['kind', 'detail', 'claim_id as claimId', 'found_at as foundAt'])
     .where('intent_id', 'is', null)
+    .where(claimWithinLimit(sql.ref('payment_anomaly.claim_id')))
     .orderBy('found_at', 'desc')
     .limit(100)
     .execute();

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } fr
 import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
+import { queryAs } from '#server/query.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { listPayments, unmatchedPayments, type PaymentPage } from './operator-payments.data.ts';
 
@@ -17,12 +17,8 @@ const listQuery = z.strictObject({
 });
 
 function pageOf(request: FastifyRequest): PaymentPage {
-  const query = listQuery.safeParse(request.query);
-  if (!query.success) {
-    const detail = `after is the id of a payment, limit is 1 to ${mostAtOnce}, claim is a claim number and status one of ${statuses.join(', ')}.`;
-    throw new Problem(400, 'invalid-query', detail);
-  }
-  const { after = null, limit, claim = null, status = null } = query.data;
+  const detail = `after is the id of a payment, limit is 1 to ${mostAtOnce}, claim is a claim number and status one of ${statuses.join(', ')}.`;
+  const { after = null, limit, claim = null, status = null } = queryAs(listQuery, request, detail);
   return { after, limit, claim: claim && normaliseReference(claim), status };
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import { askToNotify } from '#claim/notify-claimant.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PaymentFact } from '#server/gateways/payment-facts.rules.ts';
 import { MailError } from '#server/mail-content.ts';
@@ -12,6 +13,7 @@ import { markAsHeld, markPaidHere, renewClaim, type ExcessClaim } from './excess
 import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
+import { receiptMailKey } from './receipt-mail.data.ts';
 import { practiceNote, receiptFacts } from './receipt.rules.ts';
 
 type Change = {
@@ -67,8 +69,9 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
     action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
   };
   const locale = localeNamed(row.locale);
-  const { claim_id: claimId, brand_id: brandId } = row;
-  const mail = { key: `receipt:${id}`, to: claim.email, brandId, locale, content, claimId } as const;
+  const { claim_id: claimId } = row;
+  const brandId = brandsOf(services.settings).byId(claim.brand).id;
+  const mail = { key: receiptMailKey(id), to: claim.email, brandId, locale, content, claimId } as const;
   // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.
   return addMail(tx, mail, services).then(
     () => true,

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs.data.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/gateways/payment-gateway.ts';
+import { mailAnomaly } from './anomaly-mail.server.ts';
 
 type Db = Kysely<Tables>;
 
@@ -51,7 +53,7 @@ export type Anomaly = {
   detail: string;
 };
 
-/** Reports money that a person must look at, in the transaction that finds it; answers whether it is new. */
+/** Reports money that a person must look at and has administrators told of it, in the transaction that finds it; answers whether it is new. */
 export async function addAnomaly(tx: Db, anomaly: Anomaly, now: Date): Promise<boolean> {
   const { kind, key, claimId, intentId, detail } = anomaly;
   const row = { key: `${kind}:${key}`, kind, claim_id: claimId, intent_id: intentId, detail, found_at: now };
@@ -61,5 +63,7 @@ export async function addAnomaly(tx: Db, anomaly: Anomaly, now: Date): Promise<b
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return false;
+  await addJob(tx, mailAnomaly, { key: row.key }, { key: row.key, dueAt: now, now });
+  return true;
 }

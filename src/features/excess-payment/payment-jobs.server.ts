@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Job } from '#server/jobs.ts';
+import { anomalyMailJob } from './anomaly-mail.server.ts';
 import { settlePracticeJob } from './practice-payment.server.ts';
 import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
 import { reviewJob } from './review-payment.server.ts';
@@ -11,6 +12,7 @@ export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): P
   await planReconciliation(payments, true);
   const isPractice = payments.gateway.provider === 'practice';
   return [
+    anomalyMailJob(payments.services),
     reviewJob(payments),
     reconcileJob(payments, (found) => log.warn(found, 'payments were reconciled')),
     ...(isPractice ? [settlePracticeJob(payments)] : []),

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
+import { claimantPatience } from '#server/gateways/payment-deadline.ts';
 import { stripeGateway } from '#server/gateways/payment-stripe.ts';
 import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
 import { asksPerMinute } from './ask-limit.server.ts';
@@ -39,6 +40,11 @@ const nobody = { paid: 0, taken: false, mails: 0, events: [] };
 
 async function begun(): Promise<string> {
   return String((await api.create(claim)).json['clientSecret']);
+}
+
+/** Waits while other events are handled, without a timer. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
@@ -252,4 +258,25 @@ describe('what was given back', () => {
     await api.deliver(...stripe.eventsOf(idOf(secret)));
     expect(await api.check(claim)).toMatchObject({ status: 'paid', refundedPence: 0 });
   });
+});
+
+test('a claimant is told after eight seconds in all, however often a silent provider is asked again', async () => {
+  await begun();
+  stripe.isDown = { kind: 'hang' };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
+    const before = retrieved();
+    const asked = Promise.all([api.check(claim), api.create(claim)]);
+    await until(() => retrieved() - before === 2);
+    await vi.advanceTimersByTimeAsync(claimantPatience);
+    const away = { code: 'payment-provider-unavailable' };
+    expect(await asked).toMatchObject([
+      { http: 503, ...away },
+      { status: 503, json: away },
+    ]);
+  } finally {
+    vi.useRealTimers();
+    stripe.isDown = null;
+  }
 });

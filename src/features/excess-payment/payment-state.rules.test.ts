@@ -181,7 +181,7 @@ describe('a payment that does not fit', () => {
     [{ currency: 'usd' }, 'currency-differs'],
     [{ isLive: true }, 'mode-differs'],
     [{ claimId: 'other' }, 'claim-differs'],
-    [{ claimId: null }, null],
+    [{ claimId: null }, 'claim-differs'],
   ] as const)('%j: %s', (change, mismatch) =>
     expect(mismatchOf(intent({ status: 'paid', ...change }), expected)).toBe(mismatch),
   );

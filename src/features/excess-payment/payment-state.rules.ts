@@ -142,10 +142,13 @@ export function isOpen(status: PaymentStatus): boolean {
 export type Expected = { claimId: string; pence: number; isLive: boolean };
 export type Mismatch = 'amount-differs' | 'currency-differs' | 'mode-differs' | 'claim-differs';
 
-/** What of a payment is not as it was asked for; such money is reported and pays for nothing. Null where all of it fits. */
+/**
+ * Returns what of a payment is not as it was asked for, or null. Such money is reported and pays for nothing. A payment
+ * without a claim in its metadata differs too, because every intent that the portal makes names its claim.
+ */
 export function mismatchOf(intent: Intent, expected: Expected): Mismatch | null {
   if (intent.isLive !== expected.isLive) return 'mode-differs';
-  if (intent.claimId !== null && intent.claimId !== expected.claimId) return 'claim-differs';
+  if (intent.claimId !== expected.claimId) return 'claim-differs';
   if (intent.currency !== 'gbp') return 'currency-differs';
   return intent.status === 'paid' && intent.pence !== expected.pence ? 'amount-differs' : null;
 }

@@ -101,6 +101,11 @@ describe('a bad signature is refused and changes nothing', () => {
       ['empty', () => ({ 'stripe-signature': '' })],
       ['another secret', (body) => ({ 'stripe-signature': signed(body, now(), 'whsec_another0000') })],
       ['six minutes old', (body) => ({ 'stripe-signature': signed(body, now() - 301) })],
+      ['more than five minutes from the future', (body) => ({ 'stripe-signature': signed(body, now() + 301) })],
+      ['two times, the second signed', (body) => ({ 'stripe-signature': `t=${now()},${signed(body)}` })],
+      ['two times, the first not signed', (body) => ({ 'stripe-signature': `t=1,${signed(body)}` })],
+      ['two times, one with a space', (body) => ({ 'stripe-signature': `${signed(body)}, t=${now()}` })],
+      ['a time that is no number', (body) => ({ 'stripe-signature': signed(body).replace(/t=\d+/, '$&x') })],
       ['another body', (body) => ({ 'stripe-signature': signed(`${body} `) })],
       ['another time', (body) => ({ 'stripe-signature': signed(body).replace(/t=\d+/, `t=${now() - 1}`) })],
       ['no time', (body) => ({ 'stripe-signature': signed(body).replace(/t=\d+,/, '') })],
@@ -115,9 +120,18 @@ describe('a bad signature is refused and changes nothing', () => {
     pay();
     const body = JSON.stringify(paidEvent());
     const answer = await api.webhook(change(body), headers(body));
-    const title = 'The signature of this event is missing, wrong or too old.';
+    const title = 'The signature of this event is missing, wrong or of another time.';
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad-signature', title } });
     expect(await outcomeOf(database, claim)).toMatchObject(unpaid);
+  });
+
+  test('a clock that differs by up to five minutes refuses nothing', async () => {
+    pay();
+    const body = JSON.stringify(paidEvent());
+    for (const time of [now() + 300, now() - 300]) {
+      expect(await api.webhook(body, { 'stripe-signature': signed(body, time) })).toMatchObject({ status: 200 });
+    }
+    expect(await outcomeOf(database, claim)).toMatchObject(paidOnce);
   });
 
   test('either of two secrets is good while one is replaced', async () => {
@@ -148,6 +162,25 @@ describe('signed, and not what was asked for', () => {
       (_, object) => (object['metadata'] = { portal: 'fettle', claimId: '00000000-0000-4000-8000-000000000000' }),
     ],
   ];
+
+  test.each([
+    ['none', (object: Record<string, unknown>) => (object['metadata'] = {})],
+    ['another mark', (object: Record<string, unknown>) => (object['metadata'] = { claimId: claim.id })],
+  ])('a payment of ours without our claim in its metadata (%s) is reported, and nothing is paid', async (_, change) => {
+    pay();
+    const event = structuredClone(paidEvent());
+    if (!event) throw new Error('The provider has not told of the payment.');
+    change((event['data'] as { object: Record<string, unknown> }).object);
+    expect(await api.deliver(event, event)).toEqual([200, 200]);
+    expect(await outcomeOf(database, claim)).toMatchObject({ ...unpaid, anomalies: ['claim-differs'] });
+  });
+
+  test('nor does the provider’s own answer count without it', async () => {
+    pay();
+    Object.assign(stripe.intents.get(intentId) ?? {}, { metadata: {} });
+    await api.check(claim);
+    expect(await outcomeOf(database, claim)).toMatchObject({ ...unpaid, anomalies: ['claim-differs'] });
+  });
 
   test.each(changes)('%s: reported, and nothing is paid', async (kind, change) => {
     const object = { ...structuredClone(stripe.intents.get(intentId)), id: intentId, status: 'succeeded' };

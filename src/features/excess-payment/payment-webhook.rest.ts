@@ -35,7 +35,7 @@ export function paymentWebhookRest(services: Services, gateway: PaymentGateway |
           throw new Problem(400, 'unreadable-event', 'This event is signed, and not of a shape that is known here.');
         }
         if (!(error instanceof BadSignature)) throw error;
-        throw new Problem(400, 'bad-signature', 'The signature of this event is missing, wrong or too old.');
+        throw new Problem(400, 'bad-signature', 'The signature of this event is missing, wrong or of another time.');
       }
       return { received: true };
     });

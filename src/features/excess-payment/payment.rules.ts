@@ -11,9 +11,6 @@ export const createIntentPath = '/api/create-payment-intent/Create';
 /** `POST`, body `{}`; answers `ExcessState`, after asking the provider where an intent is open. */
 export const checkPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/check`;
 
-/** `GET`, a page to print, without script; 404 `receipt-not-found` where nothing was paid here. */
-export const receiptPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/receipt`;
-
 /** `POST`, body `PracticeCard`; answers `PracticeAnswer`. There with the practice provider only, otherwise 404. */
 export const practiceConfirmPath = (claimId: string): string =>
   `/api/excess-payment/${encodeURIComponent(claimId)}/practice/confirm`;
@@ -44,7 +41,7 @@ export type PaidCard = { brand: string; lastFour: string };
 
 /** How a claim's excess stands. Amounts are whole pence, instants ISO 8601. */
 export type ExcessState =
-  /** Amount 0, or a cancelled claim of which nothing was paid. */
+  /** Amount 0 whatever else is set, or a cancelled claim of which nothing was paid. */
   | { status: 'nothing-due' }
   /** `canPayOnline` is false where the operator has no provider: contact us then. */
   | { status: 'due'; amountPence: number; canPayOnline: boolean }
@@ -58,6 +55,8 @@ export type ExcessState =
       /** Whether it was paid on this portal, so that there is a receipt. */
       hasReceipt: boolean;
       card: PaidCard | null;
+      /** Whether the receipt waits to be mailed or has been; null where it is not mailed. */
+      receiptMail: 'queued' | 'sent' | null;
       /** What has been given back of it so far. */
       refundedPence: number;
     }

@@ -95,7 +95,7 @@ async function live(world: World, story: Story, life: Life, order: () => number)
   const payments = { services, gateway: mortalGateway(world.gateway, life) };
   const viewer = viewerOf({ headers: { cookie: story.claim.cookie } }, services.settings);
   const claimId = story.claim.id;
-  const payer = { claimId, viewer, brandId: 'demo', locale: 'en-GB' };
+  const payer = { claimId, viewer, locale: 'en-GB' };
   const clientSecret = (story.clientSecret ??= (await startPayment(payments, payer)).clientSecret);
   if (!story.isConfirmed) world.stripe.confirm(clientSecret, '4242424242424242');
   story.isConfirmed = true;

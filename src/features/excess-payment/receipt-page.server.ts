@@ -41,7 +41,7 @@ export function receiptPage(receipts: readonly Receipt[], brand: Brand): { html:
 <body>
 <main>
 <h1>Receipt</h1>
-<p>${escapeHtml(companyName)} has received the excess of your claim.</p>
+<p>${escapeHtml(companyName)} has received your excess payment.</p>
 ${receipts.map(listOf).join('\n')}
 <p>${escapeHtml(companyName)} · ${escapeHtml(contact.email)} · ${escapeHtml(contact.phone)}</p>
 </main>

@@ -21,7 +21,9 @@ export type Reconciled = { asked: number; repaired: number; reported: number };
 
 async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind, detail: string): Promise<number> {
   const place = { claimId: row.claim_id, intentId: row.id };
-  return Number(await addAnomaly(services.database.kysely, { kind, key: row.id, detail, ...place }, services.now()));
+  const anomaly = { kind, key: row.id, detail, ...place };
+  const { kysely } = services.database;
+  return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, anomaly, services.now())));
 }
 
 /** What is paid here must be paid there. It stays paid here: a person decides. Answers how much was reported. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
 import { notOwn } from './check-payment.server.ts';
@@ -10,8 +11,8 @@ import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';
 
-/** Whose payment is to begin, and how its receipt is to look. */
-export type Payer = { claimId: string; viewer: Viewer; brandId: string; locale: string; mayAsk?: AskLimit };
+/** Whose payment is to begin, and in which language its receipt is. */
+export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };
 
 /** How many attempts one call may find outdated before it gives up; each was outdated by another call or the operator. */
 const mostRounds = 5;
@@ -36,7 +37,8 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   if (open) await dropIntent(tx, open, now);
   const { id: claimId, number: claimNumber, pence } = claim;
   const { provider } = gateway;
-  const { brandId, locale } = payer;
+  const { locale } = payer;
+  const brandId = brandsOf(services.settings).byId(claim.brand).id;
   return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
 }
 

@@ -1,4 +1,5 @@
 import { penceOf } from '#shared/money.ts';
+import { useBoot } from '#web/boot.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
 import type { ExcessState } from './payment.rules.ts';
 
@@ -16,18 +17,20 @@ const ClaimExcessQuery = graphql(`
 
 type ClaimExcess = NonNullable<ResultOf<typeof ClaimExcessQuery>['claim']>;
 
-function excessOf(claim: ClaimExcess): ExcessState {
+function excessOf(claim: ClaimExcess, canPayOnline: boolean): ExcessState {
   const amountPence = penceOf(claim.policyExcessAmount);
+  if (amountPence === 0) return { status: 'nothing-due' };
   if (claim.excessPaymentTaken) {
     const paidOn = claim.excessTakenDate ?? null;
-    return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, refundedPence: 0 };
+    return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, receiptMail: null, refundedPence: 0 };
   }
-  if (amountPence === 0 || claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
-  return { status: 'due', amountPence, canPayOnline: true };
+  if (claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
+  return { status: 'due', amountPence, canPayOnline };
 }
 
 /** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (ux.md Excess). */
 export function useClaimExcess(claimId: string): ExcessState | null {
+  const { offers } = useBoot();
   const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });
-  return data?.claim ? excessOf(data.claim) : null;
+  return data?.claim ? excessOf(data.claim, offers.payment) : null;
 }

@@ -1,58 +1,58 @@
-import { historyOf } from '#claim/history.rules.ts';
-import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import { useState } from 'react';
+import { WhatNextCard } from '#claim/next/WhatNext.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EventTime } from './EventTime.tsx';
+import { ClaimStates } from './ClaimStates.tsx';
 import { HistoryPlaceholders } from './HistoryPlaceholders.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useTimeline } from './useTimeline.ts';
 import styles from './History.module.css';
 
-const HistoryQuery = graphql(`
-  query History($claimId: ID!) {
-    claimEvents(claimId: $claimId) {
-      id
-      name
-      eventDate
-    }
-  }
-`);
+type View = 'everything' | 'states';
 
-type Event = ResultOf<typeof HistoryQuery>['claimEvents'][number];
-
-const rowsOf = (events: readonly Event[]) =>
-  historyOf(events.map(({ id, name, eventDate }) => ({ id, name, eventDate: new Date(eventDate) })));
-
-type Row = ReturnType<typeof rowsOf>[number];
-
-/** §2 History: what has happened to the claim, the latest first. */
+/** §2 History: everything that has happened to the claim, or the changes of its state alone as specified. */
 export function HistoryScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_history());
-  const { data } = usePolledQuery(HistoryQuery, { claimId }, useBoot().pollSeconds);
-  const rows = data && rowsOf(data.claimEvents);
+  const [view, setView] = useState<View>('everything');
+  const everything = useTimeline(claimId);
+  const { device } = everything;
   return (
-    <div className={styles['screen']}>
-      <PageHeading>{m.claim_history()}</PageHeading>
-      {rows ? <Rows rows={rows} /> : <Loading />}
+    <div className={styles['columns']}>
+      <div className={styles['screen']}>
+        <PageHeading>{m.claim_history()}</PageHeading>
+        <p className={styles['lead']}>{device === null ? m.history_lead_plain() : m.history_lead({ device })}</p>
+        <Switch view={view} onView={setView} />
+        {view === 'everything' ? <Everything claimId={claimId} {...everything} /> : <ClaimStates claimId={claimId} />}
+      </div>
+      <div className={styles['next']}>
+        <WhatNextCard claimId={claimId} title={m.history_next()} />
+      </div>
     </div>
   );
 }
 
-function Loading() {
+function Switch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const part = (name: View, label: string) => (
+    <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+      {label}
+    </button>
+  );
   return (
-    <>
-      <p className={styles['latest']} aria-busy="true">
-        <Skeleton />
-      </p>
-      <HistoryPlaceholders />
-    </>
+    <div role="group" aria-label={m.history_show()} className={styles['switch']}>
+      {part('everything', m.history_everything())}
+      {part('states', m.history_states())}
+    </div>
   );
 }
 
-function Rows({ rows: [latest, ...earlier] }: { rows: readonly Row[] }) {
-  if (!latest) {
+type EverythingProps = { claimId: string } & ReturnType<typeof useTimeline>;
+
+function Everything({ claimId, timeline, busy, showEarlier }: EverythingProps) {
+  if (timeline === null) return <HistoryPlaceholders />;
+  if (timeline.entries.length === 0) {
     return (
       <Card>
         <p>{m.history_empty()}</p>
@@ -61,19 +61,14 @@ function Rows({ rows: [latest, ...earlier] }: { rows: readonly Row[] }) {
   }
   return (
     <>
-      <p className={styles['latest']}>
-        {m.history_last_updated()} <EventTime at={latest.eventDate} />
-      </p>
-      <Card>
-        <ol className={styles['rows']}>
-          {[latest, ...earlier].map(({ id, name, eventDate }) => (
-            <li key={id} className={styles['row']}>
-              <span className={styles['text']}>{name}</span>
-              <EventTime at={eventDate} />
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <Timeline claimId={claimId} entries={timeline.entries} />
+      {timeline.hasEarlier && showEarlier && (
+        <p>
+          <Button look="secondary" busy={busy} onClick={showEarlier}>
+            {m.history_earlier()}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

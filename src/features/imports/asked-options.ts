@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { documentAs } from '#claim/claim-document-problem.server.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
+import { queryAs } from '#server/query.ts';
 import type { ImportOptions } from './import-facts.ts';
 import { type Mapping, mappingDocument } from './mapping.rules.ts';
 
@@ -65,10 +66,8 @@ export function askedOptions(
   request: FastifyRequest,
   format: ImportOptions['format'],
 ): { key: string; options: ImportOptions; isGzip: boolean } {
-  const query = importQuery.safeParse(request.query);
-  if (!query.success)
-    throw new Problem(400, 'invalid-query', 'dryRun and notify are 0 or 1, and nothing else is known.');
+  const query = queryAs(importQuery, request, 'dryRun and notify are 0 or 1.');
   checkCharset(request);
-  const options = { format, mapping: mappingOf(request, format), ...query.data };
+  const options = { format, mapping: mappingOf(request, format), ...query };
   return { key: keyOf(request), options, isGzip: isGzip(request) };
 }

@@ -3,11 +3,14 @@ import type { Readable } from 'node:stream';
 
 import type { FastifyBaseLogger } from 'fastify';
 
+import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { requestFacts } from '#server/request-facts.ts';
 import { endBodySoon, letBodyTakeItsTime } from '#server/slow-bodies.ts';
 import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
+import type { ImportWarning } from './import-warnings.rules.ts';
 import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
 
 /** How many imports one process takes at a time: each has a thread and holds up to two batches. */
@@ -55,12 +58,19 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
   }
 }
 
-function orderOf({ stored, lease }: { stored: StoredImport; lease: string }, asked: AskedImport): ImportOrder {
+function orderOf(
+  { stored, lease }: { stored: StoredImport; lease: string },
+  asked: AskedImport,
+  brandIds: readonly string[],
+): ImportOrder {
   const { id, offset_bytes: offset, lines, digest, header, new_states: newStates } = stored;
   return {
     ...{ id, lease, options: asked.options, isGzip: asked.isGzip, isDone: stored.status === 'done' },
     checkpoint: { offset, lines, digest, header },
+    brandIds,
     newStates: newStates.length,
+    warnings: stored.warnings as ImportWarning[],
+    from: requestFacts(),
   };
 }
 
@@ -105,7 +115,7 @@ export class ImportDesk {
       if (this.#taken > mostAtOnce) throw tooMany();
       const taken = await takeImport(this.#services.database.kysely, asked, this.#services.now());
       const { id, offset_bytes: offset, status } = taken.stored;
-      const ended = await this.#run(orderOf(taken, asked), raw, body);
+      const ended = await this.#run(orderOf(taken, asked, brandIdsOf(this.#services.settings)), raw, body);
       if (ended.kind === 'refused') throw new Problem(ended.status, ended.code, ended.detail);
       if (ended.kind === 'cut') throw cutProblem(ended.reason, id);
       return { id, isNew: offset === 0 && status !== 'done' };

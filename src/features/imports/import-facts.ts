@@ -1,4 +1,6 @@
 import type { FieldError } from '#server/errors.ts';
+import type { RequestFacts } from '#server/request-facts.ts';
+import type { ImportWarning } from './import-warnings.rules.ts';
 import type { Mapping } from './mapping.rules.ts';
 
 /** What was asked of an import; the same again when it is resumed. */
@@ -24,8 +26,14 @@ export type ImportOrder = {
   isGzip: boolean;
   /** It has been taken whole before: the same file is only compared. */
   isDone: boolean;
+  /** The brands that a claim may name. */
+  brandIds: readonly string[];
   /** States that this import has added so far. */
   newStates: number;
+  /** What is doubtful in the lines before the checkpoint. */
+  warnings: ImportWarning[];
+  /** Who sends it, for the audit and for the brands of the sender's key. */
+  from: RequestFacts | null;
 };
 
 export type RefusalError = FieldError & { column?: string };

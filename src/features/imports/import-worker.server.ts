@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { FromThread, ToThread } from './import-facts.ts';
+import { withRequestFacts } from '#server/request-facts.ts';
 import { oneConnection } from './one-connection.ts';
 import { FileCut } from './read-bytes.server.ts';
 import { runImport } from './run-import.server.ts';
@@ -57,7 +58,8 @@ async function run(
   try {
     const client = await database.pool.connect();
     try {
-      const end = await runImport({ order, connection: oneConnection(client), now, noteFault }, arrived);
+      const working = { order, connection: oneConnection(client), now, noteFault };
+      const end = await withRequestFacts(order.from, async () => runImport(working, arrived));
       tell({ kind: 'ended', end });
     } finally {
       client.release(true);

@@ -26,6 +26,7 @@ const shown = {
     'unchanged',
     'refused',
     'newStates',
+    'warnings',
   ],
   properties: {
     id: { type: 'string', format: 'uuid' },
@@ -51,6 +52,19 @@ const shown = {
       items: text,
       description: 'States that the catalogue did not know; they were added as In Progress.',
     },
+    warnings: {
+      type: 'array',
+      description: 'What was accepted and is probably a mistake, once for each kind and field.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code', 'detail', 'line', 'number', 'count'],
+        properties: {
+          ...{ pointer: text, code: text, detail: text, number: text },
+          line: count('The first line that has it.'),
+          count: count('How many places have it.'),
+        },
+      },
+    },
     problem: { ...text, description: 'Why it was interrupted.' },
     startedAt: dateTime,
     updatedAt: dateTime,
@@ -63,7 +77,7 @@ const example = {
   key: 'nightly-2026-11-06',
   status: 'done',
   ...{ format: 'ndjson', dryRun: false, notify: false, lines: 3, bytes: 2_140 },
-  ...{ read: 3, created: 1, changed: 0, unchanged: 1, refused: 1, refusalsKept: 1, newStates: [] },
+  ...{ read: 3, created: 1, changed: 0, unchanged: 1, refused: 1, refusalsKept: 1, newStates: [], warnings: [] },
   ...{
     startedAt: '2026-11-06T10:00:00.000Z',
     updatedAt: '2026-11-06T10:00:01.000Z',

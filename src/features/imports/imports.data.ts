@@ -6,6 +6,8 @@ import { v7 } from 'uuid';
 
 import type { ImportRefusalRow, ImportRow, Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
+import { requestOperator } from '#server/request-facts.ts';
+import type { ImportWarning } from './import-warnings.rules.ts';
 import type { Checkpoint, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
 
 type Db = Kysely<Tables>;
@@ -116,18 +118,20 @@ export type Step = {
   counts: Counts;
   refusals: readonly Refusal[];
   newStates: readonly string[];
+  warnings: readonly ImportWarning[];
   checkpoint: Checkpoint;
 };
 
 /** Moves the checkpoint, in the transaction of what it stands for. Answers false where the import is another's by now. */
 export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, now: Date): Promise<boolean> {
-  const { counts, refusals, newStates, checkpoint } = step;
+  const { counts, refusals, newStates, warnings, checkpoint } = step;
   const { rows } = await sql<{ refused: number }>`update import set
       offset_bytes = ${checkpoint.offset}, lines = ${checkpoint.lines}, digest = ${checkpoint.digest},
       header = ${checkpoint.header}, updated_at = ${now}, leased_until = ${leaseUntil(now)},
       read_count = read_count + ${counts.read}, created_count = created_count + ${counts.created},
       changed_count = changed_count + ${counts.changed}, unchanged_count = unchanged_count + ${counts.unchanged},
-      refused_count = refused_count + ${counts.refused}, new_states = new_states || ${newStates}::text[]
+      refused_count = refused_count + ${counts.refused}, new_states = new_states || ${newStates}::text[],
+      warnings = ${JSON.stringify(warnings)}::jsonb
     where id = ${id} and lease = ${lease} returning refused_count as refused`.execute(tx);
   const [row] = rows;
   if (!row) return false;
@@ -135,8 +139,15 @@ export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, no
   return true;
 }
 
+/** The condition that a key that is limited to brands sent the import itself; its refusals name claims. */
+function ownOfLimited() {
+  const operator = requestOperator();
+  return operator === null || operator.brands === null ? sql<boolean>`true` : sql<boolean>`sender = ${operator.name}`;
+}
+
 export async function findImport(db: Db, id: string): Promise<StoredImport | null> {
-  return (await db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const found = db.selectFrom('import').selectAll().where('id', '=', id).where(ownOfLimited());
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 export type ImportPage = { before: string | null; key: string | null; limit: number };
@@ -148,6 +159,7 @@ export async function listImports(db: Db, { before, key, limit }: ImportPage): P
     .selectAll()
     .$if(before !== null, (query) => query.where('id', '<', before))
     .$if(key !== null, (query) => query.where('key', '=', key))
+    .where(ownOfLimited())
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

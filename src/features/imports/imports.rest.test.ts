@@ -368,3 +368,33 @@ test('any order and repetition of the same documents, by PUT and in bulk, ends i
     { numRuns: 12 },
   );
 });
+
+describe('warnings', () => {
+  const doubtful = (prefix: string, count: number) =>
+    some(prefix, count, { endUserEmail: 'nobody', registeredAddress: { postcode: 'LS9 8AB' } });
+
+  test('name each kind once, with its first line and how many places have it', async () => {
+    const [first, ...others] = doubtful('WARN', 600);
+    const events = [1, 2].map((day) => ({ eventDate: `2026-11-0${day}T10:00:00Z`, name: 'State changed to Repair' }));
+    const refused = { number: 'WARN-BAD', endUserEmail: 'nobody', colour: 'red' };
+    const sound = { ...first, number: 'WARN-SOUND', endUserEmail: 'priya@example.com' };
+    const answer = await api.send(ndjson([sound, refused, { ...first, events }, ...others]));
+    const { warnings } = answer.json<{ warnings: object[] }>();
+    expect(warnings).toMatchObject([
+      { pointer: '/endUserEmail', code: 'email-unreachable', line: 3, number: 'WARN-0', count: 600 },
+      { pointer: '/events/0/relatedState', code: 'event-without-tracked-state', line: 3, count: 2 },
+    ]);
+  });
+
+  test('go on where an import was cut off', async () => {
+    const headers = { 'idempotency-key': 'warned' };
+    const file = ndjson(doubtful('CUT', 600));
+    const packed = gzipSync(file);
+    const cut = await api.send(packed.subarray(0, packed.length - 20), {
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    });
+    expect(cut.statusCode).toBe(400);
+    const whole = await api.send(file, { headers });
+    expect(whole.json()).toMatchObject({ warnings: [{ code: 'email-unreachable', line: 1, count: 600 }] });
+  });
+});

@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { queryAs } from '#server/query.ts';
 import type { Load } from '#server/overload.ts';
 import { findImport, listImports, refusalsOf } from './imports.data.ts';
 import { shownImport } from './shown-import.ts';
@@ -31,12 +32,6 @@ const refusalsQuery = z.strictObject({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   limit,
 });
-
-function queryAs<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest, detail: string): z.output<Schema> {
-  const query = schema.safeParse(request.query);
-  if (query.success) return query.data;
-  throw new Problem(400, 'invalid-query', detail);
-}
 
 type ById = { Params: { id: string } };
 

@@ -48,6 +48,8 @@ function mappingOf(names: readonly string[], mapping: Mapping | null): Mapping {
   );
 }
 
+type Begin = { hash: Hash; position: Position; brandIds: readonly string[] };
+
 /**
  * Reads a spreadsheet's text: the first row says what the columns are, each other row is a claim. `header` is the
  * delimiter and the first row, which a resumed import brings along.
@@ -57,10 +59,10 @@ export class SheetReader {
   #sheet: Sheet | null = null;
   #cutter: Cutter | null = null;
   #waiting: Buffer = Buffer.alloc(0);
-  readonly #begin: { hash: Hash; position: Position };
+  readonly #begin: Begin;
   header: string[] | null;
 
-  constructor(mapping: Mapping | null, header: string[] | null, begin: { hash: Hash; position: Position }) {
+  constructor(mapping: Mapping | null, header: string[] | null, begin: Begin) {
     this.#mapping = mapping;
     this.#begin = begin;
     this.header = header;
@@ -117,6 +119,6 @@ export class SheetReader {
     const columns = columnsOf(names, mapping);
     if ('wrong' in columns) throw wrongHeader(columns.wrong);
     this.header = header;
-    this.#sheet = { delimiter, columns, mapping };
+    this.#sheet = { delimiter, columns, mapping, brandIds: this.#begin.brandIds };
   }
 }

@@ -1,11 +1,14 @@
 import type { Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
+import { untrackedStates, warningsIn } from '#claim/warnings/document-warnings.server.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 import type { Cutter, Position } from './cut.ts';
 import { LineCutter } from './cut-lines.server.ts';
 import type { Counts, ImportEnd, ImportOrder, Refusal } from './import-facts.ts';
+import { type ImportWarning, withWarnings } from './import-warnings.rules.ts';
 import { moveCheckpoint } from './imports.data.ts';
 import type { OneConnection } from './one-connection.ts';
 import { FileCut, FileRefused, otherFile, refuseUtf16, skipTo, unpacked } from './read-bytes.server.ts';
@@ -36,17 +39,19 @@ type Reader = {
 class JsonReader implements Reader {
   readonly place: Cutter;
   readonly header = null;
+  readonly #brandIds: readonly string[];
 
-  constructor(cutter: Cutter) {
+  constructor(cutter: Cutter, brandIds: readonly string[]) {
     this.place = cutter;
+    this.#brandIds = brandIds;
   }
 
   *read(chunk: Buffer): Generator<Taken | null> {
-    for (const cut of this.place.cut(chunk)) yield takeJsonLine(cut);
+    for (const cut of this.place.cut(chunk)) yield takeJsonLine(cut, this.#brandIds);
   }
 
   *rest(): Generator<Taken | null> {
-    for (const cut of this.place.rest()) yield takeJsonLine(cut);
+    for (const cut of this.place.rest()) yield takeJsonLine(cut, this.#brandIds);
   }
 }
 
@@ -67,12 +72,14 @@ function lost(): FileRefused {
 class Writer {
   readonly #working: Working;
   #newStates: number;
+  #warnings: ImportWarning[];
   #writing: Promise<void> = Promise.resolve();
   isBusy = false;
 
   constructor(working: Working) {
     this.#working = working;
     this.#newStates = working.order.newStates;
+    this.#warnings = working.order.warnings;
   }
 
   /** Begins to write when the batch before is stored; throws what became of that. */
@@ -102,7 +109,7 @@ class Writer {
     const { order, connection, now, noteFault } = this.#working;
     const { dryRun, notify } = order.options;
     const { kysely, copy } = connection;
-    const added = await kysely.transaction().execute(async (tx) => {
+    const { added, warnings } = await kysely.transaction().execute(async (tx) => {
       const time = now();
       await sql`savepoint claims`.execute(tx);
       const statesLeft = mostNewStates - this.#newStates;
@@ -111,12 +118,25 @@ class Writer {
       const all = [...refusals, ...outcome.refusals].toSorted((left, right) => left.line - right.line);
       const counts = countsOf(outcome, lines.length + refusals.length, all.length);
       const checkpoint = { ...position, digest, header };
-      const step = { counts, refusals: all, newStates: outcome.newStates, checkpoint };
+      const doubtful = withWarnings(this.#warnings, await warningsOf(tx, lines, outcome.refusals, time));
+      const step = { counts, refusals: all, newStates: outcome.newStates, warnings: doubtful, checkpoint };
       if (!(await moveCheckpoint(tx, order, step, time))) throw lost();
-      return outcome.newStates.length;
+      return { added: outcome.newStates.length, warnings: doubtful };
     });
     this.#newStates += added;
+    this.#warnings = warnings;
   }
+}
+
+/** What is doubtful in the lines that were taken. */
+async function warningsOf(tx: Transaction<Tables>, lines: readonly CheckedLine[], refusals: Refusal[], now: Date) {
+  const refused = new Set(refusals.map(({ line }) => line));
+  const taken = lines.filter(({ line }) => !refused.has(line));
+  const events = taken.flatMap(({ checked }) => checked.document.events);
+  const untracked = await untrackedStates(tx, events);
+  return taken.map(({ line, checked: { number, document } }) => {
+    return { line, number, warnings: warningsIn(document, untracked, now) };
+  });
 }
 
 function countsOf({ created, changed, unchanged }: Outcome, read: number, refused: number): Counts {
@@ -170,13 +190,13 @@ class Gatherer {
 }
 
 async function readerFor({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<{ reader: Reader; first: Buffer }> {
-  const { checkpoint, options } = order;
+  const { checkpoint, options, brandIds } = order;
   const { hash, first, last } = await skipTo(bytes, checkpoint);
   const position = { offset: checkpoint.offset, lines: checkpoint.lines };
   const reader =
     options.format === 'csv'
-      ? new SheetReader(options.mapping, checkpoint.header, { hash, position })
-      : new JsonReader(new LineCutter(hash, position, last));
+      ? new SheetReader(options.mapping, checkpoint.header, { hash, position, brandIds })
+      : new JsonReader(new LineCutter(hash, position, last), brandIds);
   return { reader, first };
 }
 

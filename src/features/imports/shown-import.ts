@@ -21,6 +21,7 @@ export function shownImport(stored: StoredImport, now: Date): Record<string, unk
     refused: stored.refused_count,
     refusalsKept: Math.min(stored.refused_count, mostRefusals),
     newStates: stored.new_states,
+    warnings: stored.warnings,
     ...(problem !== '' && { problem }),
     startedAt: stored.created_at.toISOString(),
     updatedAt: stored.updated_at.toISOString(),

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { type CheckedDocument, checkedDocument } from '#claim/put-claim.server.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
+import { brokenPosition } from '#server/json-position.ts';
 import type { Cut } from './cut.ts';
 import type { Refusal, RefusalError } from './import-facts.ts';
 
@@ -44,7 +45,8 @@ export function jsonDocument(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw whole('This line is not JSON. Write one claim document on each line.');
+    const column = brokenPosition(text)?.column ?? 1;
+    throw whole(`This line is not JSON: see column ${column}. Write one claim document on each line.`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw whole('This line is not a claim document. Write a JSON object on each line.');
@@ -60,10 +62,14 @@ function numberOf({ number }: Record<string, unknown>): string {
 }
 
 /** The document once it has passed every check of PUT. Throws LineRefused and Problem. */
-export function checkedLine(text: string, document: Record<string, unknown>): CheckedDocument {
+export function checkedLine(
+  text: string,
+  document: Record<string, unknown>,
+  brandIds: readonly string[],
+): CheckedDocument {
   const pointer = /\0|\\u(?:0000|d[89a-f])/i.test(text) ? unstorableTextIn(document) : null;
   if (pointer !== null) throw new LineRefused({ pointer, detail: unstorable });
-  return checkedDocument(numberOf(document), document);
+  return checkedDocument(numberOf(document), document, brandIds);
 }
 
 /** The errors of whatever refused a line; another error is a fault of ours and goes on. */
@@ -81,13 +87,13 @@ export function saidNumber(document: Record<string, unknown> | null): string {
 }
 
 /** One line of NDJSON, or null for an empty one. */
-export function takeJsonLine(cut: Cut): Taken | null {
+export function takeJsonLine(cut: Cut, brandIds: readonly string[]): Taken | null {
   let document: Record<string, unknown> | null = null;
   try {
     const text = textOf(cut);
     if (text.trim() === '') return null;
     document = jsonDocument(text);
-    return { line: cut.line, checked: checkedLine(text, document) };
+    return { line: cut.line, checked: checkedLine(text, document, brandIds) };
   } catch (error) {
     return { line: cut.line, number: saidNumber(document), errors: refusalErrors(error) };
   }

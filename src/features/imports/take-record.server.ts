@@ -6,7 +6,7 @@ import type { Column, Mapping } from './mapping.rules.ts';
 import { rowDocument } from './row-document.rules.ts';
 import { checkedLine, LineRefused, refusalErrors, saidNumber, type Taken, textOf } from './take-line.server.ts';
 
-export type Sheet = { delimiter: string; columns: (Column | null)[]; mapping: Mapping };
+export type Sheet = { delimiter: string; columns: (Column | null)[]; mapping: Mapping; brandIds: readonly string[] };
 
 const windows = new TextDecoder('windows-1252');
 
@@ -65,7 +65,7 @@ export function takeRecord(cut: Cut, sheet: Sheet): Taken | null {
     checkWidth(cells, sheet);
     row = rowDocument(cells, sheet.columns, sheet.mapping);
     if (row.errors.length > 0) throw new LineRefused(...row.errors);
-    return { line, checked: checkedLine(text, row.document) };
+    return { line, checked: checkedLine(text, row.document, sheet.brandIds) };
   } catch (error) {
     const errors = withColumns(refusalErrors(error), row?.columnAt ?? new Map());
     return { line, number: saidNumber(row?.document ?? null), errors } satisfies Refusal;

@@ -7,6 +7,7 @@ import { type CheckedDocument, replaceClaim } from '#claim/put-claim.server.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
+import { brandLimit } from '#server/portal-rule.data.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Counts, Refusal } from './import-facts.ts';
 import { refusalErrors } from './take-line.server.ts';
@@ -137,7 +138,8 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
 async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]): Promise<void> {
   const { tx, notify } = writing;
   const before = await knownClaims(tx, wave);
-  const rest = wave.filter((line) => !isUnchanged(line, before));
+  // A limited key is not told that a claim of another brand is as its line says.
+  const rest = wave.filter((line) => brandLimit() !== null || !isUnchanged(line, before));
   outcome.unchanged += wave.length - rest.length;
   if (rest.length === 0) return;
   await lockNumbers(
@@ -145,7 +147,9 @@ async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]
     rest.map(({ checked }) => checked.number),
   );
   const known = await knownClaims(tx, rest);
-  const isPlain = (line: CheckedLine) => !notify && !known.has(keyOf(line)) && line.checked.document.id === undefined;
+  // A limited key's lines go one by one, because each is checked.
+  const isPlain = (line: CheckedLine) =>
+    brandLimit() === null && !notify && !known.has(keyOf(line)) && line.checked.document.id === undefined;
   const odd = await writeNew(writing, outcome, rest.filter(isPlain));
   for (const line of [...rest.filter((line) => !isPlain(line)), ...odd]) {
     await writeOne(writing, outcome, line, known.get(keyOf(line))?.id);

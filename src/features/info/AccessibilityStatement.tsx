@@ -3,6 +3,7 @@ import { formatLongDate } from '#shared/dates.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { Card } from '#web/ui/Card.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
 
 /** When somebody last compared the statement with what is tested. */
@@ -82,6 +83,7 @@ function Complaint() {
         {m.accessibility_complain({ phone: adviceService.phone })}{' '}
         <a href={adviceService.url} target="_blank" rel="noopener noreferrer">
           {m.accessibility_complain_link()}
+          <NewTab />
         </a>
       </p>
     </>

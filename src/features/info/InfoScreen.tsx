@@ -6,8 +6,11 @@ import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { AccessibilityStatement } from './AccessibilityStatement.tsx';
+import { storedItems } from './stored-items.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
 
 type InfoPage = 'privacy' | 'cookies' | 'accessibility' | 'contact';
@@ -25,7 +28,7 @@ export function InfoScreen({ page }: { page: InfoPage }) {
   const title = titles[page]();
   useTitle(title);
   return (
-    <PageFrame narrow>
+    <PageFrame narrow={page !== 'cookies'}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['text']}>{contentOf(page, brand)}</div>
     </PageFrame>
@@ -54,7 +57,7 @@ function Privacy({ brand }: { brand: PublicBrand }) {
   const { companyName: company, insurer } = brand;
   return (
     <>
-      <p>{m.privacy_lead({ company, insurer })}</p>
+      <p>{insurer === null ? m.privacy_lead_plain({ company }) : m.privacy_lead({ company, insurer })}</p>
       <h2>{m.privacy_what_title()}</h2>
       <p>{m.privacy_what()}</p>
       {vitals > 0 && <p>{m.privacy_measure()}</p>}
@@ -64,6 +67,7 @@ function Privacy({ brand }: { brand: PublicBrand }) {
         <p>
           <a href={brand.privacyUrl} target="_blank" rel="noopener noreferrer">
             {m.privacy_full({ company })}
+            <NewTab />
           </a>
         </p>
       )}
@@ -76,22 +80,28 @@ function Privacy({ brand }: { brand: PublicBrand }) {
   );
 }
 
+/** One a line, because a list of names in a narrow column is hard to tell apart. */
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={`mono ${styles['name']}`}>
+      {name}
+    </span>
+  ));
+}
+
 function Storage() {
   const { chat, serviceWorker } = useBoot();
   return (
     <>
       <p>{m.storage_lead()}</p>
-      <ul className={styles['list']}>
-        <li>{m.storage_session()}</li>
-        <li>{m.storage_copy()}</li>
-        {serviceWorker && <li>{m.storage_program()}</li>}
-        <li>{m.storage_language()}</li>
-        <li>{m.storage_appearance()}</li>
-        <li>{m.storage_account()}</li>
-        {chat.kind === 'built-in' && <li>{m.storage_chat()}</li>}
-        {chat.kind === 'chatwoot' && <li>{m.storage_chat_other()}</li>}
-        <li>{m.storage_payment()}</li>
-      </ul>
+      <DataTable
+        caption={m.storage_title()}
+        columns={[m.storage_name(), m.storage_purpose(), m.storage_time()]}
+        rows={storedItems({ chat: chat.kind, serviceWorker }).map(({ names, purpose, time }) => ({
+          key: names.join(),
+          cells: [<Names key="names" names={names} />, purpose(), time()],
+        }))}
+      />
       <p>{m.storage_none()}</p>
       <p>{m.storage_stop()}</p>
     </>

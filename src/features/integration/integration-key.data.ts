@@ -1,12 +1,22 @@
 import type { Pool } from 'pg';
 
-export type IntegrationKey = { id: string; name: string; scopes: string[]; last_used_at: Date | null };
+export type IntegrationKey = {
+  id: string;
+  name: string;
+  scopes: string[];
+  /** Ids of the brands that it is limited to; null for all. */
+  brands: string[] | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  expires_at: Date | null;
+};
 
-/** The stored key with this SHA-256, unless it is revoked. */
+/** The stored key with this SHA-256, also one that is revoked or expired. */
 export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey | null> {
   const { rows } = await pool.query<IntegrationKey>({
     name: 'integration-key',
-    text: 'select id, name, scopes, last_used_at from integration_key where key_hash = $1 and revoked_at is null',
+    text: `select id, name, scopes, brands, last_used_at, revoked_at, expires_at from integration_key
+      where key_hash = $1`,
     values: [hash],
   });
   return rows[0] ?? null;

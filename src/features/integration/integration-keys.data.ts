@@ -5,18 +5,27 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { ListedKey } from '#shared/integration-scope.ts';
+import { addLondonDays, londonInstant } from '#shared/london.ts';
+
+export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
+
+/** Returns the end of a day in London such as 2027-01-31. */
+export function endOfDay(day: string): Date {
+  const start = londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
+  return addLondonDays(start, 1);
+}
 
 /** Stores a new key, of which only its SHA-256 is kept; null where a key has that name already. */
 export async function createKey(
   db: Kysely<Tables>,
-  { name, scopes }: { name: string; scopes: string[] },
+  { name, scopes, brands = null, expiresAt = null }: NewKey,
   now: Date,
 ): Promise<{ id: string; key: string } | null> {
   const key = `fettle_${randomBytes(32).toString('base64url')}`;
   const key_hash = createHash('sha256').update(key).digest();
   const stored = await db
     .insertInto('integration_key')
-    .values({ id: newId(), name, key_hash, scopes, created_at: now })
+    .values({ id: newId(), name, key_hash, scopes, brands, expires_at: expiresAt, created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -30,6 +39,8 @@ export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
+    brands: row.brands,
+    expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,

@@ -1,22 +1,41 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { accountOf, requireRole } from '#server/account.access.ts';
-import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
+import { accountActor, changeOf, noteInAudit, type AuditAction } from '#server/audit.data.ts';
+import type { Brands } from '#server/brand.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
-import { createKey, listKeys, revokeKey } from './integration-keys.data.ts';
+import { brandOptions, checkBrandsKnown } from '#server/known-brands.ts';
+import { createKey, endOfDay, listKeys, revokeKey } from './integration-keys.data.ts';
 import { createKeyBody, revokeKeyBody } from './integration-keys.rules.ts';
 
-async function create({ database, now }: Services, request: FastifyRequest) {
-  const { name, scopes } = bodyAs(createKeyBody, request.body);
+type KeyServices = Services & { brands: Pick<Brands, 'all'> };
+
+/** The end of the day after which the key is refused. Throws a Problem (400) where that is past. */
+function expiryOf(day: string | null, now: Date): Date | null {
+  const end = day === null ? null : endOfDay(day);
+  if (end === null || end > now) return end;
+  const errors = [{ pointer: '/expiresOn', detail: 'This must be today or later.' }];
+  throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
+}
+
+async function create({ database, brands: known, now }: KeyServices, request: FastifyRequest) {
+  const { name, scopes, brands, expiresOn } = bodyAs(createKeyBody, request.body);
+  checkBrandsKnown(known, brands);
+  const expiresAt = expiryOf(expiresOn, now());
   return database.kysely.transaction().execute(async (tx) => {
-    const created = await createKey(tx, { name, scopes }, now());
+    const created = await createKey(tx, { name, scopes, brands, expiresAt }, now());
     if (created === null) {
       const errors = [{ pointer: '/name', detail: 'There is a key of this name already. Choose another name.' }];
       throw new Problem(409, 'key-name-taken', 'There is a key of this name already.', { errors });
     }
-    await noteInAudit(tx, noteOf(request, now(), 'integration-key.created', `${name}: ${scopes.join(', ')}`));
+    const changes = [
+      ...changeOf('brands', '', brands?.join(', ') ?? ''),
+      ...changeOf('expiresAt', '', expiresAt?.toISOString() ?? ''),
+    ];
+    const note = noteOf(request, now(), 'integration-key.created', `${name}: ${scopes.join(', ')}`);
+    await noteInAudit(tx, { ...note, changes });
     return created;
   });
 }
@@ -36,10 +55,13 @@ function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: 
 }
 
 /** Keys of the integration API for administrators: a key is in the one answer that follows its creation, and nowhere else. */
-export function integrationKeysRest(services: Services): FastifyPluginAsync {
+export function integrationKeysRest(services: KeyServices): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin'), bodyLimit: 4_096 };
-    app.get('/api/account/integrationKeys', admin, async () => ({ keys: await listKeys(services.database.kysely) }));
+    app.get('/api/account/integrationKeys', admin, async () => ({
+      keys: await listKeys(services.database.kysely),
+      brands: brandOptions(services.brands),
+    }));
     app.post('/api/account/createIntegrationKey', admin, (request) => create(services, request));
     app.post('/api/account/revokeIntegrationKey', admin, (request) => revoke(services, request));
   };

@@ -1,6 +1,7 @@
 // What the calls about keys of the integration API take: they are made and revoked by administrators, or by command.
 import { z } from 'zod';
 
+import { brandIds } from '#server/brand-ids.rules.ts';
 import { integrationScopes } from '#shared/integration-scope.ts';
 
 const longestName = 100;
@@ -19,6 +20,9 @@ export const createKeyBody = z.strictObject({
     .min(1, { error: 'Choose at least one scope.' })
     .max(integrationScopes.length)
     .transform((list) => [...new Set(list)]),
+  /** The last day in London on which it works; null for every day. */
+  expiresOn: z.iso.date({ error: 'This must be a day such as 2027-01-31.' }).nullable().default(null),
+  brands: brandIds.default(null),
 });
 
 export const revokeKeyBody = z.strictObject({ keyId: z.uuid({ error: 'This must be the id of a key.' }) });

@@ -2,11 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { foreignBrand } from '#claim/operator/brand-limit.server.ts';
+import { noSuchClaim } from '#claim/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import { setRequestOperator } from '#server/request-facts.ts';
 import { type IntegrationScope, integrationScopes } from '#shared/integration-scope.ts';
+import { brandOfNumber } from './brand-limit.data.ts';
+import { brandRuleOf } from './brand-limit.rules.ts';
 import { findKey, touchKey } from './integration-key.data.ts';
+import { noteRefusedKey } from './refused-key.server.ts';
 
+const base = '/api/integration/v1';
 const minute = 60_000;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -15,16 +23,22 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-type Caller = { name: string; scopes: readonly string[] };
+type Caller = { name: string; scopes: readonly string[]; brands: readonly string[] | null };
 
-async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | null> {
+/** A key that opens nothing: revoked and unknown alike, or expired. */
+type Refused = { refused: 'unknown' | 'revoked'; name: string | null } | { refused: 'expired'; name: string; at: Date };
+
+async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | Refused> {
   const hash = sha256(key);
   if (settings.integrationKey !== null && timingSafeEqual(hash, sha256(settings.integrationKey))) {
-    return { name: 'INTEGRATION_KEY', scopes: integrationScopes };
+    return { name: 'INTEGRATION_KEY', scopes: integrationScopes, brands: null };
   }
   const stored = await findKey(database.pool, hash);
-  if (!stored) return null;
+  if (!stored) return { refused: 'unknown', name: null };
+  const { name, revoked_at: revokedAt, expires_at: expiresAt } = stored;
+  if (revokedAt !== null) return { refused: 'revoked', name };
   const time = now();
+  if (expiresAt !== null && expiresAt <= time) return { refused: 'expired', name, at: expiresAt };
   const isStale = stored.last_used_at === null || time.getTime() - stored.last_used_at.getTime() >= minute;
   if (isStale) await touchKey(database.pool, stored.id, time);
   return stored;
@@ -44,18 +58,57 @@ export function operatorOf(request: FastifyRequest): string {
   return name;
 }
 
-function unauthorised(reply: FastifyReply, isSent: boolean): Problem {
+function unauthorised(reply: FastifyReply, isSent: boolean, expired: Date | null = null): Problem {
   reply.header('www-authenticate', `Bearer realm="integration"${isSent ? ', error="invalid_token"' : ''}`);
-  return new Problem(401, 'unauthorised', 'Send a valid key as Authorization: Bearer <key>.');
+  if (expired === null) return new Problem(401, 'unauthorised', 'Send a valid key as Authorization: Bearer <key>.');
+  const detail = `This key expired at ${expired.toISOString()}. Ask an administrator for a new one.`;
+  return new Problem(401, 'key-expired', detail);
 }
 
-/** Refuses a request without a valid key of this scope, before its body is read: 401 or 403. */
+async function refusedScope(services: Services, { name }: Caller, scope: IntegrationScope): Promise<Problem> {
+  await noteRefusedKey(services, name, `lacks the scope ${scope}`);
+  return new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
+}
+
+/** Refuses what a key that is limited to brands may not know of. Throws 404 and 403. */
+async function checkBrands(
+  services: Services,
+  request: FastifyRequest,
+  { name, brands, call }: { name: string; brands: readonly string[]; call: string },
+): Promise<void> {
+  const rule = brandRuleOf(call);
+  if (rule === 'filtered' || rule === 'shared') return;
+  if (rule === 'refused') {
+    await noteRefusedKey(services, name, `is limited to brands: ${call}`);
+    const detail = 'This call is about all brands, and this key is limited to some. Use a key without a limit.';
+    throw new Problem(403, 'key-limited-to-brands', detail);
+  }
+  const { number } = request.params as { number: string };
+  // What cannot be stored is refused by the call itself.
+  const brand = unstorableTextIn(number) === null ? await brandOfNumber(services.database.kysely, number) : undefined;
+  const isPut = call === 'PUT /claims/:number';
+  if (typeof brand === 'string' && brands.includes(brand)) return;
+  if (brand !== undefined) await noteRefusedKey(services, name, 'asked for a claim of another brand');
+  // Missing ones here too, because some calls would answer them in words of their own.
+  else if (isPut || unstorableTextIn(number) !== null) return;
+  throw isPut ? foreignBrand(brands) : noSuchClaim();
+}
+
+/** Refuses a request without a valid key of this scope, before its body is read: 401, 403, or 404 for other brands. */
 export function requireScope(services: Services, scope: IntegrationScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const key = bearerOf(request);
-    const caller = key === null ? null : await callerOf(services, key);
-    if (caller === null) throw unauthorised(reply, key !== null);
-    if (!caller.scopes.includes(scope)) throw new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
-    callers.set(request, caller.name);
+    if (key === null) throw unauthorised(reply, false);
+    const caller = await callerOf(services, key);
+    if ('refused' in caller) {
+      await noteRefusedKey(services, caller.name, caller.refused);
+      throw unauthorised(reply, true, caller.refused === 'expired' ? caller.at : null);
+    }
+    if (!caller.scopes.includes(scope)) throw await refusedScope(services, caller, scope);
+    const { name, brands } = caller;
+    callers.set(request, name);
+    const call = `${request.method} ${(request.routeOptions.url ?? '').replace(base, '')}`;
+    setRequestOperator({ name, call, brands, isAudited: false });
+    if (brands !== null) await checkBrands(services, request, { name, brands, call });
   };
 }

@@ -356,7 +356,7 @@ describe('documentation', () => {
         }
       }
     }
-    expect(sent).toBe(5);
+    expect(sent).toBe(6);
   });
 
   test('its state example is taken', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 import { addEvents } from '#claim/add-events.server.ts';
 import { putState, statesOf } from '#claim/catalogue.data.ts';
@@ -7,11 +8,16 @@ import { documentAs } from '#claim/claim-document-problem.server.ts';
 import { type ClaimInput, stateDocument } from '#claim/claim-document.rules.ts';
 import { etagOf, type Written } from '#claim/claim-version.server.ts';
 import { getClaim } from '#claim/get-claim.server.ts';
+import { addMessages } from '#claim/messages/add-messages.server.ts';
 import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { jsonParser, unstorableTextIn } from '#server/json-body.ts';
+import { queryAs } from '#server/query.ts';
+import { didYouMean } from '#shared/nearest-name.ts';
+import { listClaims } from './claim-list.server.ts';
 import { requireScope } from './integration.access.ts';
 import { openApi } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
@@ -20,24 +26,27 @@ export const basePath = '/api/integration/v1';
 
 /** Room for a claim with 5,000 events of 400 bytes. */
 const claimBodyLimit = 2_000_000;
-/** Room for 500 events. */
+/** Room for 500 events, or 100 messages. */
 const eventsBodyLimit = 256_000;
 
 type ByNumber = { Params: { number: string } };
 type ByName = { Params: { systemName: string } };
 
-/** `?quiet=true`: the claimant is told nothing of this write. Throws a Problem (400) for anything but true and false. */
-function quietOf({ query }: FastifyRequest): { quiet: boolean } {
-  const { quiet = 'false' } = query as { quiet?: unknown };
-  if (quiet === 'true' || quiet === 'false') return { quiet: quiet === 'true' };
-  throw new Problem(400, 'invalid-query', 'The parameter quiet is true or false.');
+const quietQuery = z.strictObject({ quiet: z.enum(['true', 'false']).default('false') });
+
+/** `?quiet=true`: the claimant is told nothing of this write. Throws a Problem (400) for any other parameter or value. */
+function quietOf(request: FastifyRequest): { quiet: boolean } {
+  const { quiet } = queryAs(quietQuery, request, 'The parameter quiet is true or false.');
+  return { quiet: quiet === 'true' };
 }
 
 const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
 
-function sendWritten(reply: FastifyReply, { id, number, version, created, changed }: Written): object {
+type Accepted = Written & { warnings: readonly Warning[] };
+
+function sendWritten(reply: FastifyReply, { id, number, version, created, changed, warnings }: Accepted): object {
   reply.code(created ? 201 : 200).header('etag', etagOf(version));
-  return { id, number, version, changed };
+  return { id, number, version, changed, warnings };
 }
 
 /** Merge patches are JSON under their own media type (RFC 7396) and are held to the same rules. */
@@ -84,6 +93,13 @@ function claimCalls(app: FastifyInstance, services: Services): void {
     const written = await addEvents(services, number, request.body, ifMatchOf(request), quietOf(request));
     return { ...sendWritten(reply, written), eventIds: written.eventIds };
   });
+  app.post<ByNumber>('/claims/:number/messages', { ...writing, bodyLimit: eventsBodyLimit }, async (request, reply) => {
+    const { number } = request.params;
+    const written = await addMessages(services, number, request.body, ifMatchOf(request), quietOf(request));
+    const sent = sendWritten(reply, { ...written, created: written.added > 0 });
+    return { ...sent, messageIds: written.messageIds };
+  });
+  app.get('/claims', reading, (request) => listClaims(services, request));
 }
 
 const withoutId = <State extends { id: string }>({ id: _, ...state }: State): Omit<State, 'id'> => state;
@@ -102,7 +118,11 @@ function stateCalls(app: FastifyInstance, services: Services): void {
   app.get<ByName>('/states/:systemName', reading, async (request) => {
     const [state] =
       unstorableTextIn(request.params.systemName) === null ? await statesOf(kysely, [request.params.systemName]) : [];
-    if (!state) throw new Problem(404, 'state-not-found', 'There is no state with this systemName.');
+    if (!state) {
+      const names = (await statesOf(kysely)).map(({ systemName }) => systemName);
+      const meant = didYouMean(request.params.systemName, names);
+      throw new Problem(404, 'state-not-found', `There is no state with this systemName.${meant}`);
+    }
     return withoutId(state);
   });
   app.put<ByName>('/states/:systemName', writing, async (request, reply) => {

@@ -57,3 +57,9 @@ export const stateExample = {
   trackerStep: 20,
   active: true,
 };
+
+export const messageExample = {
+  externalId: 'reply-20417-1',
+  subject: 'Re: My charger',
+  body: '<p>Yes, your charger is with us. You will get it back with your laptop.</p>',
+};

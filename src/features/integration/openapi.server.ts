@@ -1,7 +1,14 @@
 import * as z from 'zod';
 
-import { claimDocument, eventDocument, eventsDocument, stateDocument } from '#claim/claim-document.rules.ts';
+import {
+  claimDocument,
+  eventDocument,
+  eventsDocument,
+  messagesDocument,
+  stateDocument,
+} from '#claim/claim-document.rules.ts';
 import { claimNumberParameter, keyProblems, problem } from '#server/openapi-parts.ts';
+import { claimListPath, newMessagesCall } from './claims-openapi.server.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
@@ -59,6 +66,7 @@ const written = {
   number: 'CLM-7Q2M-4XKD',
   version: 1,
   changed: true,
+  warnings: [],
 };
 
 const claimPath = {
@@ -80,7 +88,8 @@ const claimPath = {
   patch: {
     operationId: 'patchClaim',
     summary: 'Change some fields of a claim',
-    description: 'JSON Merge Patch (RFC 7396) on the document that GET answers: null unsets, lists are replaced whole.',
+    description:
+      'JSON Merge Patch (RFC 7396) on the document that GET answers: null unsets, lists are replaced whole: {"messages": […]} replaces all messages of the claim, which the warnings of the answer say. POST adds one.',
     parameters: [ifMatch, quiet],
     requestBody: {
       required: true,
@@ -177,12 +186,28 @@ const statePaths = {
 
 const writtenSchema = {
   type: 'object',
-  required: ['id', 'number', 'version', 'changed'],
+  required: ['id', 'number', 'version', 'changed', 'warnings'],
   properties: {
     id: { type: 'string', format: 'uuid' },
     number: { type: 'string' },
     version: { type: 'integer' },
     changed: { type: 'boolean', description: 'False when everything was there already.' },
+    warnings: {
+      type: 'array',
+      description: 'What was accepted and is probably a mistake: at most 50 places.',
+      items: ref('Warning'),
+    },
+  },
+};
+
+const warningSchema = {
+  type: 'object',
+  description: 'A part of the body that was accepted and is doubtful. code is stable; detail is for people.',
+  required: ['pointer', 'code', 'detail'],
+  properties: {
+    pointer: { type: 'string', description: 'RFC 6901.' },
+    code: { type: 'string', examples: ['no-postcode', 'date-far-away', 'messages-replaced'] },
+    detail: { type: 'string' },
   },
 };
 
@@ -225,6 +250,12 @@ const components = {
       ...writtenSchema,
       properties: { ...writtenSchema.properties, eventIds: { type: 'array', items: { type: 'string' } } },
     },
+    MessagesWritten: {
+      ...writtenSchema,
+      properties: { ...writtenSchema.properties, messageIds: { type: 'array', items: { type: 'string' } } },
+    },
+    Messages: schemaOf(messagesDocument),
+    Warning: warningSchema,
     Problem: problemSchema,
   },
 };
@@ -246,7 +277,17 @@ export function openApi(
     },
     servers: [{ url: new URL('/api/integration/v1', publicUrl).href }],
     security: [{ key: [] }],
-    paths: { '/claims/{number}': claimPath, '/claims/{number}/events': eventsPath, ...statePaths, ...otherPaths },
+    paths: {
+      '/claims': claimListPath,
+      '/claims/{number}': claimPath,
+      '/claims/{number}/events': eventsPath,
+      ...statePaths,
+      ...otherPaths,
+      '/claims/{number}/messages': {
+        ...otherPaths['/claims/{number}/messages'],
+        ...newMessagesCall({ parameters: [ifMatch, quiet], refused, missing, outdated }),
+      },
+    },
     webhooks,
     components,
   };

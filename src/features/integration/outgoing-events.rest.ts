@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
+import { queryAs } from '#server/query.ts';
 import { eventsAfter, purgeEvents } from '#server/outgoing-event.data.ts';
 import { eventDocument } from '#server/outgoing-event-document.ts';
 
@@ -16,9 +17,7 @@ const listQuery = z.strictObject({
 });
 
 function pageOf(request: FastifyRequest): z.infer<typeof listQuery> {
-  const query = listQuery.safeParse(request.query);
-  if (query.success) return query.data;
-  throw new Problem(400, 'invalid-query', `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
+  return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
 /** What has happened here, for operators' systems that ask instead of being called. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatMessageTime } from '#shared/dates.ts';
 import * as m from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { HtmlMessage } from './HtmlMessage.tsx';
 import { SentFiles } from './SentFiles.tsx';
@@ -13,10 +14,12 @@ type ModalProps = {
   onClose: () => void;
   /** Called once it is gone, however it went: by its button, Esc, the backdrop, or because the page was left. */
   onClosed: () => void;
+  /** Null for whoever may only read. */
+  onReply: (() => void) | null;
 };
 
 /** One message, whole. A tab that dies while it is open has closed nothing, so the message stays unread. */
-export function MessageModal({ item, onClose, onClosed }: ModalProps) {
+export function MessageModal({ item, onClose, onClosed, onReply }: ModalProps) {
   const closed = useEffectEvent(onClosed);
   useEffect(() => () => closed(), []);
   return (
@@ -24,6 +27,11 @@ export function MessageModal({ item, onClose, onClosed }: ModalProps) {
       <SentTime item={item} />
       {item.from === 'company' ? <HtmlMessage html={item.body} /> : <p className={styles['own']}>{item.message}</p>}
       {item.from === 'claimant' && <SentFiles files={item.attachments} />}
+      {item.from === 'company' && onReply !== null && (
+        <div className={styles['reply']}>
+          <Button onClick={onReply}>{m.messages_reply()}</Button>
+        </div>
+      )}
     </Dialog>
   );
 }

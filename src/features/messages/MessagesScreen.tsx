@@ -1,9 +1,11 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import { useReadOnly } from '#claim/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MessageItem } from './MessageItem.tsx';
@@ -11,6 +13,7 @@ import { MessageModal } from './MessageModal.tsx';
 import { SendMessage } from './SendMessage.tsx';
 import { isUnread, threadOf, type ThreadItem } from './thread.rules.ts';
 import { useAttachments } from './useAttachments.ts';
+import { useWriting } from './useWriting.ts';
 import { useSendMessage } from './useSendMessage.ts';
 import list from './MessageList.module.css';
 import styles from './MessagesScreen.module.css';
@@ -64,6 +67,8 @@ export function MessagesScreen({ claimId }: { claimId: string }) {
   const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);
   const attaching = useAttachments(claimId);
   const sending = useSendMessage(claimId, attaching, retry);
+  const readOnly = useReadOnly();
+  const { write, reply } = useWriting(sending);
   const claim = data?.claim;
   const items = useMemo(() => claim && threadOf(claim.messages, claim.sentMessages), [claim]);
   useTitle(sending.isRefused ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
@@ -71,8 +76,11 @@ export function MessagesScreen({ claimId }: { claimId: string }) {
     <>
       <Heading unread={claim?.unreadMessageCount ?? 0} />
       <div className={styles['columns']}>
-        {items ? <Thread items={items} onRead={retry} /> : <Loading />}
-        <SendMessage sending={sending} attaching={attaching} />
+        <div className={styles['thread']}>
+          {!readOnly && <WriteButton onWrite={write} />}
+          {items ? <Thread items={items} readOnly={readOnly} onRead={retry} onReply={reply} /> : <Loading />}
+        </div>
+        {!readOnly && <SendMessage claimId={claimId} sending={sending} attaching={attaching} />}
       </div>
     </>
   );
@@ -90,6 +98,17 @@ function Heading({ unread }: { unread: number }) {
   );
 }
 
+/** Above a list that may be long; where the form stands beside the list, it is not needed. */
+function WriteButton({ onWrite }: { onWrite: () => void }) {
+  return (
+    <div className={styles['write']}>
+      <Button look="secondary" onClick={onWrite}>
+        {m.messages_write()}
+      </Button>
+    </div>
+  );
+}
+
 function Loading() {
   return (
     <div aria-busy="true" className={styles['loading']}>
@@ -99,14 +118,21 @@ function Loading() {
   );
 }
 
+type ThreadProps = {
+  items: ThreadItem[];
+  readOnly: boolean;
+  onRead: () => void;
+  onReply: (subject: string) => void;
+};
+
 /** Drawn when a message comes or changes, not with every letter that is typed beside it. */
-const Thread = memo(function Thread({ items, onRead }: { items: ThreadItem[]; onRead: () => void }) {
+const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: ThreadProps) {
   const save = useMutationOf(UpdateMessage, told);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = items.find(({ id }) => id === openId);
   const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);
   const markRead = async (item: ThreadItem) => {
-    if (item.from !== 'company' || item.read) return;
+    if (readOnly || item.from !== 'company' || item.read) return;
     await save({ model: { id: item.id, read: true, active: item.active } });
     onRead();
   };
@@ -121,7 +147,20 @@ const Thread = memo(function Thread({ items, onRead }: { items: ThreadItem[]; on
         ))}
       </ul>
       {open && (
-        <MessageModal key={open.id} item={open} onClose={() => setOpenId(null)} onClosed={() => void markRead(open)} />
+        <MessageModal
+          key={open.id}
+          item={open}
+          onClose={() => setOpenId(null)}
+          onClosed={() => void markRead(open)}
+          onReply={
+            readOnly
+              ? null
+              : () => {
+                  setOpenId(null);
+                  onReply(open.subject);
+                }
+          }
+        />
       )}
     </>
   );

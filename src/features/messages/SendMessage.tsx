@@ -2,9 +2,11 @@ import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { useListens } from '#web/useListens.ts';
 import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -14,25 +16,28 @@ import type { Attaching } from './useAttachments.ts';
 import type { SendOutcome, Sending } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';
 
-const idOf: Record<MessageField, string> = {
+/** The ids of the form's fields, by which others lead to them. */
+export const fieldIds: Record<MessageField, string> = {
   subject: 'message-topic',
   message: 'message-text',
   consent: 'message-consent',
 };
 
+type SendMessageProps = { claimId: string; sending: Sending; attaching: Attaching };
+
 /** §2, §5: the form to write to the company. Once sent, thanks stand in its place. */
-export function SendMessage({ sending, attaching }: { sending: Sending; attaching: Attaching }) {
+export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   const { brand } = useBoot();
   const { outcome, attempt, missing } = sending;
   useEffect(() => {
-    if (missing.length === 1) document.getElementById(idOf[missing[0] ?? 'subject'])?.focus();
+    if (missing.length === 1) document.getElementById(fieldIds[missing[0] ?? 'subject'])?.focus();
     // Because only a new try moves the focus, not an error that is cleared by typing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
   return (
     <Card title={m.messages_email({ company: brand.companyName })}>
       {outcome?.kind === 'sent' ? (
-        <Thanks onAgain={sending.again} />
+        <Thanks claimId={claimId} onAgain={sending.again} />
       ) : (
         <>
           <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
@@ -43,7 +48,9 @@ export function SendMessage({ sending, attaching }: { sending: Sending; attachin
   );
 }
 
-function Thanks({ onAgain }: { onAgain: () => void }) {
+/** That it has arrived, where the answer will be, and the way back. The hours are the operator's own words. */
+function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) {
+  const { hours } = useBoot().brand.contact;
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => thanks.current?.focus(), []);
   return (
@@ -51,9 +58,17 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
       <p ref={thanks} tabIndex={-1} role="status" className={styles['thanksText']}>
         {m.messages_thanks()}
       </p>
-      <Button look="secondary" onClick={onAgain}>
-        {m.messages_another()}
-      </Button>
+      <p>
+        {m.messages_thanks_next()} {hours !== '' && m.messages_hours({ hours })}
+      </p>
+      <div className={styles['ways']}>
+        <Button look="secondary" onClick={onAgain}>
+          {m.messages_another()}
+        </Button>
+        <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
+          {m.claim_go_to_my_claim()}
+        </LinkButton>
+      </div>
     </div>
   );
 }
@@ -69,7 +84,7 @@ function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: Mes
   }
   if (fields.length === 0) return null;
   const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_label() };
-  return <ErrorSummary fields={fields.map((field) => ({ id: idOf[field], label: labels[field] }))} />;
+  return <ErrorSummary fields={fields.map((field) => ({ id: fieldIds[field], label: labels[field] }))} />;
 }
 
 /** What a try came to that is no field's fault, or null. */
@@ -104,7 +119,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
   return (
     <form noValidate inert={!listens} className={styles['form']} onSubmit={onSubmit}>
       <Field
-        id={idOf.subject}
+        id={fieldIds.subject}
         label={m.messages_topic()}
         placeholder={m.messages_topic_placeholder()}
         value={form.subject}
@@ -115,7 +130,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
         onChange={(event) => change({ subject: event.target.value })}
       />
       <TextArea
-        id={idOf.message}
+        id={fieldIds.message}
         label={m.messages_message()}
         placeholder={m.messages_message_placeholder()}
         value={form.message}
@@ -128,7 +143,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
       <AttachFiles attaching={attaching} busy={busy} />
       <div className={styles['consent']}>
         <ConsentCheckbox
-          id={idOf.consent}
+          id={fieldIds.consent}
           checked={form.consent}
           error={errorOf('consent')}
           onChange={(event) => change({ consent: event.target.checked })}

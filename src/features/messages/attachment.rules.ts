@@ -1,5 +1,6 @@
 // The files that a claimant adds to a message (§2 Messages): how many, how large, of what kind and under which name.
 // Photos are kept as JPEG whatever they came as, a PDF as it is.
+import { isWellFormed, toWellFormed } from '#shared/well-formed.ts';
 
 /** The most files of one message. */
 export const mostAttachments = 5;
@@ -28,7 +29,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** Cut to `length` UTF-16 units without leaving half of a letter. */
 function cut(text: string, length: number): string {
   const short = text.slice(0, length);
-  return short.isWellFormed() ? short : short.slice(0, -1);
+  return isWellFormed(short) ? short : short.slice(0, -1);
 }
 
 /**
@@ -36,7 +37,7 @@ function cut(text: string, length: number): string {
  * a name, because a claimant cannot be asked to rename a photo on a phone.
  */
 export function attachmentName(text: string, type: AttachmentType): string {
-  const clean = text.toWellFormed().normalize('NFC').replaceAll(unfitForName, ' ').replaceAll(/\s+/g, ' ').trim();
+  const clean = toWellFormed(text).normalize('NFC').replaceAll(unfitForName, ' ').replaceAll(/\s+/g, ' ').trim();
   const dot = clean.lastIndexOf('.');
   const isEnded = rightEnding[type].test(clean);
   const ending = isEnded ? clean.slice(dot) : endings[type];

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import type { Tx } from '#claim/claim-change.data.ts';
-import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -25,17 +25,17 @@ export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Da
   return rows.length > 0;
 }
 
-/** A file of a claim that this viewer may see, or null. */
+/** A file of a claim that this viewer may see, and whether it is asked for on a shared device; or null. */
 export async function visibleAttachment(
   pool: Pool,
   viewer: Viewer,
   { claimId, id, name }: { claimId: string; id: string; name: string },
   now: Date,
-): Promise<AttachmentFile | null> {
+): Promise<(AttachmentFile & { sharedDevice: boolean }) | null> {
   await noteHandlerView(pool, viewer, { viewed: 'attachments', key: claimId }, now);
-  const { rows } = await pool.query<AttachmentFile>({
+  const { rows } = await pool.query<AttachmentFile & { sharedDevice: boolean }>({
     name: 'attachment-file',
-    text: `select a.store_key, a.media_type, a.name from message_attachment a
+    text: `select a.store_key, a.media_type, a.name, ${onSharedDevice(4)} as "sharedDevice" from message_attachment a
       where a.claim_id = $1 and a.id = $2 and a.name = $3 and a.store_key is not null and ${visibleTo('a.claim_id', 4)}`,
     values: [claimId, id, name, ...visibilityValues(viewer, now)],
   });

@@ -76,12 +76,21 @@ describe('a file that is added', () => {
     expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
   });
 
+  test('is kept by no browser of a shared device, as a whole or as a small copy', async () => {
+    const shared = await addOwnClaim(database, { sharedDevice: true });
+    const id = await added(jpeg, 'front.jpg', shared);
+    for (const path of [pathOf(id, 'front.jpg', shared), `${pathOf(id, 'front.jpg', shared)}?w=320`]) {
+      const answer = await api.get(path, { cookie: shared.cookie });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
+
   test('as a photo has a small copy, which a PDF has not, for its claimant alone', async () => {
     const [photo, paper] = [await added(jpeg, 'front.jpg'), await added()];
     const own = { cookie: claim.cookie };
     const small = await api.get(`${pathOf(photo, 'front.jpg')}?w=320`, own);
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(small.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(small.headers['cache-control']).toBe('private, max-age=86400');
     expect((await sharp(small.rawPayload).metadata()).format).toBe('webp');
     for (const w of ['321', '', '1e9', '320&w=320']) {
       const answer = await api.get(`${pathOf(photo, 'front.jpg')}?w=${w}`, own);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { cacheOfFile } from '#claim/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
@@ -48,10 +49,13 @@ function disposition({ name, media_type }: AttachmentFile): string {
   return `${media_type === 'image/jpeg' ? 'inline' : 'attachment'}; filename*=UTF-8''${file}`;
 }
 
+/** What is sent: a claimant's own by their session, or, without the word of a device, an operator's. */
+type FoundFile = (AttachmentFile & { sharedDevice?: boolean }) | null;
+
 /** Sends a file's bytes. Throws the Problem where there are none. */
 export async function sendAttachment(
   { store }: AttachmentParts,
-  found: AttachmentFile | null,
+  found: FoundFile,
   reply: FastifyReply,
   missing: () => Problem,
 ): Promise<FastifyReply> {
@@ -62,19 +66,19 @@ export async function sendAttachment(
     .header('content-length', file.size)
     .header('content-security-policy', closedPolicy)
     .header('content-disposition', disposition(found))
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', cacheOfFile(found.sharedDevice === true))
     .send(file.stream);
 }
 
 /** Sends the small copy of a photo. Throws the Problem where there is none, as there is none of a PDF. */
-async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: AttachmentFile | null, reply: FastifyReply) {
+async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, reply: FastifyReply) {
   const file = found?.media_type === 'image/jpeg' ? await thumbnailOf(found.store_key) : null;
-  if (!file) throw claimNotFound();
+  if (!found || !file) throw claimNotFound();
   return reply
     .type('image/webp')
     .header('content-length', file.size)
     .header('content-security-policy', closedPolicy)
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', cacheOfFile(found.sharedDevice === true))
     .send(file.stream);
 }
 

@@ -11,6 +11,19 @@ export type MessageField = (typeof messageFields)[number];
 /** The longest that a text may be, in UTF-16 units, as `maxlength` counts them. */
 export const longestText = { subject: 200, message: 10_000 };
 
+/** The topic of a reply, cut to what a topic may be. A message without one leaves the topic to the claimant. */
+export function replyTopic(subject: string): string {
+  const topic = subject.trim();
+  if (topic === '') return '';
+  const text = /^re:/i.test(topic) ? topic : `Re: ${topic}`;
+  let cut = '';
+  for (const character of text) {
+    if (cut.length + character.length > longestText.subject) break;
+    cut += character;
+  }
+  return cut;
+}
+
 /** What each field says when it is missing (§5). */
 export const missingTexts: Record<MessageField, string> = {
   subject: errorTexts.topic_required,

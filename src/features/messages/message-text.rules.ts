@@ -1,12 +1,13 @@
 // The plain text of a message's HTML, for the one-line preview in the list (§2 Messages). The HTML has been cleaned
 // when it was stored, so its tags are whole; what this answers is only ever shown as text.
+import { toWellFormed } from '#shared/well-formed.ts';
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const highest = 0x10ffff;
 
 function characterOf(code: string): string {
   const point = code.startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 10);
-  return point > 0 && point <= highest ? String.fromCodePoint(point).toWellFormed() : '';
+  return point > 0 && point <= highest ? toWellFormed(String.fromCodePoint(point)) : '';
 }
 
 function decoded(text: string): string {

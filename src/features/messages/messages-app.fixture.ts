@@ -103,13 +103,16 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
 }
 
 /** A claim with its number and the cookie of a session that may see it. */
-export async function addOwnClaim({ kysely }: Database): Promise<{ id: string; number: string; cookie: string }> {
+export async function addOwnClaim(
+  { kysely }: Database,
+  { sharedDevice = false } = {},
+): Promise<{ id: string; number: string; cookie: string }> {
   const now = new Date('2025-11-06T12:00:00Z');
   const id = randomUUID();
   const number = `CLM-${id.slice(0, 8).toUpperCase()}`;
   await kysely.insertInto('claim').values({ id, number, created_at: now, updated_at: now }).execute();
   const lookup = { key: number.replaceAll('-', ''), postcode_norm: 'SW1A1AA', claim_id: id, kind: 'number' };
   await kysely.insertInto('claim_lookup').values(lookup).execute();
-  const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice: false }, now);
+  const token = await startClaimSession(kysely, { claimIds: [id], sharedDevice }, now);
   return { id, number, cookie: `${claimCookieName(settings)}=${token}` };
 }

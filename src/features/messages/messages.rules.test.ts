@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { cleanMessageHtml } from '#claim/message-html.server.ts';
 import { preview } from '#shared/text.ts';
-import { missingFields } from './message-form.rules.ts';
+import { longestText, missingFields, replyTopic } from './message-form.rules.ts';
 import { textOfHtml } from './message-text.rules.ts';
 import { messagesPerHour, secondsToWait } from './send-limit.rules.ts';
 import { isUnread, previewLengths, threadOf, type Received, type Sent } from './thread.rules.ts';
@@ -15,6 +15,26 @@ describe('what is missing (§5)', () => {
     [{ subject: 'T', message: 'M', consent: false }, ['consent']],
     [{ subject: 'T', message: 'M', consent: true }, []],
   ])('%j', (form, missing) => expect(missingFields(form)).toEqual(missing));
+});
+
+describe('the topic of a reply', () => {
+  test.each([
+    ['Your screen', 'Re: Your screen'],
+    [' Your screen ', 'Re: Your screen'],
+    ['RE: Your screen', 'RE: Your screen'],
+    ['', ''],
+  ])('%j is %j', (subject, topic) => expect(replyTopic(subject)).toBe(topic));
+
+  test('is never longer than a topic may be, nor cut within a sign', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (subject) => {
+        const topic = replyTopic(subject);
+        expect(topic.length).toBeLessThanOrEqual(longestText.subject);
+        const whole = replyTopic('😀'.repeat(200));
+        expect(whole.endsWith('😀')).toBe(true);
+      }),
+    );
+  });
 });
 
 describe('the text of HTML', () => {

@@ -6,6 +6,7 @@ import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
+import { queryAs } from '#server/query.ts';
 import type { Attachment } from './attachment.rules.ts';
 import { attachmentsOf, sentAttachment } from './attachments.data.ts';
 import { handleStoreErrors, sendAttachment } from './attachments.rest.ts';
@@ -50,10 +51,7 @@ async function claimOf({ database }: Services, number: string): Promise<string> 
 }
 
 function pageOf(request: FastifyRequest): { after: number; limit: number } {
-  const query = listQuery.safeParse(request.query);
-  if (query.success) return query.data;
-  const detail = `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`;
-  throw new Problem(400, 'invalid-query', detail);
+  return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
 /** Who may read and who may acknowledge, as main knows them, and where files are kept. */

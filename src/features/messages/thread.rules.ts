@@ -1,6 +1,7 @@
 // The one thread of a claim (§2 Messages): what the company wrote and what the claimant wrote, newest first. A message
 // that is no longer active has been put away and is not listed, as it is not counted either.
 
+import { sorted } from '#shared/sorted.ts';
 import type { Attachment } from './attachment.rules.ts';
 
 export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };
@@ -22,7 +23,7 @@ export function threadOf(received: readonly Received[], sent: readonly Sent[]): 
     ...received.filter(({ active }) => active).map((message) => ({ from: 'company' as const, ...message })),
     ...sent.map((message) => ({ from: 'claimant' as const, ...message })),
   ];
-  return items.toSorted((one, other) => Date.parse(other.dateSent) - Date.parse(one.dateSent));
+  return sorted(items, (one, other) => Date.parse(other.dateSent) - Date.parse(one.dateSent));
 }
 
 export function isUnread(item: ThreadItem): boolean {

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { QuoteCard, QuoteCardFields } from '#claim/quote/QuoteCard.tsx';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
-import { claimPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './CircumstanceCards.tsx';
+import { Headline, HeadlineFields } from './Headline.tsx';
+import { MoreAboutClaim, MoreFields } from './MoreAboutClaim.tsx';
 import { DeviceFields, MyDevice } from './MyDevice.tsx';
 import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
 import { Progress, ProgressFields } from './Progress.tsx';
-import { RowLinks } from './RowLinks.tsx';
-import { TodoFields, TodoList } from './TodoList.tsx';
+import { hasTodo, TodoCard, TodoFields } from './TodoCard.tsx';
 import { useKeptDrawing } from './useKeptDrawing.ts';
 import styles from './MyClaimScreen.module.css';
 
@@ -19,50 +20,55 @@ const MyClaimQuery = graphql(
     query MyClaim($id: ID!) {
       claim(id: $id) {
         id
+        ...HeadlineFields
         ...TodoFields
+        ...UnrepairedFields
+        ...QuoteCardFields
         ...ProgressFields
         ...DeviceFields
+        ...MoreFields
       }
     }
   `,
-  [TodoFields, ProgressFields, DeviceFields],
+  [HeadlineFields, TodoFields, UnrepairedFields, QuoteCardFields, ProgressFields, DeviceFields, MoreFields],
 );
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
-/** §2 Claim status: where the device is, what waits on the claimant, and which device it is. `children` stand below progress. */
+/**
+ * §2 Claim status: what is going on in human words, what waits on the claimant, where the device is, and which device
+ * it is. `children` stand last, because they come later.
+ */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());
   useKeptDrawing();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
+  if (data?.claim) return <Content claim={data.claim}>{children}</Content>;
   return (
     <>
       <PageHeading hidden>{m.claim_my_claim()}</PageHeading>
-      {data?.claim ? <Content claim={data.claim}>{children}</Content> : <MyClaimSkeleton />}
+      <MyClaimSkeleton />
     </>
   );
 }
 
 function Content({ claim, children }: { claim: MyClaim; children: ReactNode }) {
-  const todos = claim.todo;
+  const isAsked = hasTodo(claim, claim.id);
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        {todos.length > 0 && <TodoList todos={todos} claimId={claim.id} />}
-        <Progress claim={claim} claimId={claim.id} idle={todos.length === 0} />
-        <div className={styles['more']}>{children}</div>
+        <Headline claim={claim} claimId={claim.id} idle={!isAsked} />
+        {isAsked && <TodoCard claim={claim} claimId={claim.id} />}
+        {claim.lateDays > 0 && <WaitProblem claimId={claim.id} device={claim.device.name} />}
+        {hasReasons(claim) && <WhyNotRepaired claim={claim} claimId={claim.id} />}
+        <QuoteCard claim={claim} />
+        <Progress claim={claim} claimId={claim.id} papers={!hasReasons(claim)} />
       </div>
       <div className={styles['column']}>
         <MyDevice claim={claim} />
-        <Card title={m.my_claim_more_about()}>
-          <RowLinks
-            links={[
-              { href: claimPath('quote', claim.id), name: m.claim_quote() },
-              { href: claimPath('history', claim.id), name: m.claim_history() },
-            ]}
-          />
-        </Card>
+        <MoreAboutClaim claim={claim} claimId={claim.id} />
       </div>
+      <div className={styles['more']}>{children}</div>
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './MyClaimScreen.module.css';
 import sizes from './MyClaimSkeleton.module.css';
 
-/** The screen's place while it loads: cards of the usual height. */
+/** The screen's place while it loads: the headline, and cards of the usual height. */
 export function MyClaimSkeleton() {
   return (
     <div className={styles['columns']} aria-busy="true">
       <div className={styles['column']}>
+        <Skeleton className={sizes['headline'] ?? ''} />
         <Card>
           <Skeleton className={sizes['progress'] ?? ''} />
         </Card>

@@ -1,8 +1,7 @@
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
-import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Papers } from './Papers.tsx';
 import { StepFields, Tracker } from './Tracker.tsx';
 import styles from './Progress.module.css';
 
@@ -10,6 +9,11 @@ export const ProgressFields = graphql(
   `
     fragment ProgressFields on Claim @_unmask {
       displayStatus
+      outcome
+      asOf
+      lateDays
+      hasReport
+      photoCount
       tracker {
         ...StepFields
       }
@@ -20,29 +24,31 @@ export const ProgressFields = graphql(
 
 type ProgressOf = FragmentOf<typeof ProgressFields>;
 
-/** What happens now in one sentence, the three steps, and the two papers that show the work. */
-export function Progress({ claim, claimId, idle }: { claim: ProgressOf; claimId: string; idle: boolean }) {
-  const isCancelled = claim.displayStatus === 'Cancelled';
+/** The three steps and, unless another card has them, the papers that show the work. */
+export function Progress({ claim, claimId, papers }: { claim: ProgressOf; claimId: string; papers: boolean }) {
+  const { tracker, outcome, asOf } = claim;
   return (
     <Card title={m.my_claim_progress()}>
-      <p>{sentence(claim, idle)}</p>
-      <Tracker steps={claim.tracker} isCancelled={isCancelled} />
-      <div className={styles['buttons']}>
-        <LinkButton href={claimPath('report', claimId)}>{m.my_claim_inspection_report()}</LinkButton>
-        <LinkButton href={claimPath('photos', claimId)} look="secondary">
-          {m.my_claim_device_photos()}
-        </LinkButton>
-      </div>
+      <Tracker
+        steps={tracker}
+        asOf={asOf}
+        lateDays={claim.lateDays}
+        isCancelled={claim.displayStatus === 'Cancelled'}
+        isUnrepaired={outcome === 'not-repaired'}
+      />
+      {isProvisional(claim) && <p className={styles['note']}>{m.claim_estimate_to_confirm()}</p>}
+      {papers && <Papers claim={claim} claimId={claimId} />}
+      {arePapersToCome(claim) && <p className={styles['note']}>{m.my_claim_papers_later()}</p>}
     </Card>
   );
 }
 
-/** `idle`: nothing waits on the claimant. */
-function sentence({ displayStatus, tracker }: ProgressOf, idle: boolean): string {
-  const isDone = (index: number) => tracker[index]?.status === 'Completed';
-  if (displayStatus === 'Cancelled') return m.my_claim_sentence_cancelled();
-  if (isDone(2)) return m.my_claim_sentence_complete();
-  if (!isDone(0)) return m.my_claim_sentence_collection();
-  const now = isDone(1) ? m.my_claim_sentence_completion() : m.my_claim_sentence_inspection();
-  return idle ? `${now} ${m.my_claim_nothing_to_do()}` : now;
-}
+/** Whether the device has not reached the workshop, by which the date of completion is counted. */
+const isProvisional = ({ displayStatus, tracker }: ProgressOf): boolean =>
+  displayStatus !== 'Cancelled' &&
+  tracker[0]?.status !== 'Completed' &&
+  tracker.some(({ dateKind }) => dateKind === 'estimated');
+
+/** Only before the inspection is over, because afterwards nothing says that they will come. */
+const arePapersToCome = ({ displayStatus, hasReport, photoCount, tracker }: ProgressOf): boolean =>
+  !hasReport && photoCount === 0 && displayStatus !== 'Cancelled' && tracker[1]?.status !== 'Completed';

@@ -1,8 +1,10 @@
 import { ClaimDate } from '#claim/ClaimDate.tsx';
+import { daysLate } from '#claim/late-text.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
 import { classes } from '#web/ui/classes.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
+import { isDayOver, lateDaysOf } from './tracker-late.rules.ts';
 import styles from './Tracker.module.css';
 
 export const StepFields = graphql(`
@@ -18,42 +20,62 @@ export const StepFields = graphql(`
 
 type Step = FragmentOf<typeof StepFields>;
 
+type TrackerProps = {
+  steps: readonly Step[];
+  /** An instant of the day on which the steps were read. */
+  asOf: string;
+  /** By how many days the claim is late. */
+  lateDays: number;
+  isCancelled: boolean;
+  /** Whether the device came back without a repair: the last step is done, and nothing to be glad of. */
+  isUnrepaired: boolean;
+};
+
 /** ux.md §6: text first, and one list that only CSS turns. Dots and bars are for the eye alone. */
-export function Tracker({ steps, isCancelled }: { steps: readonly Step[]; isCancelled: boolean }) {
+export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: TrackerProps) {
   const current = isCancelled ? -1 : steps.findIndex((step) => step.status !== 'Completed');
   return (
     <ol
       aria-label={m.my_claim_claim_progress()}
       className={classes(styles['tracker'], isCancelled && styles['cancelled'])}
     >
-      {steps.map((step, index) => (
-        <li
-          key={step.name}
-          className={classes(styles['step'], styles[lookOf(step)])}
-          aria-current={index === current ? 'step' : undefined}
-          // Not as an attribute, because the policy refuses those in a page that the server has drawn.
-          ref={(item) => item?.style.setProperty('--done', `${step.percent}%`)}
-        >
-          <span aria-hidden="true" className={styles['dot']}>
-            {step.status === 'Completed' ? <TickIcon size={18} /> : index + 1}
-          </span>
-          <span aria-hidden="true" className={styles['bar']} />
-          <StepText step={step} position={index + 1} />
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const ending = isUnrepaired && index === steps.length - 1;
+        const pastDays = lateDaysOf(step, asOf);
+        const late = { pastDays, isOver: isDayOver(step, asOf), isLate: pastDays > 0 && lateDays > 0 };
+        return (
+          <li
+            key={step.name}
+            className={classes(styles['step'], styles[lookOf(step, late)], ending && styles['unrepaired'])}
+            aria-current={index === current ? 'step' : undefined}
+            // Not as an attribute, because the policy refuses those in a page that the server has drawn.
+            ref={(item) => item?.style.setProperty('--done', `${step.percent}%`)}
+          >
+            <span aria-hidden="true" className={styles['dot']}>
+              {step.status === 'Completed' ? <TickIcon size={18} /> : index + 1}
+            </span>
+            <span aria-hidden="true" className={styles['bar']} />
+            <StepText step={step} position={index + 1} late={late} ending={ending} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-const isLate = (step: Step) => step.status === 'In Progress' && step.percent >= 100;
-
-function lookOf(step: Step): 'done' | 'late' | 'now' | 'pending' {
+function lookOf(step: Step, { isLate }: Late): 'done' | 'late' | 'now' | 'pending' {
   if (step.status === 'Completed') return 'done';
-  if (isLate(step)) return 'late';
+  if (isLate) return 'late';
   return step.status === 'In Progress' ? 'now' : 'pending';
 }
 
-function StepText({ step, position }: { step: Step; position: number }) {
+/** Whether the day that a step shows is over, by how many days once it has begun, and whether the claim is late by it. */
+type Late = { isOver: boolean; pastDays: number; isLate: boolean };
+
+type StepProps = { step: Step; late: Late; ending: boolean };
+
+function StepText({ position, ...props }: StepProps & { position: number }) {
+  const { step } = props;
   return (
     <div className={styles['text']}>
       <h3>
@@ -61,35 +83,49 @@ function StepText({ step, position }: { step: Step; position: number }) {
         {nameOf(step)}
         <span className="hidden">,</span>
       </h3>
-      {step.text ? <p className={styles['closed']}>{step.text}</p> : <StepStatus step={step} />}
+      {step.text ? <p className={styles['closed']}>{step.text}</p> : <StepStatus {...props} />}
     </div>
   );
 }
 
-function StepStatus({ step }: { step: Step }) {
+function StepStatus({ step, late, ending }: StepProps) {
   return (
     <>
       <p className={styles['status']}>
         <strong>{statusOf(step)}</strong>
-        {step.status !== 'Pending' && <Percent step={step} />}
+        <Share step={step} late={late} />
         <span className="hidden">,</span>
       </p>
-      {isLate(step) && <p className={styles['slow']}>{m.my_claim_step_taking_longer()}</p>}
       {step.date && step.dateKind !== 'none' && (
         <p className={styles['date']}>
-          {dateWords(step.dateKind)} <ClaimDate iso={step.date} />
+          {ending && `${m.my_claim_returned_unrepaired()}, `}
+          {late.isOver ? m.my_claim_we_said() : dateWords(step.dateKind)} <ClaimDate iso={step.date} />
         </p>
       )}
     </>
   );
 }
 
-/** It is a share of the time, not of the work: said so until the step is done. */
-function Percent({ step }: { step: Step }) {
+/** How much of a step's time is over. Of a day that is over only that it was said, unless the claim is late. */
+function Share({ step, late }: { step: Step; late: Late }) {
+  if (step.status === 'Pending' || (late.pastDays > 0 && !late.isLate)) return null;
   return (
     <>
       <span aria-hidden="true"> · </span>
       <span className="hidden">, </span>
+      {late.isLate ? lateText(step, late.pastDays) : <Percent step={step} />}
+    </>
+  );
+}
+
+/** Only the last step counts its days, as the header does, because a step before has a date of its own. */
+const lateText = ({ name }: Step, days: number): string =>
+  name === 'Completion' ? daysLate(days) : m.my_claim_step_late();
+
+/** It is a share of the time, not of the work: said so until the step is done. */
+function Percent({ step }: { step: Step }) {
+  return (
+    <>
       <span className="tabular">{m.my_claim_percent({ percent: step.percent })}</span>
       {step.status !== 'Completed' && <> {m.my_claim_of_estimated_time()}</>}
     </>

@@ -1,54 +1,97 @@
-import { ClaimDate } from '#claim/ClaimDate.tsx';
+import type { ReactNode } from 'react';
+import { DayInWords } from '#claim/days/DayInWords.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { TickIcon } from '#web/ui/icons.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import type { Parcel } from './courier.rules.ts';
+import type { ParcelStatus } from '#claim/parcels/parcel-progress.rules.ts';
 import styles from './CourierCard.module.css';
+
+/** What the server says of the journey. Dates are ISO 8601 instants. */
+export type Progress = {
+  status: string;
+  doneAt: string | null;
+  nextAttempt: string | null;
+  lastAttempt: string | null;
+};
 
 type CourierCardProps = {
   title: string;
   parcel: Parcel | null;
-  /** What to say while nothing is arranged. */
+  progress: Progress;
+  texts: ParcelTexts;
+};
+
+export type ParcelTexts = {
   notArranged: string;
+  /** That there will be no such journey. */
+  none: string;
+  done: (day: ReactNode) => ReactNode;
+  doneWithoutDay: string;
   /** Which number the copy button copies. */
   copies: string;
 };
 
 /** §2: with whom one parcel travels, its number, its attempts and the courier's own page. */
-export function CourierCard({ title, parcel, notArranged, copies }: CourierCardProps) {
+export function CourierCard({ title, parcel, progress, texts }: CourierCardProps) {
+  const dates = datesOf(progress);
+  const isOpen = progress.status === ('open' satisfies ParcelStatus);
+  const isArranged = parcel !== null || dates.length > 0;
   return (
     <Card title={title}>
-      {parcel ? (
-        <ParcelDetails parcel={parcel} copies={copies} />
-      ) : (
-        <>
-          <p>{notArranged}</p>
-          <p className={styles['soon']}>{m.delivery_soon()}</p>
-        </>
-      )}
+      <div className={styles['parcel']}>
+        {progress.status === ('done' satisfies ParcelStatus) && <Done at={progress.doneAt} texts={texts} />}
+        {progress.status === ('none' satisfies ParcelStatus) && parcel === null && <p>{texts.none}</p>}
+        {isOpen && !isArranged && <NotArranged text={texts.notArranged} />}
+        {parcel !== null && <ParcelDetails parcel={parcel} copies={texts.copies} isOpen={isOpen} />}
+        {dates.length > 0 && <KeyValueList items={dates} />}
+        {parcel !== null && <TrackingLink parcel={parcel} />}
+      </div>
     </Card>
   );
 }
 
-function ParcelDetails({ parcel, copies }: { parcel: Parcel; copies: string }) {
-  const dates = datesOf(parcel);
+function Done({ at, texts }: { at: string | null; texts: ParcelTexts }) {
   return (
-    <div className={styles['parcel']}>
-      {parcel.courierName !== '' && <CourierName parcel={parcel} />}
-      {parcel.number === '' ? (
-        <p className={styles['soon']}>{m.delivery_soon()}</p>
-      ) : (
-        <Number {...{ parcel, copies }} />
-      )}
-      {dates.length > 0 && <KeyValueList items={dates} />}
-      {parcel.courier && parcel.trackingUrl !== null && (
-        <a href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
-          {m.delivery_track_with({ courier: parcel.courier.name })}
-        </a>
-      )}
+    <p className={styles['done']}>
+      <span className={styles['tick']}>
+        <TickIcon size={20} />
+      </span>
+      <span>{at === null ? texts.doneWithoutDay : texts.done(<DayInWords iso={at} />)}</span>
+    </p>
+  );
+}
+
+function NotArranged({ text }: { text: string }) {
+  return (
+    <div>
+      <p>{text}</p>
+      <p className={styles['soon']}>{m.delivery_soon()}</p>
     </div>
+  );
+}
+
+function ParcelDetails({ parcel, copies, isOpen }: { parcel: Parcel; copies: string; isOpen: boolean }) {
+  return (
+    <>
+      {parcel.courierName !== '' && <CourierName parcel={parcel} />}
+      {parcel.number !== '' && <Number {...{ parcel, copies }} />}
+      {parcel.number === '' && isOpen && <p className={styles['soon']}>{m.delivery_soon()}</p>}
+    </>
+  );
+}
+
+function TrackingLink({ parcel: { courier, trackingUrl } }: { parcel: Parcel }) {
+  if (courier === null || trackingUrl === null) return null;
+  return (
+    <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
+      {m.delivery_track_with({ courier: courier.name })}
+      <NewTab />
+    </a>
   );
 }
 
@@ -79,9 +122,9 @@ function Number({ parcel: { number, courier }, copies }: { parcel: Parcel; copie
   );
 }
 
-function datesOf({ nextAttempt, lastAttempt }: Parcel): KeyValue[] {
+function datesOf({ nextAttempt, lastAttempt }: Progress): KeyValue[] {
   return [
-    ...(nextAttempt === null ? [] : [{ key: m.delivery_next_attempt(), value: <ClaimDate iso={nextAttempt} /> }]),
-    ...(lastAttempt === null ? [] : [{ key: m.delivery_last_attempt(), value: <ClaimDate iso={lastAttempt} /> }]),
+    ...(nextAttempt === null ? [] : [{ key: m.delivery_next_attempt(), value: <DayInWords iso={nextAttempt} /> }]),
+    ...(lastAttempt === null ? [] : [{ key: m.delivery_last_attempt(), value: <DayInWords iso={lastAttempt} /> }]),
   ];
 }

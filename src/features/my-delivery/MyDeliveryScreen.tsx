@@ -1,3 +1,4 @@
+import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql.ts';
@@ -5,24 +6,38 @@ import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { parcelOf } from './courier.rules.ts';
-import { CourierCard } from './CourierCard.tsx';
+import { CourierCard, type ParcelTexts } from './CourierCard.tsx';
 import { MyDeliverySkeleton } from './MyDeliverySkeleton.tsx';
 import styles from './MyDeliveryScreen.module.css';
 
-const DeliveryFields = graphql(`
-  fragment DeliveryFields on Claim @_unmask {
-    deliveryCourier
-    dpddeliveryNumber
-    deliveryTrackingDetails
-    nextDeliveryAttemptDate
-    lastDeliveryAttemptDate
-    courier
-    dpdcollectionNumber
-    collectionTrackingDetails
-    nextCollectionAttemptDate
-    lastCollectionAttemptDate
+const ProgressFields = graphql(`
+  fragment ProgressFields on ParcelProgress @_unmask {
+    status
+    doneAt
+    nextAttempt
+    lastAttempt
   }
 `);
+
+const DeliveryFields = graphql(
+  `
+    fragment DeliveryFields on Claim @_unmask {
+      deliveryCourier
+      dpddeliveryNumber
+      deliveryTrackingDetails
+      deliveryProgress {
+        ...ProgressFields
+      }
+      courier
+      dpdcollectionNumber
+      collectionTrackingDetails
+      collectionProgress {
+        ...ProgressFields
+      }
+    }
+  `,
+  [ProgressFields],
+);
 
 const MyDeliveryQuery = graphql(
   `
@@ -30,10 +45,11 @@ const MyDeliveryQuery = graphql(
       claim(id: $id) {
         id
         ...DeliveryFields
+        ...VisitFields
       }
     }
   `,
-  [DeliveryFields],
+  [DeliveryFields, VisitFields],
 );
 
 /** §2 Track My Parcel: the device's way back and its way to the workshop. */
@@ -44,6 +60,7 @@ export function MyDeliveryScreen({ claimId }: { claimId: string }) {
     <>
       <PageHeading className={styles['heading']}>{m.claim_track_my_parcel()}</PageHeading>
       {data?.claim ? <Parcels claim={data.claim} /> : <MyDeliverySkeleton />}
+      {data?.claim && <VisitButtons claim={data.claim} />}
     </>
   );
 }
@@ -53,30 +70,50 @@ function Parcels({ claim }: { claim: FragmentOf<typeof DeliveryFields> }) {
     courier: claim.deliveryCourier,
     dpdNumber: claim.dpddeliveryNumber,
     trackingDetails: claim.deliveryTrackingDetails,
-    nextAttempt: claim.nextDeliveryAttemptDate,
-    lastAttempt: claim.lastDeliveryAttemptDate,
   });
   const collection = parcelOf({
     courier: claim.courier,
     dpdNumber: claim.dpdcollectionNumber,
     trackingDetails: claim.collectionTrackingDetails,
-    nextAttempt: claim.nextCollectionAttemptDate,
-    lastAttempt: claim.lastCollectionAttemptDate,
   });
   return (
     <div className={styles['columns']}>
       <CourierCard
         title={m.delivery_delivery()}
         parcel={delivery}
-        notArranged={errorTexts.delivery_not_arranged}
-        copies={m.delivery_copy_delivery()}
+        progress={claim.deliveryProgress}
+        texts={deliveryTexts()}
       />
       <CourierCard
         title={m.delivery_collection()}
         parcel={collection}
-        notArranged={errorTexts.collection_not_arranged}
-        copies={m.delivery_copy_collection()}
+        progress={claim.collectionProgress}
+        texts={collectionTexts()}
       />
     </div>
   );
 }
+
+const deliveryTexts = (): ParcelTexts => ({
+  notArranged: errorTexts.delivery_not_arranged,
+  none: m.delivery_none(),
+  done: (day) => (
+    <>
+      {m.delivery_delivered()} {day}
+    </>
+  ),
+  doneWithoutDay: m.delivery_delivered(),
+  copies: m.delivery_copy_delivery(),
+});
+
+const collectionTexts = (): ParcelTexts => ({
+  notArranged: errorTexts.collection_not_arranged,
+  none: m.delivery_no_collection(),
+  done: (day) => (
+    <>
+      {m.delivery_collected()} {day}
+    </>
+  ),
+  doneWithoutDay: m.delivery_received(),
+  copies: m.delivery_copy_collection(),
+});

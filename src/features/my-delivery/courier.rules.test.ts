@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { courierOf, couriers, parcelOf, type ParcelFacts } from './courier.rules.ts';
 
-const nothing: ParcelFacts = { courier: '', dpdNumber: '', trackingDetails: '', nextAttempt: null, lastAttempt: null };
-const day = '2025-11-06T10:00:00.000Z';
+const nothing: ParcelFacts = { courier: '', dpdNumber: '', trackingDetails: '' };
 
 test.each([
   ['Royal Mail', 'Royal Mail'],
@@ -47,12 +46,6 @@ describe('the parcel', () => {
   test.each<[string, Partial<ParcelFacts>, object | null]>([
     ['nothing', {}, null],
     ['white space', { courier: ' ', dpdNumber: ' ', trackingDetails: '\n' }, null],
-    [
-      'dates that mean unset',
-      { nextAttempt: '0001-01-01T00:00:00.000Z', lastAttempt: '1999-12-31T23:59:59.999Z' },
-      null,
-    ],
-    ['a date alone', { nextAttempt: day }, { nextAttempt: day, number: '', courierName: '', trackingUrl: null }],
     ['a courier alone', { courier: 'DPD' }, { courierName: 'DPD', number: '', trackingUrl: null }],
     [
       'the DPD number before the details',
@@ -73,11 +66,6 @@ describe('the parcel', () => {
       'a courier that we do not know',
       { courier: 'Evri', trackingDetails: 'H1' },
       { courierName: 'Evri', courier: null, number: 'H1', trackingUrl: null },
-    ],
-    [
-      'an old attempt beside a real one',
-      { courier: 'DPD', nextAttempt: day, lastAttempt: '0001-01-01T00:00:00.000Z' },
-      { nextAttempt: day, lastAttempt: null },
     ],
   ])('%s', (_what, facts, shown) => {
     const parcel = parcelOf({ ...nothing, ...facts });

@@ -1,5 +1,6 @@
 // The couriers that a parcel can be followed with (§2 Delivery and details, §9). A courier is found by its name inside
 // the operator's text, whatever the case; another courier is one more entry in the list, and its logo in public/.
+import { toWellFormed } from '#shared/well-formed.ts';
 
 export type Courier = {
   /** As the claimant reads it. */
@@ -33,13 +34,11 @@ export function courierOf(text: string): Courier | null {
   return couriers.find(({ match }) => joined(text).includes(joined(match))) ?? null;
 }
 
-/** What the claim says of one parcel, as stored. Dates are ISO 8601 instants. */
+/** What the claim says of one parcel, as stored. */
 export type ParcelFacts = {
   courier: string;
   dpdNumber: string;
   trackingDetails: string;
-  nextAttempt: string | null;
-  lastAttempt: string | null;
 };
 
 /** What a card shows of a parcel. `trackingUrl` is null where the courier is not one of ours or there is no number. */
@@ -48,21 +47,14 @@ export type Parcel = {
   courier: Courier | null;
   number: string;
   trackingUrl: string | null;
-  nextAttempt: string | null;
-  lastAttempt: string | null;
 };
 
-// Before 2000 counts as unset (rulings §4).
-const setDate = (iso: string | null): string | null =>
-  iso !== null && new Date(iso).getTime() >= Date.UTC(2000, 0, 1) ? iso : null;
-
-/** The parcel to show, or null while nothing of it is arranged. The DPD number goes before the tracking details (§2). */
+/** The parcel to show, or null where neither a courier nor a number is known. The DPD number goes before the tracking details (§2). */
 export function parcelOf(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
   const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');
   const courier = courierOf(named);
-  const [nextAttempt, lastAttempt] = [setDate(facts.nextAttempt), setDate(facts.lastAttempt)];
-  if (number === '' && named === '' && nextAttempt === null && lastAttempt === null) return null;
-  const trackingUrl = courier && number !== '' ? courier.trackingUrl(encodeURIComponent(number.toWellFormed())) : null;
-  return { courierName: courier?.name ?? named, courier, number, trackingUrl, nextAttempt, lastAttempt };
+  if (number === '' && named === '') return null;
+  const trackingUrl = courier && number !== '' ? courier.trackingUrl(encodeURIComponent(toWellFormed(number))) : null;
+  return { courierName: courier?.name ?? named, courier, number, trackingUrl };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReadOnly } from '#claim/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -28,6 +29,7 @@ const MyDetailsQuery = graphql(
 export function MyDetailsScreen({ claimId }: { claimId: string }) {
   const [isTroubled, setTroubled] = useState(false);
   useTitle(isTroubled ? m.error_title({ title: m.claim_my_details() }) : m.claim_my_details());
+  const readOnly = useReadOnly();
   const { data, retry } = usePolledQuery(MyDetailsQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>
@@ -36,11 +38,13 @@ export function MyDetailsScreen({ claimId }: { claimId: string }) {
         <div className={styles['cards']}>
           <ReferenceCards claim={data.claim} />
           <Addresses claim={data.claim} refresh={retry} onTrouble={setTroubled} />
-          <Card title={m.preferences_title()}>
-            <LinkButton href={`/preferences/${claimId}`} look="secondary">
-              {m.preferences_link()}
-            </LinkButton>
-          </Card>
+          {!readOnly && (
+            <Card title={m.preferences_title()}>
+              <LinkButton href={`/preferences/${claimId}`} look="secondary">
+                {m.preferences_link()}
+              </LinkButton>
+            </Card>
+          )}
         </div>
       ) : (
         <MyDetailsSkeleton />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useReadOnly } from '#claim/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -17,6 +18,7 @@ type ReturnAddressProps = { claim: ReturnAddressClaim; refresh: () => void; onTr
  * not vanish; the server refuses it then.
  */
 export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps) {
+  const readOnly = useReadOnly();
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved' | 'cancelled'>('shown');
   if (mode === 'edited') {
     return (
@@ -37,11 +39,10 @@ export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps)
       <AddressLines text={claim.deliveryAddress} />
       <div className={styles['foot']}>
         {mode === 'saved' && <Saved />}
-        {claim.returnAddressEditable ? (
+        {!readOnly && claim.returnAddressEditable && (
           <Editable claim={claim} focused={mode === 'cancelled'} onEdit={() => afterFrame(() => setMode('edited'))} />
-        ) : (
-          <Closed claimId={claim.id} />
         )}
+        {!readOnly && !claim.returnAddressEditable && <Closed claimId={claim.id} />}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Offers } from '#shared/boot.ts';
+import { useBoot } from '#web/boot.ts';
 import { languages } from '#web/language.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
@@ -77,12 +79,19 @@ function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }
   );
 }
 
-/** What a form says, read when it is sent, so that it works as a form does. */
-function wantedIn(form: HTMLFormElement, before: Preferences): Preferences {
+/**
+ * Returns what a form says, read when it is sent, so that it works as a form does. A channel that is not offered keeps
+ * its choice, because the operator may set it up again.
+ */
+function wantedIn(form: HTMLFormElement, before: Preferences, { texts, push }: Offers): Preferences {
   const fields = new FormData(form);
   const isOn = (name: string) => fields.has(name);
   return {
-    channels: { mail: isOn('mail'), text: isOn('text'), push: isOn('push') },
+    channels: {
+      mail: isOn('mail'),
+      text: texts ? isOn('text') : before.channels.text,
+      push: push ? isOn('push') : before.channels.push,
+    },
     locale: languages.find(({ value }) => value === fields.get('locale'))?.value ?? before.locale,
     quietHours: isOn('quietHours'),
     stopped: false,
@@ -94,25 +103,34 @@ function pushHint(browsers: number): string {
   return browsers === 1 ? m.preferences_push_one() : m.preferences_push_some({ count: browsers });
 }
 
+/** Returns what is never sent at night; null where only emails are sent. */
+function nightText({ texts, push }: Offers): string | null {
+  if (texts && push) return m.preferences_night_text();
+  if (texts) return m.preferences_night_only_texts();
+  return push ? m.preferences_night_only_push() : null;
+}
+
 type ChoicesProps = Parts & { save: (wanted: Preferences) => Promise<void> };
 
 function Choices({ preferences, reachable, browsers, said, isBusy, save }: ChoicesProps) {
+  const { offers } = useBoot();
   const { channels, locale, quietHours } = preferences;
+  const night = nightText(offers);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save(wantedIn(event.currentTarget, preferences));
+    void save(wantedIn(event.currentTarget, preferences, offers));
   };
   return (
     <Card>
       <form className={styles['form']} onSubmit={submit}>
-        <Channels channels={channels} reachable={reachable} browsers={browsers} />
+        <Channels channels={channels} reachable={reachable} browsers={browsers} offers={offers} />
         <fieldset className={styles['choices']}>
           <legend>{m.preferences_night()}</legend>
-          <p className={styles['note']}>{m.preferences_night_text()}</p>
+          {night !== null && <p className={styles['note']}>{night}</p>}
           <Checkbox
             id="preferences-quiet"
             name="quietHours"
-            label={m.preferences_quiet()}
+            label={night === null ? m.preferences_quiet_only_mail() : m.preferences_quiet()}
             defaultChecked={quietHours}
           />
         </fieldset>
@@ -128,9 +146,10 @@ function Choices({ preferences, reachable, browsers, said, isBusy, save }: Choic
   );
 }
 
-type ChannelsProps = Pick<PreferencesAnswer, 'reachable' | 'browsers'> & Pick<Preferences, 'channels'>;
+type ChannelsProps = Pick<PreferencesAnswer, 'reachable' | 'browsers'> &
+  Pick<Preferences, 'channels'> & { offers: Offers };
 
-function Channels({ channels, reachable, browsers }: ChannelsProps) {
+function Channels({ channels, reachable, browsers, offers }: ChannelsProps) {
   return (
     <fieldset className={styles['choices']}>
       <legend>{m.preferences_channels()}</legend>
@@ -141,20 +160,24 @@ function Channels({ channels, reachable, browsers }: ChannelsProps) {
         hint={reachable.mail ? m.preferences_mail_hint() : m.preferences_mail_none()}
         defaultChecked={channels.mail}
       />
-      <Checkbox
-        id="preferences-text"
-        name="text"
-        label={m.preferences_text()}
-        hint={reachable.text ? m.preferences_text_hint() : m.preferences_text_none()}
-        defaultChecked={channels.text}
-      />
-      <Checkbox
-        id="preferences-push"
-        name="push"
-        label={m.preferences_push()}
-        hint={pushHint(browsers)}
-        defaultChecked={channels.push}
-      />
+      {offers.texts && (
+        <Checkbox
+          id="preferences-text"
+          name="text"
+          label={m.preferences_text()}
+          hint={reachable.text ? m.preferences_text_hint() : m.preferences_text_none()}
+          defaultChecked={channels.text}
+        />
+      )}
+      {offers.push && (
+        <Checkbox
+          id="preferences-push"
+          name="push"
+          label={m.preferences_push()}
+          hint={pushHint(browsers)}
+          defaultChecked={channels.push}
+        />
+      )}
     </fieldset>
   );
 }

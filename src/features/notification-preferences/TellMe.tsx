@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react';
+import { useReadOnly } from '#claim/read-only.ts';
 import { Link } from '#web/router.ts';
+import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
 import styles from './TellMe.module.css';
 
-const texts: Record<Exclude<PushState, 'hidden'>, () => string> = {
+const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> = {
   on: m.push_on,
   off: m.push_off,
   blocked: m.push_blocked,
   shared: m.push_shared,
   apple: m.push_apple,
-  impossible: m.push_impossible,
   unknown: m.push_unknown,
 };
 
-/** "Tell me when this changes": the browser's own question comes only after this button. */
+/** "Get notifications": the browser's own question comes only after this button. */
 export function TellMe({ claimId }: { claimId: string }) {
-  const [state, setState] = useState<PushState | null>(null);
+  return useReadOnly() ? null : <Push claimId={claimId} />;
+}
+
+function Push({ claimId }: { claimId: string }) {
+  const { offers } = useBoot();
+  const [state, setState] = useState<PushState | null>(offers.push ? null : 'impossible');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
+    if (!offers.push) return;
     let isShown = true;
     void pushState(claimId).then((found) => isShown && setState(found));
     return () => {
       isShown = false;
     };
-  }, [claimId]);
+  }, [claimId, offers.push]);
   if (state === null || state === 'hidden') return null;
   const turn = async (act: (claimId: string) => Promise<PushState>) => {
     if (isBusy) return;
@@ -47,7 +54,10 @@ export function TellMe({ claimId }: { claimId: string }) {
         </Button>
       )}
       <p className={styles['text']}>
-        <span role="status">{texts[state]()}</span> <Link href={`/preferences/${claimId}`}>{m.push_more()}</Link>
+        {state !== 'impossible' && <span role="status">{texts[state]()} </span>}
+        <Link href={`/preferences/${claimId}`}>
+          {state === 'impossible' || !offers.texts ? m.preferences_link() : m.push_more()}
+        </Link>
       </p>
     </div>
   );

@@ -7,16 +7,16 @@ export function claimNotFound(): Problem {
 
 /** A handler may look at every claim and change none (rulings §6). */
 export function readOnly(): Problem {
-  return new Problem(403, 'claim-read-only', 'You can see this claim, but not change it.');
+  return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }
 
 /** A made-up, damaged or old token, and one whose claim is gone. */
 export function linkNotGood(): Problem {
-  return new Problem(404, 'link-not-good', 'This link is not good any more. Use the link of a newer message.');
+  return new Problem(404, 'link-not-good', 'This link has expired. Use the link in our latest email.');
 }
 
 export function tooManyChanges(): Problem {
-  return new Problem(429, 'too-many-changes', 'This was changed very often. Wait an hour, then try again.', {
+  return new Problem(429, 'too-many-changes', 'You’ve changed this too many times. Wait an hour, then try again.', {
     retryAfterSeconds: 60 * 60,
   });
 }

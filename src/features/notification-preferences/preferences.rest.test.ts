@@ -162,7 +162,11 @@ describe('one click in a mail program', () => {
     expect((await click('/notifications/stop?token=nonsense', cookie)).statusCode).toBe(404);
     expect((await click('/notifications/stop', cookie)).statusCode).toBe(404);
     expect((await click('/notifications/stop?token=a&token=b', cookie)).statusCode).toBe(404);
-    expect((await app.inject(`/notifications/stop?token=${linkToken()}`)).statusCode).toBe(404);
+    const opened = await app.inject(`/notifications/stop?token=${linkToken()}`);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/preferences?token=${linkToken()}`]);
+    expect((await app.inject('/notifications/stop?token=%0d%0aa&token=b')).headers.location).toBe(
+      '/preferences?token=',
+    );
     expect((await stored()).stopped).toBe(false);
     expect((await click(`/notifications/stop?token=${linkToken()}`, parts)).statusCode).toBe(200);
     expect((await stored()).stopped).toBe(true);
@@ -207,6 +211,22 @@ describe('a browser that wants to be told', () => {
     for (const to of ['https://10.0.0.1/x', 'https://localhost/x', 'http://push.example.com/x', 'x']) {
       expect(codeOf(await subscribe(to))).toEqual([422, 'not-a-push-service']);
     }
+    expect(await browsers()).toBe(0);
+  });
+
+  test.each([
+    ['the key', { vapid: null }],
+    ['service workers', { serviceWorker: false }],
+  ])('without %s it gets no key and cannot subscribe', async (_what, off) => {
+    const plain = fastify();
+    handleErrors(plain);
+    await plain.register(pushSubscriptionRest({ ...services, settings: { ...services.settings, ...off } }));
+    const headers = { origin, cookie: `${claimCookieName(services.settings)}=${token}` };
+    const post = (name: string, payload: object) =>
+      plain.inject({ method: 'POST', url: `/api/enduser/${name}`, headers, payload });
+    expect((await post('pushState', { claimId, endpoint: null })).json()).toMatchObject({ key: null });
+    const subscription = browser(endpoint).target;
+    expect((await post('subscribePush', { claimId, subscription })).json()).toMatchObject({ code: 'no-push' });
     expect(await browsers()).toBe(0);
   });
 

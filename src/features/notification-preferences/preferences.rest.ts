@@ -32,6 +32,11 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
   );
   const stop = async (request: FastifyRequest) =>
     stopEverything(services, await claimOfToken(services, tokenIn(request)));
+  // Opened like a link, which older mail programs and people do, it must stop nothing.
+  app.get(oneClickPath, (request, reply) => {
+    const search = new URLSearchParams({ token: tokenIn(request) });
+    return reply.header('cache-control', 'no-store').redirect(`${linkPath}?${search.toString()}`, 303);
+  });
   // Mail programs do not follow a redirect after a post.
   app.post(oneClickPath, { bodyLimit }, async (request, reply) => {
     await stop(request);

@@ -6,6 +6,7 @@ import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { isPushEndpoint } from '#server/gateways/push-endpoint.ts';
 import { localeOf } from '#server/locale.ts';
+import { offersOf } from '#server/offers.ts';
 import { forgetEndpoint, keepSubscription, subscriptionIdOf } from '#server/push.data.ts';
 import { endpointHash, endpointHashes, pushSeal } from '#server/push.ts';
 import { seal } from '#server/vault.ts';
@@ -27,7 +28,8 @@ async function stateOf(services: Services, request: FastifyRequest): Promise<Pus
     endpoint === null
       ? null
       : await subscriptionIdOf(database.kysely, { claimId, endpointHashes: endpointHashes(settings, endpoint) });
-  return { key: settings.vapid?.publicKey ?? null, isOn: known !== null, isShared };
+  const key = offersOf(settings).push ? (settings.vapid?.publicKey ?? null) : null;
+  return { key, isOn: known !== null, isShared };
 }
 
 type Limit = ReturnType<typeof changeLimit>;
@@ -36,7 +38,7 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
   const { database, settings, now } = services;
   const { claimId: asked, subscription } = bodyAs(subscribeBody, request.body);
   const claimId = await ownClaimOf(services, request, asked);
-  if (settings.vapid === null) throw noPush();
+  if (!offersOf(settings).push) throw noPush();
   const sessions = await sessionsOf(database.kysely, viewerOf(request, settings));
   if (sessions.isShared) throw onSharedDevice();
   const { endpoint, keys } = subscription;

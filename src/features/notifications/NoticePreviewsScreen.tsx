@@ -23,7 +23,7 @@ export function NoticePreviewsScreen() {
   const { state, again } = useAccountQuery<NoticePreviewsAnswer>(`noticePreviews?${query.toString()}`);
   if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
   return (
-    <AccountFrame title={m.notices_title()} lead={m.notices_lead()} wide>
+    <AccountFrame title={m.notices_title()} lead={m.notices_lead()} wide signedIn>
       <QueryView state={state} again={again}>
         {(answer) => <Previews answer={answer} chosen={chosen} onChoose={setChosen} />}
       </QueryView>

@@ -1,10 +1,13 @@
 import type { Happening } from '#claim/happenings.rules.ts';
 import type { Todo } from '#claim/todo.rules.ts';
+import { dayInWords } from '#claim/wording/wording-values.rules.ts';
 import type { MailContent } from '#server/mail-content.ts';
+import type { Offers } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { formatLongDate, formatTime, isSetDate } from '#shared/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { singleLine } from '#shared/text.ts';
+import type { ClaimWording } from '#shared/wording.ts';
 import { defaultEntries, nothingToDo, todoLines } from './default-words.rules.ts';
 import { entryKeyOf } from './entry-key.rules.ts';
 import type { Situation } from './situation.ts';
@@ -17,7 +20,8 @@ const longestSubject = 190;
 
 /** Whose voice it is, what words there are, and where links lead. */
 export type Letterhead = {
-  brand: { name: string; companyName: string };
+  brand: { name: string; companyName: string; contact: { phone: string } };
+  offers: Pick<Offers, 'payment' | 'texts'>;
   entries: Readonly<Record<string, NoticeEntry>>;
   linkTo: (page?: ClaimPage) => string;
   unsubscribe: NonNullable<MailContent['unsubscribe']>;
@@ -77,6 +81,23 @@ function addressUntil({ state, lastStateChangeAt }: Situation, now: Date): strin
   return until > now ? `${dayOf(until)}, ${formatTime(until)}` : null;
 }
 
+type StateValues = Pick<
+  Values,
+  'stateHeading' | 'stateSentence' | 'stateMeaning' | 'stateExpected' | 'stateNext' | 'stateTodo' | 'stateText'
+>;
+
+function stateValues({ heading, sentence, meaning, when, next, todo, text }: ClaimWording): StateValues {
+  return {
+    stateHeading: heading,
+    stateSentence: sentence,
+    stateMeaning: meaning,
+    stateExpected: when && `${when.label} ${dayInWords(when.date)}.`,
+    stateNext: next,
+    stateTodo: todo,
+    stateText: text,
+  };
+}
+
 function visitDates(happening: Happening, situation: Situation): Pick<Values, 'date' | 'next'> {
   const { kind } = happening;
   if (kind === 'collection-booked') return { date: dayOf(situation.collection.next), next: null };
@@ -86,15 +107,46 @@ function visitDates(happening: Happening, situation: Situation): Pick<Values, 'd
   return { date: dayOf(new Date(happening.at)), next };
 }
 
+/** Whose courier a happening is about; null where it is about none. */
+function journeyOf({ kind }: Happening): 'collection' | 'delivery' | null {
+  if (kind.startsWith('collection')) return 'collection';
+  return kind.startsWith('delivery') ? 'delivery' : null;
+}
+
+/** The parcel that the courier's visit is about, so that a mail about it can be used without the page. */
+function parcelOf(happening: Happening, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
+  const journey = journeyOf(happening);
+  if (journey === null) return { courier: null, tracking: null };
+  return {
+    courier: singleLine(couriers[journey]) || null,
+    tracking: singleLine(situation[journey].number) || null,
+  };
+}
+
+const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)\.?\s+/i;
+
+/** The first name; with a title or an initial the whole name, because “Hello Mr” and “Hello P” are no greeting. */
+function greeted(claimant: string): string | null {
+  const name = singleLine(claimant);
+  const [first = ''] = name.split(' ');
+  return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
+}
+
 function valuesOf(happening: Happening, situation: Situation, { brand }: Letterhead, now: Date): Values {
   return {
     reference: singleLine(situation.number),
     company: brand.companyName,
     portal: brand.name,
+    phone: brand.contact.phone.replaceAll(' ', '\u00a0'),
     state: singleLine(situation.state?.name ?? '') || null,
     amount: formatPounds(poundsOf(situation.excessPence)),
     refund: happening.kind === 'excess-refunded' ? formatPounds(poundsOf(happening.pence)) : null,
     until: addressUntil(situation, now),
+    device: situation.device.name,
+    insurer: situation.insurer,
+    name: greeted(situation.claimant),
+    ...parcelOf(happening, situation),
+    ...stateValues(situation.wording),
     ...visitDates(happening, situation),
   };
 }
@@ -120,7 +172,7 @@ type Piece = { happening: Happening; key: string; words: Words; values: Values; 
 
 function piecesOf(happenings: readonly Happening[], situation: Situation, head: Letterhead, now: Date): Piece[] {
   const pieces = happenings.map((happening) => {
-    const key = entryKeyOf(happening, situation, (name) => Object.hasOwn(head.entries, name));
+    const key = entryKeyOf(happening, situation, head);
     const { words, channels } = entryOf(key, head.entries);
     const isForTexts = channels.includes('text');
     return { happening, key, words, isForTexts, values: valuesOf(happening, situation, head, now) };
@@ -133,19 +185,20 @@ function piecesOf(happenings: readonly Happening[], situation: Situation, head: 
 
 /** The entry of a key; every happening has one. */
 export function entryOf(key: string, entries: Letterhead['entries']): NoticeEntry {
-  const entry = entries[key] ?? defaultEntries['state-other'];
+  const entry = entries[key] ?? defaultEntries['state'];
   if (!entry) throw new Error(`There are no words for ${key}.`);
   return entry;
 }
 
-function todoOf(pieces: readonly Piece[], { todos }: Situation): string[] {
+function todoOf(pieces: readonly Piece[], { todos }: Situation, { offers }: Letterhead): string[] {
+  const ways = todoLines(offers);
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
     const asTodo = toldAsTodo[key];
     return asTodo && open.has(asTodo) ? [] : linesOf(words.todo, values);
   });
   const [first] = pieces;
-  const waiting = first ? todos.flatMap(({ kind }) => filled(todoLines[kind], first.values) ?? []) : [];
+  const waiting = first ? todos.flatMap(({ kind }) => filled(ways[kind], first.values) ?? []) : [];
   const lines = [...new Set([...waiting, ...own])];
   return lines.length > 0 ? lines : [nothingToDo];
 }
@@ -165,6 +218,16 @@ function textOf(pieces: readonly Piece[], { brand, linkTo }: Letterhead): string
   return tries.find((text) => partsOf(text) === 1) ?? tries.at(-2) ?? '';
 }
 
+/** The last sentence goes where the insurer is not known. */
+const closing = [
+  'You’ll need your post code to open your claim.',
+  'You’re getting this because you made a claim with {insurer}. {company} looks after it.',
+];
+
+/** Without those of which nothing is known. */
+const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
+
 function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
@@ -175,21 +238,28 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead
     subject: (filled(words.subject, values) ?? heading).slice(0, longestSubject),
     heading,
     paragraphs: [
-      ...pieces.flatMap((piece) => linesOf(piece.words.paragraphs, piece.values)),
-      ...todoOf(pieces, situation),
+      ...new Set([
+        ...pieces.flatMap((piece) => linesOf(piece.words.paragraphs, piece.values)),
+        ...todoOf(pieces, situation, head),
+      ]),
     ],
     facts: [
       ['Claim reference', values.reference ?? ''],
-      ...(state === '' ? [] : [['Step', state] as [string, string]]),
+      ...factsOf([
+        ['Device', values.device],
+        ['Courier', values.courier],
+        ['Tracking number', values.tracking],
+        ['Step', state],
+      ]),
     ],
     action: { label: words.action, url: head.linkTo(pages[happening.kind]) },
-    closing: ['The link opens your claim once you have given your post code.'],
+    closing: linesOf(closing, values),
     unsubscribe: head.unsubscribe,
   };
 }
 
 /** A notification is read by whoever looks at the screen: no reference, no amount, no name. */
-const pushTitle = 'News about your repair';
+const pushTitle = 'Update on your claim';
 
 /** One message about all of these, in the form of each channel. Throws where there is nothing to tell. */
 export function composeNotice(

@@ -1,9 +1,11 @@
 // Which wording a happening has. A visit without a date, one that has moved and one that was in vain read differently; a
-// state that has no words of its own is told in neutral ones.
+// state that has no entry of its own is told by the one of all states.
 import type { Happening } from '#claim/happenings.rules.ts';
-import { isEndedState } from '#claim/status.rules.ts';
 import { isSetDate } from '#shared/dates.ts';
 import type { Situation } from './situation.ts';
+
+/** Which entries there are, and whether the excess can be paid here. */
+type Given = { entries: Readonly<Record<string, unknown>>; offers: { payment: boolean } };
 
 type Visit = Extract<Happening, { kind: `${string}-booked` }>;
 
@@ -13,17 +15,16 @@ function bookedKey(visit: Visit, situation: Situation): string {
   return visit.isMoved ? `${journey}-moved` : `${journey}-booked`;
 }
 
-function stateKey(situation: Situation, isWorded: (key: string) => boolean): string {
-  const name = `state:${situation.state?.systemName ?? ''}`;
-  if (isWorded(name)) return name;
-  return isEndedState(situation.state) ? 'state-finished' : 'state-other';
+function stateKey(situation: Situation, entries: Given['entries']): string {
+  const key = `state:${situation.state?.systemName ?? ''}`;
+  return Object.hasOwn(entries, key) ? key : 'state';
 }
 
-/** The key of the entry that words this happening. `isWorded` says which keys there are. */
-export function entryKeyOf(happening: Happening, situation: Situation, isWorded: (key: string) => boolean): string {
+/** Returns the key of the entry that words this happening. */
+export function entryKeyOf(happening: Happening, situation: Situation, { entries, offers }: Given): string {
   switch (happening.kind) {
     case 'state-changed':
-      return stateKey(situation, isWorded);
+      return stateKey(situation, entries);
     case 'collection-booked':
     case 'delivery-booked':
       return bookedKey(happening, situation);
@@ -31,6 +32,8 @@ export function entryKeyOf(happening: Happening, situation: Situation, isWorded:
       return happening.next === null ? 'collection-tried' : 'collection-missed';
     case 'delivery-tried':
       return happening.next === null ? 'delivery-tried' : 'delivery-missed';
+    case 'excess-due':
+      return offers.payment ? 'excess-due' : 'excess-due-by-contact';
     default:
       return happening.kind;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Happening } from '#claim/happenings.rules.ts';
 import { holds } from './holds.rules.ts';
-import type { Situation } from './situation.ts';
+import type { ToldClaim } from './situation.ts';
 
 const now = new Date('2026-11-06T12:00:00Z');
 const day = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
@@ -17,7 +17,7 @@ const returned = at('Returned to End User', 'Completed', 3, 100);
 const cancelled = at('Claim Cancelled', 'Completed', 3, 100);
 const done = at('Done', 'Finished', null, null);
 
-const usual: Situation = {
+const usual: ToldClaim = {
   claimId: 'c',
   number: 'CLM-1',
   brand: null,
@@ -28,6 +28,8 @@ const usual: Situation = {
   refundedPence: 0,
   collection: unset,
   delivery: unset,
+  couriers: { collection: '', delivery: '' },
+  claimant: '',
   todos: [],
 };
 
@@ -37,7 +39,7 @@ const collected: Happening = { kind: 'collection-tried', at: now.toISOString(), 
 const delivered: Happening = { kind: 'delivery-tried', at: now.toISOString(), next: null };
 const refund: Happening = { kind: 'excess-refunded', pence: 2_000 };
 
-const rows: [what: string, happening: Happening, situation: Partial<Situation>, holds: boolean][] = [
+const rows: [what: string, happening: Happening, situation: Partial<ToldClaim>, holds: boolean][] = [
   ['a claim', { kind: 'claim-received' }, {}, true],
   ['a claim that has ended', { kind: 'claim-received' }, returned, false],
   ['the state', { kind: 'state-changed', to: 'Collection' }, {}, true],
@@ -70,7 +72,8 @@ const rows: [what: string, happening: Happening, situation: Partial<Situation>, 
   ['a visit for a claim that is done', delivered, done, false],
   ['no news of an open claim', { kind: 'no-news' }, {}, true],
   ['no news of a claim without a state', { kind: 'no-news' }, { state: null }, true],
-  ['no news of a completed claim', { kind: 'no-news' }, repaired, false],
+  ['no news of a repaired device that waits', { kind: 'no-news' }, repaired, true],
+  ['no news of a returned device', { kind: 'no-news' }, returned, false],
 ];
 
 test.each(rows)('%s', (_what, happening, situation, expected) => {

@@ -1,35 +1,35 @@
 // Whether what has happened is still so when it is about to be told: an excess may be paid by then, a message read, a
 // state left. What no longer holds is not told.
 import type { Happening } from '#claim/happenings.rules.ts';
-import { isCancelledState, isEndedState } from '#claim/status.rules.ts';
+import { isCancelledState, isClaimOver } from '#claim/status.rules.ts';
 import { isSetDate } from '#shared/dates.ts';
 import { startOfLondonDay } from '#shared/london.ts';
-import type { Situation } from './situation.ts';
+import type { ToldClaim } from './situation.ts';
 
 /** Whether the device is back or the claim was given up. A completed claim may still wait for its courier (§4). */
-function isOver({ state }: Situation): boolean {
+function isOver({ state }: ToldClaim): boolean {
   if (!state) return false;
   if (isCancelledState(state.systemName)) return true;
-  if (state.trackerNumber === null || state.trackerStep === null) return isEndedState(state);
+  if (state.trackerNumber === null || state.trackerStep === null) return isClaimOver(state);
   return state.trackerNumber === 3 && state.trackerStep >= 100;
 }
 
-const waitsFor = ({ todos }: Situation, kind: Situation['todos'][number]['kind']): boolean =>
+const waitsFor = ({ todos }: ToldClaim, kind: ToldClaim['todos'][number]['kind']): boolean =>
   todos.some((todo) => todo.kind === kind);
 
 /** Whether the device has not yet arrived. Without a state nobody knows, and the courier's word counts. */
-const isToBeCollected = (situation: Situation): boolean =>
+const isToBeCollected = (situation: ToldClaim): boolean =>
   !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
 
-function isVisitAhead(situation: Situation, journey: 'collection' | 'delivery', now: Date): boolean {
+function isVisitAhead(situation: ToldClaim, journey: 'collection' | 'delivery', now: Date): boolean {
   const { next, number } = situation[journey];
   return isSetDate(next) ? next >= startOfLondonDay(now) : number !== '';
 }
 
 const rules: {
-  [Kind in Happening['kind']]: (s: Situation, h: Extract<Happening, { kind: Kind }>, now: Date) => boolean;
+  [Kind in Happening['kind']]: (s: ToldClaim, h: Extract<Happening, { kind: Kind }>, now: Date) => boolean;
 } = {
-  'claim-received': ({ state }) => !isEndedState(state),
+  'claim-received': ({ state }) => !isClaimOver(state),
   'state-changed': ({ state }, { to }) => state?.systemName === to,
   'message-received': (situation) => waitsFor(situation, 'read-messages'),
   'excess-due': (situation) => waitsFor(situation, 'pay-excess'),
@@ -42,12 +42,12 @@ const rules: {
   'delivery-booked': (situation, _, now) => !isOver(situation) && isVisitAhead(situation, 'delivery', now),
   'collection-tried': (situation) => isToBeCollected(situation),
   'delivery-tried': (situation) => !isOver(situation),
-  'no-news': ({ state }) => !isEndedState(state),
+  'no-news': ({ state }) => !isClaimOver(state),
 };
 
 /** Whether this is still worth telling. */
-export function holds(happening: Happening, situation: Situation, now: Date): boolean {
+export function holds(happening: Happening, situation: ToldClaim, now: Date): boolean {
   // The rule is that of the happening's own kind.
-  const rule = rules[happening.kind] as (s: Situation, h: Happening, now: Date) => boolean;
+  const rule = rules[happening.kind] as (s: ToldClaim, h: Happening, now: Date) => boolean;
   return rule(situation, happening, now);
 }

@@ -85,6 +85,13 @@ describe('a notice by mail', () => {
     const eml = await readFile(join(folder, `mails/${mailId}.eml`), 'utf8');
     expect(eml).toMatch(/^From: Marigold Repairs </m);
     expect(eml).toMatch(/^Subject: Your claim is with Marigold/m);
+    const { text, html } = JSON.parse(await readFile(join(folder, `mails/${mailId}.json`), 'utf8'));
+    for (const form of [text, html]) {
+      expect(form).toContain('https://marigold.localhost/c/');
+      expect(form).toContain('https://marigold.localhost/preferences?token=');
+      expect(form).not.toMatch(/Harbour|claims\.example\.com/);
+    }
+    expect(eml).toMatch(/^List-Unsubscribe:\s+<https:\/\/marigold\.localhost\/notifications\/stop\?token=/m);
   });
 
   test('that comes back is shown with the answer', async () => {

@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
 import type { Brand, Brands } from '#server/brand.ts';
+import { siteOf } from '#server/brands/brand-site.ts';
 import { claimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { offersOf } from '#server/offers.ts';
+import type { WordingOf } from '#shared/wording.ts';
 import type { BrandNotices } from './brand-notices.server.ts';
 import type { Contacts, NotificationChannel } from './channel.ts';
 import type { Letterhead } from './compose-notice.ts';
@@ -20,6 +23,7 @@ export type Telling = {
   services: Services;
   brands: Brands;
   words: BrandNotices;
+  wordingOf: WordingOf;
   channels: readonly NotificationChannel[];
   preferencesOf: (tx: Tx, claimId: string) => Promise<Preferences>;
 };
@@ -49,11 +53,13 @@ export function letterheadOf(
   { brand, locale, claimId, now }: { brand: Brand; locale: Preferences['locale']; claimId: string; now: Date },
 ): Letterhead {
   const link = { claimId, now };
+  const site = siteOf(settings, brand);
   return {
     brand,
+    offers: offersOf(settings),
     entries: words(brand.id, locale),
-    linkTo: (page) => claimLink(settings, link, page),
-    unsubscribe: unsubscribeLinks(settings, link),
+    linkTo: (page) => claimLink(site, link, page),
+    unsubscribe: unsubscribeLinks(site, link),
   };
 }
 
@@ -61,10 +67,11 @@ export function letterheadOf(
 export async function readMoment(telling: Telling, tx: Tx, claimId: string): Promise<Moment> {
   const { services, brands, channels, preferencesOf } = telling;
   const now = services.now();
-  const { situation, contacts } = await readSituation(tx, claimId);
   const preferences = await preferencesOf(tx, claimId);
+  const reading = { wordingOf: telling.wordingOf, locale: preferences.locale, now };
+  const { situation, contacts } = await readSituation(tx, claimId, reading);
   const reaches = await reachesOf(tx, channels, contacts);
-  const brand = brands.byId(situation.brand ?? '');
+  const brand = brands.byId(situation.brand);
   const head = letterheadOf(telling, { brand, locale: preferences.locale, claimId, now });
   return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };
 }

@@ -9,7 +9,7 @@ import type { Telling } from './moment.server.ts';
 import { mailQuery, previewsQuery, type NoticePreview, type NoticePreviewsAnswer } from './notice-previews.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';
 
-type Parts = Pick<Telling, 'services' | 'brands' | 'words'>;
+type Parts = Pick<Telling, 'services' | 'brands' | 'words' | 'wordingOf'>;
 
 type Asked = { brandId: string; key: string; locale: Locale };
 

@@ -1,8 +1,13 @@
 import type { Happening } from '#claim/happenings.rules.ts';
+import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
+import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
 import type { ChannelName } from '#claim/notification-preferences.rules.ts';
 import { mailHtml } from '#server/mail-html.ts';
 import { mailText } from '#server/mail-text.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { BrandWording } from '#shared/wording.ts';
 import { composeNotice } from './compose-notice.ts';
 import { letterheadOf, type Telling } from './moment.server.ts';
 import type { Situation } from './situation.ts';
@@ -19,72 +24,105 @@ type Asked = { brandId: string; key: string; locale: Locale; channel: ChannelNam
 const dayMillis = 24 * 60 * 60 * 1_000;
 const exampleId = '00000000-0000-4000-8000-000000000000';
 
-const stateOfKey = (key: string): NonNullable<Situation['state']> => ({
-  systemName: key.startsWith('state:') ? key.slice('state:'.length) : 'An example state',
-  name: key.startsWith('state:') ? key.slice('state:'.length) : 'An example state',
-  status: key === 'state-finished' ? 'Completed' : 'In Progress',
-  trackerNumber: 2,
-  trackerStep: 50,
-});
+const systemNameOf = (key: string): string =>
+  key.startsWith('state:') ? key.slice('state:'.length) : 'An example state';
+
+/** A state as the catalogue would have it, ended where its wording says so. */
+function stateOfKey(key: string, { table }: BrandWording): WordedState {
+  const systemName = systemNameOf(key);
+  const status = table[systemName]?.isEnd === true ? 'Finished' : 'In Progress';
+  return { systemName, name: systemName, description: '', nextState: '', status, trackerNumber: 2, trackerStep: 50 };
+}
 
 function happeningOfKey(key: string, now: Date): Happening {
   const [at, next] = [now, new Date(now.getTime() + 2 * dayMillis)].map((date) => date.toISOString());
   const [journey, what] = key.split('-');
-  if (key.startsWith('state')) return { kind: 'state-changed', to: stateOfKey(key).systemName };
+  if (key.startsWith('state')) return { kind: 'state-changed', to: systemNameOf(key) };
   if (journey === 'collection' || journey === 'delivery') {
     const isVisit = what === 'tried' || what === 'missed';
     if (isVisit) return { kind: `${journey}-tried`, at: at ?? '', next: what === 'missed' ? (next ?? '') : null };
     return { kind: `${journey}-booked`, at: next ?? '', isMoved: what === 'moved' };
   }
-  if (key === 'excess-refunded' || key === 'excess-due') return { kind: key, pence: 5_000 };
+  if (key.startsWith('excess-due')) return { kind: 'excess-due', pence: 5_000 };
+  if (key === 'excess-refunded') return { kind: key, pence: 5_000 };
   // Every other key is a kind without facts.
   return { kind: key } as Happening;
 }
 
 const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
   'excess-due': [{ kind: 'pay-excess', pence: 5_000 }],
+  'excess-due-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
   'passcode-needed': [{ kind: 'submit-passcode' }],
   'icloud-needed': [{ kind: 'remove-icloud' }],
   'message-received': [{ kind: 'read-messages', count: 1 }],
 };
 
-function exampleOf(key: string, now: Date): Situation {
-  const visit = {
-    next: key.endsWith('-tracked') ? null : new Date(now.getTime() + 2 * dayMillis),
-    last: now,
-    number: '1',
+const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
+
+function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
+  const next = key.endsWith('-tracked') ? null : new Date(now.getTime() + 2 * dayMillis);
+  const visit = { next, last: null, courier: 'DPD' };
+  const state = stateOfKey(key, brand);
+  const facts: WordingFacts = {
+    state,
+    events: [],
+    tatSlaDays: null,
+    nextCollectionAttemptDate: next,
+    brand: null,
+    customer: '',
+    changedAt: now,
+    stateDeadline: new Date(now.getTime() + 2 * dayMillis),
+    collection: visit,
+    delivery: visit,
+    device: exampleDevice,
+    isRepairBegun: false,
+    isLockRemoved: false,
   };
   return {
     claimId: exampleId,
     number: 'CLM-7Q2M-4XKD-H9',
     brand: null,
-    state: stateOfKey(key),
+    state,
     lastStateChangeAt: now,
     excessPence: 5_000,
     isExcessTaken: false,
     refundedPence: 5_000,
-    collection: visit,
-    delivery: visit,
+    collection: { next, last: now, number: '1' },
+    delivery: { next, last: now, number: '1' },
+    couriers: { collection: 'DPD', delivery: 'DPD' },
+    claimant: 'Alex Example',
+    wording: claimWording(facts, brand, now),
+    device: deviceOf(exampleDevice),
+    insurer: brand.insurer,
     todos: todosOfKey[key] ?? [],
   };
 }
 
-/** The keys of all that a brand has words for, those of states last. */
-export function previewKeys({ words }: Pick<Telling, 'words'>, brandId: string): string[] {
-  const rank = (key: string) => (key.startsWith('state') ? 1 : 0);
-  return Object.keys(words(brandId, 'en-GB')).toSorted((one, other) => rank(one) - rank(other));
+const isStateKey = (key: string): boolean => key.startsWith('state');
+
+/** The keys of all that a brand has words for: its notices, then every state of its wording. */
+export function previewKeys({ words, wordingOf }: Pick<Telling, 'words' | 'wordingOf'>, brandId: string): string[] {
+  const notices = Object.keys(words(brandId, 'en-GB'));
+  const states = Object.entries(wordingOf(brandId, 'en-GB').table)
+    .filter(([key]) => !key.includes(': ') && !fallbackKeys.has(key))
+    .map(([key]) => `state:${key}`);
+  const all = [...new Set([...notices, ...states])];
+  return [...all.filter((key) => !isStateKey(key)), ...all.filter(isStateKey)];
 }
 
 /** How one kind of news reads by one channel; null where the brand has no words of that key. */
 export function previewNotice(
-  telling: Pick<Telling, 'services' | 'brands' | 'words'>,
+  telling: Pick<Telling, 'services' | 'brands' | 'words' | 'wordingOf'>,
   { brandId, key, locale, channel }: Asked,
 ): Preview | null {
   const now = telling.services.now();
   const brand = telling.brands.byId(brandId);
-  const head = letterheadOf(telling, { brand, locale, claimId: exampleId, now });
-  if (!Object.hasOwn(head.entries, key)) return null;
-  const { mail, text, push } = composeNotice([happeningOfKey(key, now)], exampleOf(key, now), head, now);
+  const letterhead = letterheadOf(telling, { brand, locale, claimId: exampleId, now });
+  // Both wordings of an excess can be looked at, whatever this server offers.
+  const head = { ...letterhead, offers: { ...letterhead.offers, payment: key !== 'excess-due-by-contact' } };
+  if (!previewKeys(telling, brandId).includes(key)) return null;
+  const example = exampleOf(key, telling.wordingOf(brandId, locale), now);
+  const { mail, text, push } = composeNotice([happeningOfKey(key, now)], example, head, now);
   if (channel === 'mail') {
     const look = { brand, locale };
     return { channel, subject: mail.subject, html: mailHtml(mail, look), text: mailText(mail, look) };

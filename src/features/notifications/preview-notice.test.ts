@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { catalogue } from '#claim/wording/wording.fixture.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { readSettings } from '#server/env.ts';
@@ -14,12 +16,23 @@ const settings = readSettings({
 });
 const services: Pick<Services, 'settings' | 'now'> = { settings, now: () => new Date('2026-11-06T12:00:00Z') };
 const brands = readBrands(brandsFolder);
-const telling = { services: services as Services, brands, words: readBrandNotices(brandsFolder, brands) };
+const telling = {
+  services: services as Services,
+  brands,
+  words: readBrandNotices(brands),
+  wordingOf: readBrandWording(brands),
+};
 const all = brands.all.flatMap(({ id }) => previewKeys(telling, id).map((key) => [id, key] as const));
 
 test('everything that is told can be looked at before', () => {
-  expect(new Set(all.map(([, key]) => key))).toEqual(new Set(Object.keys(defaultEntries)));
+  const states = catalogue.map(({ systemName }) => `state:${systemName}`);
+  expect(new Set(all.map(([, key]) => key))).toEqual(new Set([...Object.keys(defaultEntries), ...states]));
 });
+
+const links: Record<string, RegExp> = {
+  harbour: / https:\/\/claims\.example\.com\/c\/\S+$/,
+  marigold: / https:\/\/marigold\.localhost\/c\/\S+$/,
+};
 
 test.each(all)('%s words %s for every channel, without a gap, and a text in one part', (brandId, key) => {
   for (const locale of ['en-GB', 'en-US'] as const) {
@@ -28,7 +41,7 @@ test.each(all)('%s words %s for every channel, without a gap, and a text in one 
     const push = previewNotice(telling, { brandId, key, locale, channel: 'push' });
     expect(JSON.stringify([mail, text, push])).not.toMatch(/\{\w+\}|undefined|\bnull\b|£0\.00/);
     expect(mail).toMatchObject({ subject: expect.stringContaining('CLM-7Q2M-4XKD-H9') });
-    expect(text).toMatchObject({ parts: 1, text: expect.stringMatching(/ https:\/\/claims\.example\.com\/c\/\S+$/) });
+    expect(text).toMatchObject({ parts: 1, text: expect.stringMatching(links[brandId] ?? '') });
     expect(push).toMatchObject({ title: expect.stringMatching(/\S/), body: expect.stringMatching(/\S/) });
   }
 });
@@ -37,4 +50,33 @@ test('what a brand has no words for has no preview', () => {
   expect(
     previewNotice(telling, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),
   ).toBeNull();
+});
+
+const plain: typeof telling = {
+  ...telling,
+  services: {
+    ...services,
+    settings: { ...settings, production: true, payments: { kind: 'off' } },
+  } as Services,
+};
+
+test.each(all)('where no texts are sent, no mail of %s about %s mentions them', (brandId, key) => {
+  for (const locale of ['en-GB', 'en-US'] as const) {
+    const mail = previewNotice(plain, { brandId, key, locale, channel: 'mail' });
+    expect(mail).toMatchObject({ text: expect.not.stringMatching(/\btexts?\b/i) });
+  }
+});
+
+test('where the excess cannot be paid online, its mail and text say how to pay', () => {
+  const asked = { brandId: 'harbour', key: 'excess-due-by-contact', locale: 'en-GB' } as const;
+  const mail = previewNotice(plain, { ...asked, channel: 'mail' });
+  const phone = brands.byId('harbour').contact.phone.replaceAll(' ', '\u00a0');
+  expect(mail).toMatchObject({
+    text: expect.stringContaining(
+      `To pay your excess of £50.00, message us on your claim’s page or call ${phone}. Your repair may have to wait for it.`,
+    ),
+  });
+  expect(mail).toMatchObject({ text: expect.not.stringMatching(/(?:^|\. )Pay /m) });
+  const text = previewNotice(plain, { ...asked, channel: 'text' });
+  expect(text).toMatchObject({ text: expect.stringContaining('Your excess of £50.00 is due. See how to pay:') });
 });

@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
 
-import { readTodoFacts } from '#claim/claim-facts.data.ts';
+import { readClaimFacts, readTodoFacts } from '#claim/claim-facts.data.ts';
+import { insurerOf } from '#claim/insurer.rules.ts';
 import { todos } from '#claim/todo.rules.ts';
+import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { WordingOf } from '#shared/wording.ts';
 import type { Contacts } from './channel.ts';
 import type { Situation } from './situation.ts';
 
@@ -39,18 +44,27 @@ const claimColumns = [
   'last_delivery_attempt_date',
   'dpddelivery_number',
   'delivery_tracking_details',
+  'end_user_name',
+  'courier',
+  'delivery_courier',
   'end_user_email',
   'end_user_mobile',
   'end_user_phone',
 ] as const;
 
+/** In whose words, and when. */
+export type Reading = { wordingOf: WordingOf; locale: Locale; now: Date };
+
 /** The claim as it is now, and by what it can be reached. The claim exists. */
 export async function readSituation(
   tx: Kysely<Tables>,
   claimId: string,
+  { wordingOf, locale, now }: Reading,
 ): Promise<{ situation: Situation; contacts: Contacts }> {
   const row = await tx.selectFrom('claim').select(claimColumns).where('id', '=', claimId).executeTakeFirstOrThrow();
   const facts = await readTodoFacts(tx, claimId);
+  const claim = await readClaimFacts(tx, claimId);
+  const wording = wordingOf(row.brand, locale);
   const situation: Situation = {
     claimId,
     number: row.number,
@@ -70,6 +84,11 @@ export async function readSituation(
       last: row.last_delivery_attempt_date,
       number: row.dpddelivery_number || row.delivery_tracking_details,
     },
+    couriers: { collection: row.courier, delivery: row.delivery_courier },
+    claimant: row.end_user_name,
+    wording: claimWording(claim, wording, now),
+    device: deviceOf(claim.device),
+    insurer: insurerOf(claim.customer, wording.insurer),
     todos: facts ? todos(facts) : [],
   };
   const { end_user_email: email, end_user_mobile: mobile, end_user_phone: phone } = row;

@@ -1,9 +1,11 @@
 import type { StateFacts } from '#claim/claim-facts.ts';
 import type { Visits } from '#claim/compared-claim.ts';
 import type { Todo } from '#claim/todo.rules.ts';
+import type { Device } from '#claim/wording/device.rules.ts';
+import type { ClaimWording } from '#shared/wording.ts';
 
-/** A claim as it is at the moment of telling. */
-export type Situation = {
+/** The facts of a claim at the moment of telling. */
+export type ToldClaim = {
   claimId: string;
   number: string;
   /** Null is the default brand. */
@@ -16,8 +18,15 @@ export type Situation = {
   refundedPence: number;
   collection: Visits;
   delivery: Visits;
+  /** As the operator's system writes them; '' where it does not say. */
+  couriers: { collection: string; delivery: string };
+  /** Whom a mail greets; '' where no name is known. */
+  claimant: string;
   /** What waits on the claimant. */
   todos: readonly Todo[];
 };
+
+/** A claim as it is told: its facts, and what the claim page says of its state. */
+export type Situation = ToldClaim & { wording: ClaimWording; device: Device; insurer: string | null };
 
 export type ClaimState = StateFacts & { name: string; trackerNumber: number | null; trackerStep: number | null };

@@ -42,12 +42,61 @@ describe('what is told', () => {
     await api.wait(0);
     expect(api.sent).toEqual([]);
     await api.wait(1);
-    expect(subjects()).toEqual([['mail', `We have your claim (claim ${name()})`]]);
+    expect(subjects()).toEqual([['mail', `We’ve received your claim (claim ${name()})`]]);
     const [mail] = api.sent;
     expect(mail?.message.mail.action?.url).toMatch(/^https:\/\/claims\.example\.com\/c\/[\w-]+$/);
-    expect(mail?.message.mail.paragraphs.join(' ')).toContain('pay your excess of £50.00');
+    expect(mail?.message.mail.paragraphs.join(' ')).toContain('Pay your excess of £50.00');
     await api.wait(24 * 60);
     expect(api.sent).toHaveLength(1);
+  });
+
+  test('the first mail greets by name, and says whose claim it is, of which device and why it comes', async () => {
+    await api.put(name(), { state: 'Collection', ...reach, endUserName: 'Priya Shah' });
+    await api.wait(1);
+    const mail = api.sent[0]?.message.mail;
+    expect(mail?.paragraphs[0]).toBe('Hello Priya,');
+    expect(mail?.paragraphs[1]).toMatch(/^This is about your \w+, which is insured with Tidewater Insurance\.$/);
+    expect(mail?.closing?.at(-1)).toMatch(/^You’re getting this because you made a claim with Tidewater Insurance\./);
+  });
+
+  test.each([
+    ['', 'This is about your'],
+    ['Mr P Shah', 'Hello Mr P Shah,'],
+    ['P. Shah', 'Hello P. Shah,'],
+  ])('%j is greeted as a person would be', async (endUserName, first) => {
+    await api.put(name(), { state: 'Collection', ...reach, endUserName });
+    await api.wait(1);
+    expect(api.sent[0]?.message.mail.paragraphs[0]).toContain(first);
+  });
+
+  test('a delivery mail carries the courier and the tracking number', async () => {
+    await known({ state: 'Repair' });
+    await api.patch(name(), {
+      nextDeliveryAttemptDate: '2026-11-12T10:00:00Z',
+      deliveryCourier: 'DPD',
+      dpddeliveryNumber: '15501234567890',
+    });
+    await api.wait(30);
+    const facts = Object.fromEntries(api.sent.find(({ channel }) => channel === 'mail')?.message.mail.facts ?? []);
+    expect(facts).toMatchObject({ Courier: 'DPD', 'Tracking number': '15501234567890' });
+  });
+
+  test('texts and push messages are in the claim’s brand and lead to its host too', async () => {
+    const { id } = await api.put(name(), {
+      state: 'Collection',
+      brand: 'marigold',
+      ...reach,
+      endUserMobile: '07700 900123',
+    });
+    api.pushed.add(id);
+    await api.wait(5);
+    api.sent.length = 0;
+    await api.patch(name(), { nextCollectionAttemptDate: '2026-11-12T10:00:00Z' });
+    await api.wait(30);
+    const [text, push] = ['text', 'push'].map((channel) => api.sent.find((one) => one.channel === channel)?.message);
+    expect(text?.text).toMatch(/^Marigold Repairs: .* https:\/\/marigold\.localhost\/c\//);
+    expect(push?.push.url).toMatch(/^https:\/\/marigold\.localhost\/c\//);
+    expect(new Set(api.sent.map(({ message }) => message.brandId))).toEqual(new Set(['marigold']));
   });
 
   test('a quiet write tells nothing', async () => {
@@ -72,7 +121,7 @@ describe('what is told', () => {
     expect(subjects()).toEqual([['mail', `Your excess is due (claim ${name()})`]]);
     const text = api.sent[0]?.message.mail.paragraphs.join(' ') ?? '';
     expect(text).toContain('£75.00');
-    expect(text).toContain('An engineer is looking at your device.');
+    expect(text).toContain('An engineer is finding out what it needs.');
     expect(text).not.toContain('arrived');
   });
 
@@ -84,16 +133,14 @@ describe('what is told', () => {
     await api.patch(name(), { policyNumber: 'P-1' });
     await api.put(name(), document);
     await api.wait(180);
-    expect(subjects()).toEqual([['mail', `Your device is being inspected (claim ${name()})`]]);
+    expect(subjects()).toEqual([['mail', `We’re inspecting your device (claim ${name()})`]]);
   });
 
   test('a state that the catalogue has only just met is told by its name, in neutral words', async () => {
     await known();
     await api.patch(name(), { state: { systemName: `Odd ${number}`, name: 'Waiting for the moon' } });
     await api.wait(1);
-    expect(api.sent[0]?.message.mail.paragraphs).toContain(
-      'Your claim has reached the next step: Waiting for the moon.',
-    );
+    expect(api.sent[0]?.message.mail.heading).toBe('Your claim is now at “Waiting for the moon”');
   });
 
   test.each([
@@ -144,11 +191,11 @@ describe('what is told', () => {
     });
     await api.wait(1);
     expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
-    expect(api.sent[1]?.message.text).toContain('comes again on Monday 9 November 2026');
+    expect(api.sent[1]?.message.text).toContain('They will try again on Monday 9 November 2026');
     api.sent.length = 0;
     await api.patch(name(), { lastDeliveryAttemptDate: '2026-11-09T10:00:00Z' });
     await api.wait(120);
-    expect(api.sent[0]?.message.mail.paragraphs.join(' ')).toContain('If you have it, all is well.');
+    expect(api.sent[0]?.message.mail.paragraphs.join(' ')).toContain('If you have it, you don’t need to do anything.');
   });
 
   test('a text that comes because of a courier tells of the courier', async () => {
@@ -157,7 +204,7 @@ describe('what is told', () => {
     await api.wait(1);
     expect(api.sent.map(({ channel }) => channel)).toEqual(['mail', 'text']);
     expect(api.sent[1]?.message.text).toMatch(
-      /Harbour.*: A courier collects your device on Monday 9 November 2026\..* https:/,
+      /Harbour.*: A courier will collect your device on Monday 9 November 2026\..* https:/,
     );
   });
 
@@ -185,9 +232,9 @@ describe('the hour', () => {
     expect(api.sent).toHaveLength(2);
     await api.wait(10);
     expect(api.sent.map(({ message }) => message.mail.heading)).toEqual([
-      'Your device is being inspected',
-      'Your repair has begun',
-      'Your device is being inspected',
+      'We’re inspecting your device',
+      'We’re repairing your device',
+      'We’re inspecting your device',
     ]);
     const [first, , last] = api.sent.map(({ at }) => Date.parse(at));
     expect((last ?? 0) - (first ?? 0)).toBe(60 * 60_000);
@@ -237,7 +284,7 @@ describe('quiet hours', () => {
     expect(api.sent).toHaveLength(1);
     await api.moveTo(morning);
     expect(api.sent.slice(1).map(({ at, message }) => [at, message.mail.heading])).toEqual([
-      [morning, 'Your device is being inspected'],
+      [morning, 'We’re inspecting your device'],
     ]);
   });
 
@@ -294,7 +341,7 @@ describe('channels', () => {
     expect(await rowsOf(id)).toEqual([[null, 'no-contact']]);
     await api.patch(name(), { endUserEmail: 'priya@example.com' });
     await api.wait(1);
-    expect(subjects()).toEqual([['mail', `We have your claim (claim ${name()})`]]);
+    expect(subjects()).toEqual([['mail', `We’ve received your claim (claim ${name()})`]]);
     expect(await rowsOf(id)).toEqual([['mail', 'queued']]);
   });
 

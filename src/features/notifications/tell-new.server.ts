@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 import type { ChannelName } from '#claim/notification-preferences.rules.ts';
-import { isEndedState } from '#claim/status.rules.ts';
+import { isClaimOver } from '#claim/status.rules.ts';
 import { restartClock, stopClock } from './clock.data.ts';
 import { composeNotice, entryOf } from './compose-notice.ts';
 import { decide, type Dropped, type Waiting } from './decide.rules.ts';
@@ -19,7 +19,7 @@ const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) =
 const happeningsIn = (waiting: readonly Waiting[]) => waiting.map(({ happening }) => happening);
 
 function channelsFor({ situation, head }: Moment, { happening }: Waiting): readonly ChannelName[] {
-  const key = entryKeyOf(happening, situation, (name) => Object.hasOwn(head.entries, name));
+  const key = entryKeyOf(happening, situation, head);
   return entryOf(key, head.entries).channels;
 }
 
@@ -84,7 +84,7 @@ async function send(moment: Moment, news: readonly Waiting[], route: Route, depa
 async function noteTold({ tx, claimId, now, situation }: Moment, news: readonly Waiting[]): Promise<void> {
   await settleHappenings(tx, claimId, idsOf(news), { outcome: 'told', now });
   await forgetNoContact(tx, claimId);
-  if (isEndedState(situation.state)) return stopClock(tx, claimId);
+  if (isClaimOver(situation.state)) return stopClock(tx, claimId);
   if (news.some(({ happening }) => happening.kind !== 'no-news')) await restartClock(tx, claimId, now);
 }
 

@@ -4,6 +4,7 @@ import type { ClaimInput } from '#claim/claim-document.rules.ts';
 import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
 import { defaultPreferences, type ChannelName, type Preferences } from '#claim/notification-preferences.rules.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -83,7 +84,8 @@ export async function createTelling(start: string) {
   const telling: Telling = {
     services,
     brands,
-    words: readBrandNotices(brandsFolder, brands),
+    words: readBrandNotices(brands),
+    wordingOf: readBrandWording(brands),
     channels: rememberingChannels(clock, sent, pushed),
     preferencesOf: async (_tx, claimId) => preferences.get(claimId) ?? defaultPreferences,
   };

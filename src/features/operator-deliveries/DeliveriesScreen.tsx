@@ -23,7 +23,7 @@ export function DeliveriesScreen() {
     again();
   };
   return (
-    <AccountFrame title={m.deliveries_title()} lead={m.deliveries_lead()} wide>
+    <AccountFrame title={m.deliveries_title()} lead={m.deliveries_lead()} wide signedIn>
       <p role="status" className={styles['said']}>
         {said}
       </p>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -5,12 +7,11 @@ import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
-import { Lightbox } from './Lightbox.tsx';
 import { PhotoGroup } from './PhotoGroup.tsx';
 import { PhotosPlaceholders } from './PhotosPlaceholders.tsx';
-import { photoKinds, type PhotoMap, photosByKind } from './photos.rules.ts';
-import { useLightbox } from './useLightbox.ts';
+import { photoKinds, type PhotoKind, type PhotoMap, photosByKind } from './photos.rules.ts';
 import { usePhotoMap } from './usePhotoMap.ts';
+import { PhotoViewer } from './viewer/PhotoViewer.tsx';
 import styles from './PhotosScreen.module.css';
 
 /** §7: two single events by name, whose dates say when the photos were added. */
@@ -57,7 +58,9 @@ export function PhotosScreen({ claimId }: { claimId: string }) {
 
 function Photos({ claim, map }: PhotosProps) {
   const groups = photosByKind(map);
-  const { shown, open, move, close } = useLightbox();
+  const [shown, setShown] = useState<{ kind: PhotoKind; index: number } | null>(null);
+  // The large view takes longer to draw than a press may wait for its answer.
+  const open = (kind: PhotoKind, index: number) => afterFrame(() => setShown({ kind, index }));
   const all = photoKinds.flatMap((kind) => groups[kind].map((photo) => ({ ...photo, kind })));
   const { inspection, repair } = groups;
   return (
@@ -87,7 +90,12 @@ function Photos({ claim, map }: PhotosProps) {
         </>
       )}
       {shown && (
-        <Lightbox kind={shown.kind} photos={groups[shown.kind]} index={shown.index} move={move} close={close} />
+        <PhotoViewer
+          groups={groups}
+          added={{ inspection: claim.inspection?.eventDate, repair: claim.repair?.eventDate }}
+          start={shown}
+          close={() => setShown(null)}
+        />
       )}
     </>
   );

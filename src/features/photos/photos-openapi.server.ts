@@ -5,6 +5,9 @@ const common = {
   '404': problem('There is no such claim, kind or photo.'),
 };
 
+const url =
+  '/api/media/photos/5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10/inspection/01930000-0000-7000-8000-0000000000ab/front.jpg';
+
 const stored = {
   description: 'Kept. `changed` is false when the same file was there already.',
   content: {
@@ -16,7 +19,7 @@ const stored = {
       },
       example: {
         name: 'front.jpg',
-        url: '/api/media/photos/5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10/inspection/01930000-0000-7000-8000-0000000000ab/front.jpg',
+        url,
         changed: true,
       },
     },
@@ -25,8 +28,50 @@ const stored = {
 
 const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
+const listed = {
+  type: 'object',
+  required: ['kind', 'name', 'width', 'height', 'bytes', 'addedAt', 'url', 'download'],
+  properties: {
+    kind: { type: 'string', enum: ['inspection', 'repair'] },
+    name: { type: 'string' },
+    width: { type: 'integer', description: 'In pixels.' },
+    height: { type: 'integer', description: 'In pixels.' },
+    bytes: { type: 'integer' },
+    addedAt: { type: 'string', format: 'date-time', description: 'When it first stood under this name.' },
+    url: { type: 'string', description: 'Where the claimant sees it, within their session.' },
+    download: { type: 'string', description: 'Where this API gives its bytes.' },
+  },
+};
+
+const photoList = {
+  description: 'The photos, inspection first, in the order in which they came.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['photos'], properties: { photos: { type: 'array', items: listed } } },
+      example: {
+        photos: [
+          {
+            ...{ kind: 'inspection', name: 'front.jpg', width: 1600, height: 1200, bytes: 214_300 },
+            ...{ addedAt: '2026-11-06T10:00:00.000Z', url },
+            download: '/api/integration/v1/claims/CLM-7Q2M-4XKD/photos/inspection/front.jpg',
+          },
+        ],
+      },
+    },
+  },
+};
+
 /** What the photo calls add to the paths of the integration API's OpenAPI document. */
 export const photoPaths = {
+  '/claims/{number}/photos': {
+    parameters: [claimNumberParameter],
+    get: {
+      operationId: 'listPhotos',
+      summary: 'List the photos of a claim',
+      description: 'At most 300, without pages.',
+      responses: { '200': photoList, ...keyProblems, '404': problem('There is no such claim.') },
+    },
+  },
   '/claims/{number}/photos/{kind}/{name}': {
     parameters: [
       claimNumberParameter,
@@ -46,6 +91,16 @@ export const photoPaths = {
         example: 'front.jpg',
       },
     ],
+    get: {
+      operationId: 'getPhoto',
+      summary: 'Download a photo',
+      description: 'As it is kept: an upright JPEG without the camera’s notes.',
+      responses: {
+        '200': { description: 'The photo.', content: { 'image/jpeg': file } },
+        ...common,
+        '503': problem('The photo store is away. Try again after Retry-After seconds.'),
+      },
+    },
     put: {
       operationId: 'putPhoto',
       summary: 'Add or replace a photo',

@@ -3,11 +3,12 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { announceClaim } from '#claim/claim-news.data.ts';
-import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { onSharedDevice, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { PhotoAddress, PhotoKind } from './photos.rules.ts';
+import type { PhotoAddress } from '#claim/photos/photo-path.rules.ts';
+import type { PhotoKind } from './photos.rules.ts';
 
 /** Where a photo stands: there is at most one of a name in a kind. */
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
@@ -33,21 +34,45 @@ export async function visiblePhotos(
   return rows.flatMap(({ id, kind, name }) => (id === null ? [] : [{ claimId, kind, id, name }]));
 }
 
-/** The store's key of one photo, or null where this viewer can see none there. */
+/** Where one photo's bytes lie, and whether they are asked for on a shared device; null where this viewer can see none there. */
 export async function visiblePhoto(
   pool: Pool,
   viewer: Viewer,
   { claimId, kind, id, name }: PhotoAddress,
   now: Date,
-): Promise<string | null> {
+): Promise<{ storeKey: string; sharedDevice: boolean } | null> {
   await noteHandlerView(pool, viewer, { viewed: 'photos', key: claimId }, now);
-  const { rows } = await pool.query<{ store_key: string }>({
+  const { rows } = await pool.query<{ storeKey: string; sharedDevice: boolean }>({
     name: 'photo-of-claim',
-    text: `select p.store_key from photo p
+    text: `select p.store_key as "storeKey", ${onSharedDevice(5)} as "sharedDevice" from photo p
       where p.claim_id = $1 and p.id = $2 and p.kind = $3 and p.name = $4 and ${visibleTo('p.claim_id', 5)}`,
     values: [claimId, id, kind, name, ...visibilityValues(viewer, now)],
   });
-  return rows[0]?.store_key ?? null;
+  return rows[0] ?? null;
+}
+
+/** One photo of a claim, for operators' systems. */
+export type ListedPhoto = {
+  id: string;
+  kind: PhotoKind;
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Date;
+};
+
+/** All photos of a claim, inspection first, in the order in which they came. */
+export async function photosOf(db: Kysely<Tables>, claimId: string): Promise<ListedPhoto[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select(['id', 'kind', 'name', 'width', 'height', 'bytes', 'created_at'])
+    .where('claim_id', '=', claimId)
+    .orderBy('kind')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as PhotoKind }));
 }
 
 /** What is kept of a photo beside its bytes. */
@@ -96,7 +121,7 @@ export async function savePhoto(
 ): Promise<string> {
   const id = newId();
   const { storeKey, sentHash, width, height, bytes } = facts;
-  // A new id, because the old address is kept by browsers for a year.
+  // A new id, because the old address is kept by browsers for a day.
   const picture = { id, store_key: storeKey, sent_hash: sentHash, width, height, bytes };
   await tx
     .insertInto('photo')

@@ -31,8 +31,8 @@ export async function addNumberedClaim({ kysely }: Database, number: string): Pr
 }
 
 /** The cookie of a session that may see these claims. */
-export async function photoCookie({ kysely }: Database, claimIds: string[]): Promise<string> {
-  const token = await startClaimSession(kysely, { claimIds, sharedDevice: false }, photosNow);
+export async function photoCookie({ kysely }: Database, claimIds: string[], sharedDevice = false): Promise<string> {
+  const token = await startClaimSession(kysely, { claimIds, sharedDevice }, photosNow);
   return `${claimCookieName(readSettings({}))}=${token}`;
 }
 
@@ -62,7 +62,12 @@ export function photosApp(database: Database, store: PhotoStore): PhotosApp {
   const mayWrite = async ({ headers }: FastifyRequest) => {
     if (headers.authorization !== 'Bearer writer') throw new Problem(401, 'unauthorised', 'Send a valid key.');
   };
-  void app.register(photosRest(services, { mayWrite, photos }));
+  const mayRead = async ({ headers }: FastifyRequest) => {
+    if (!/^Bearer (?:reader|writer)$/.test(headers.authorization ?? '')) {
+      throw new Problem(401, 'unauthorised', 'Send a valid key.');
+    }
+  };
+  void app.register(photosRest(services, { mayRead, mayWrite, photos }));
   return {
     app,
     photos,

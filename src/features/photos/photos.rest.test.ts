@@ -72,13 +72,32 @@ describe('a photo that comes in', () => {
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400',
       'x-content-type-options': 'nosniff',
       'content-disposition': "inline; filename*=UTF-8''front.jpg",
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'content-length': String(shown.rawPayload.length),
     });
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
+  });
+
+  test('is kept by no browser of a shared device: neither the photo, nor a copy, nor the list, nor what is unchanged', async () => {
+    await portal.put('CLM-1/photos/inspection/shared.jpg', await cameraPhoto().jpeg().toBuffer());
+    const shared = await photoCookie(database, [claimId], true);
+    const url = await urlOf('shared.jpg');
+    const whole = await portal.get(url, shared);
+    const unchanged = await portal.get(url, shared, { 'if-none-match': String(whole.headers.etag) });
+    const others = [`${url}?w=320`, `${url}?download`, `/api/media/inspectionPhotos?claimId=${claimId}`];
+    const answers = [whole, unchanged, ...(await Promise.all(others.map((other) => portal.get(other, shared))))];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+      [200, 'no-store'],
+      [304, 'no-store'],
+      [200, 'no-store'],
+      [200, 'no-store'],
+      [200, 'no-store'],
+    ]);
+    const ofBoth = await portal.get(url, own);
+    expect(ofBoth.headers['cache-control']).toBe('private, max-age=86400');
   });
 
   test('loses what the camera wrote about it', async () => {
@@ -321,7 +340,7 @@ describe('copies', () => {
     const plain = await portal.get(url, own, { accept: 'image/avif;q=0, image/*' });
     expect(plain.headers['content-type']).toBe('image/webp');
     expect(plain.headers.etag).not.toBe(avif.headers.etag);
-    expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(plain.headers['cache-control']).toBe('private, max-age=86400');
     for (const { headers } of [plain, avif]) {
       const again = await portal.get(url, own, { accept, 'if-none-match': String(headers.etag) });
       expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
@@ -398,5 +417,61 @@ describe('the files', () => {
     await database.pool.query('delete from message_attachment where id = $1', [id]);
     await portal.photos.sweep();
     expect(await isNoted()).toBe(false);
+  });
+});
+
+describe('for operators’ systems', () => {
+  const read = (path: string, key = 'reader') =>
+    portal.get(`/api/integration/v1/claims/${path}`, undefined, { authorization: `Bearer ${key}` });
+
+  test('photos are listed with kind, size, date and where to get them, and downloaded by key', async () => {
+    const number = 'CLM-LIST';
+    await addNumberedClaim(database, number);
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    await portal.put(`${number}/photos/repair/after.jpg`, photo);
+    await portal.put(`${number}/photos/inspection/front%20%E2%82%AC%3F.jpg`, photo);
+    const answer = await read(`clm%20list/photos`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { photos } = answer.json();
+    expect(photos).toMatchObject([
+      {
+        kind: 'inspection',
+        name: 'front €?.jpg',
+        width: 60,
+        height: 40,
+        addedAt: expect.stringMatching(/^2025-11-06T.*Z$/),
+      },
+      { kind: 'repair', name: 'after.jpg', width: 60, height: 40 },
+    ]);
+    for (const { download, bytes, url } of photos) {
+      const file = await portal.get(download, undefined, { authorization: 'Bearer reader' });
+      expect([file.statusCode, file.headers['content-type'], file.rawPayload.length]).toEqual([
+        200,
+        'image/jpeg',
+        bytes,
+      ]);
+      expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+      expect((await portal.get(url)).statusCode).toBe(404);
+    }
+  });
+
+  test('a claim without photos has an empty list; unknown claims, kinds and names are 404', async () => {
+    await addNumberedClaim(database, 'CLM-NONE');
+    expect((await read('CLM-NONE/photos')).json()).toEqual({ photos: [] });
+    expect((await read('NOT-HERE/photos')).json().code).toBe('claim-not-found');
+    for (const path of ['inspection/none.jpg', 'other/none.jpg', 'inspection/%2Fetc']) {
+      const answer = await read(`CLM-NONE/photos/${path}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'photo-not-found']);
+    }
+  });
+
+  test('no key, a foreign key and a claimant’s cookie see nothing', async () => {
+    for (const key of ['', 'other']) expect((await read('CLM-1/photos', key)).statusCode).toBe(401);
+    expect((await portal.get('/api/integration/v1/claims/CLM-1/photos', own)).statusCode).toBe(401);
+    expect((await portal.get('/api/integration/v1/claims/CLM-1/photos/inspection/front.jpg', own)).statusCode).toBe(
+      401,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
+import { cacheOfFile } from '#claim/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
@@ -17,6 +18,7 @@ import {
   type PhotoKind,
   type PhotoWidth,
 } from './photos.rules.ts';
+import { readingCalls } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
 /** The largest photo that is taken in, in bytes. */
@@ -96,17 +98,17 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   if (!wellFormedId.test(claimId) || !wellFormedId.test(id) || !isPhotoKind(kind)) throw notFound();
   const viewer = viewerOf(request, services.settings);
   const address = { claimId, kind, id, name };
-  const storeKey = await visiblePhoto(services.database.pool, viewer, address, services.now());
-  if (storeKey === null) throw notFound();
+  const photo = await visiblePhoto(services.database.pool, viewer, address, services.now());
+  if (photo === null) throw notFound();
   const etags = width === null ? [`"${id}-whole"`] : [`"${id}-${width}"`, `"${id}-${width}-avif"`];
   reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', cacheOfFile(photo.sharedDevice))
     .header('content-security-policy', picturePolicy)
     .header('content-disposition', disposition(downloadName(name), request.query.download !== undefined));
   if (width !== null) reply.header('vary', 'accept');
   const known = etags.find((etag) => etag === request.headers['if-none-match']);
   if (known !== undefined) return reply.header('etag', known).code(304).send();
-  const file = await fileAsked(photos, storeKey, width, request.headers.accept);
+  const file = await fileAsked(photos, photo.storeKey, width, request.headers.accept);
   if (file === null) throw notFound();
   const etag = etags[file.format === 'avif' ? 1 : 0];
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
@@ -148,8 +150,9 @@ function sweepRegularly(app: FastifyInstance, photos: Photos): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What main gives: who may write photos by key, and in tests another place to keep them. */
+/** What main gives: who may read and write photos by key, and in tests another place to keep them. */
 export type PhotosRestOptions = {
+  mayRead: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   mayWrite: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   photos?: Photos;
 };
@@ -157,7 +160,7 @@ export type PhotosRestOptions = {
 /** Photos in from the operator (`/api/integration/v1`) and out to the claimant (§7 inspectionPhotos, rulings §5). */
 export function photosRest(
   services: Services,
-  { mayWrite, photos = openPhotos(services) }: PhotosRestOptions,
+  { mayRead, mayWrite, photos = openPhotos(services) }: PhotosRestOptions,
 ): FastifyPluginAsync {
   return async (app) => {
     await photos.check();
@@ -166,6 +169,10 @@ export function photosRest(
     await app.register(async (operator) => {
       operator.addHook('onRequest', mayWrite);
       operatorCalls(operator, photos);
+    });
+    await app.register(async (operator) => {
+      operator.addHook('onRequest', mayRead);
+      readingCalls(operator, services, photos);
     });
     await app.register(async (claimant) => claimantCalls(claimant, services, photos));
     sweepRegularly(app, photos);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { imageTypeOf, refusalOf } from '#server/images/photo-type.rules.ts';
+import type { PhotoAddress } from '#claim/photos/photo-path.rules.ts';
 import {
   downloadName,
   photoKinds,
@@ -11,7 +12,6 @@ import {
   photoWidthOf,
   sourceSet,
   takesAvif,
-  type PhotoAddress,
 } from './photos.rules.ts';
 
 const claimId = '5b0e8f0e-9d1c-4b7e-8a51-3f6f5f0d9a10';

@@ -2,6 +2,7 @@
 // to address that the photos screen reads. A name is what the operator's system calls the photo; within a kind it is
 // unique, and nothing else is: files are kept under random names.
 
+import { photoPath, type PhotoAddress } from '#claim/photos/photo-path.rules.ts';
 import { firstAnswerKey } from '#shared/first-answers.ts';
 
 export const photoKinds = ['inspection', 'repair'] as const;
@@ -10,9 +11,6 @@ export type PhotoKind = (typeof photoKinds)[number];
 /** The widths in pixels in which a copy can be asked for by `?w=`. A smaller photo is never enlarged. */
 export const photoWidths = [320, 640, 960, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
-
-/** One photo as it is addressed. */
-export type PhotoAddress = { claimId: string; kind: PhotoKind; id: string; name: string };
 
 const longestName = 100;
 // Slashes, backslashes and control characters, in which a name would turn into a path or a header.
@@ -47,11 +45,6 @@ export type PhotoMap = Readonly<Record<string, string>>;
 
 /** By what the photos screen finds the map that came with its page. */
 export const photoMapKey = (claimId: string): string => firstAnswerKey('inspectionPhotos', { claimId });
-
-/** The path at which the claim's session reads a photo. It is another one when the photo is replaced. */
-export function photoPath({ claimId, kind, id, name }: PhotoAddress): string {
-  return `/api/media/photos/${claimId}/${kind}/${id}/${encodeURIComponent(name)}`;
-}
 
 function withoutEnding(name: string): [stem: string, ending: string] {
   const dot = name.lastIndexOf('.');

@@ -20,7 +20,8 @@ import {
   unusedFiles,
   type PhotoPlace,
 } from './photos.data.ts';
-import { photoNameOf, photoPath, type PhotoKind } from './photos.rules.ts';
+import { photoPath } from '#claim/photos/photo-path.rules.ts';
+import { photoNameOf, type PhotoKind } from './photos.rules.ts';
 
 /** The most photos of one claim. */
 const mostPhotos = 300;

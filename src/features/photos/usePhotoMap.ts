@@ -38,7 +38,7 @@ export function usePhotoMap(claimId: string, seconds: number) {
     if (!shown.current) return undefined;
     if (answer.kind === 'lost') return void claimRefused();
     if (answer.kind === 'failed') {
-      if (!failed) addError(m.photos_not_loaded(), { detail: answer.detail, technical: true });
+      if (!failed) addError(m.photos_not_loaded(), { detail: answer.detail });
       return setFailed(true);
     }
     setFailed(false);

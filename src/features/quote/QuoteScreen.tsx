@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
+import { isOver } from '#claim/status/is-over.ts';
 import { formatDate } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
@@ -10,29 +13,34 @@ import { MoneyTable } from './MoneyTable.tsx';
 import { QuotePlaceholder } from './QuotePlaceholder.tsx';
 import styles from './Quote.module.css';
 
-const QuoteQuery = graphql(`
-  query Quote($id: ID!) {
-    claim(id: $id) {
-      id
-      number
-      quote {
+const QuoteQuery = graphql(
+  `
+    query Quote($id: ID!) {
+      claim(id: $id) {
         id
-        total
-        vat
-        quoteDetails {
+        number
+        displayStatus
+        ...PayerFields
+        quote {
           id
-          description
           total
           vat
-          part {
+          quoteDetails {
             id
-            name
+            description
+            total
+            vat
+            part {
+              id
+              name
+            }
           }
         }
       }
     }
-  }
-`);
+  `,
+  [PayerFields],
+);
 
 /** §2 Quote: what the repair costs, row by row. */
 export function QuoteScreen({ claimId }: { claimId: string }) {
@@ -44,7 +52,12 @@ export function QuoteScreen({ claimId }: { claimId: string }) {
       <PageHeading>{m.claim_quote()}</PageHeading>
       {claim && <Printed number={claim.number} />}
       {!claim && <QuotePlaceholder />}
-      {claim && <Card>{claim.quote ? <MoneyTable quote={claim.quote} /> : <p>{m.quote_empty()}</p>}</Card>}
+      {claim?.quote && <QuotePayer claim={claim} />}
+      {claim && (
+        <Card>
+          {claim.quote ? <MoneyTable quote={claim.quote} /> : <p>{isOver(claim) ? m.quote_none() : m.quote_empty()}</p>}
+        </Card>
+      )}
     </div>
   );
 }
@@ -53,9 +66,11 @@ export function QuoteScreen({ claimId }: { claimId: string }) {
 function Printed({ number }: { number: string }) {
   const { brand } = useBoot();
   const { at } = useSync();
+  // The page may come with its answers, which then are as old as the page.
+  const [opened] = useState(() => new Date());
   return (
     <p
       className={styles['printed']}
-    >{`${number} · ${brand.name} · ${formatDate(at === null ? null : new Date(at))}`}</p>
+    >{`${number} · ${brand.name} · ${formatDate(at === null ? opened : new Date(at))}`}</p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
+import { useReadOnly } from '#claim/read-only.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
@@ -7,10 +8,10 @@ import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import field from '#web/ui/Field.module.css';
 import { RouteDialog } from '#web/ui/RouteDialog.tsx';
 import { appleDevice, type AppleDevice } from './icloud-steps.rules.ts';
 import { useConfirmation, type Trouble } from './useConfirmation.ts';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './RemoveIcloud.module.css';
 
 const IcloudQuery = graphql(`
@@ -44,6 +45,7 @@ export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent
   const { data, retry } = usePolledQuery(IcloudQuery, { id: claimId }, useBoot().pollSeconds);
   const confirmation = useConfirmation(claimId, retry);
   const { isOff, isDone, isMissing, trouble } = confirmation;
+  const readOnly = useReadOnly();
   const title = m.claim_icloud_title();
   const documentTitle = isMissing || trouble !== null ? m.error_title({ title }) : title;
   return (
@@ -54,7 +56,7 @@ export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent
         <>
           <Steps device={deviceOf(data?.claim)} />
           <Earlier date={data?.claim?.icloudLockOffConfirmedAt ?? null} />
-          <Confirmation confirmation={confirmation} />
+          {readOnly ? <p>{m.claim_read_only()}</p> : <Confirmation confirmation={confirmation} />}
         </>
       )}
     </RouteDialog>
@@ -77,6 +79,7 @@ function Steps({ device }: { device: AppleDevice }) {
           {m.icloud_step_sign_in()}{' '}
           <a href="https://www.icloud.com/find" target="_blank" rel="noopener noreferrer">
             {m.icloud_site()}
+            <NewTab />
           </a>
         </li>
         <li>{choose[device]()}</li>
@@ -117,24 +120,14 @@ function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useCon
           <p>{troubleTexts[trouble]()}</p>
         </ErrorSummary>
       )}
-      <div>
-        <Checkbox
-          id={boxId}
-          label={m.icloud_off()}
-          checked={isOff}
-          onChange={(event) => setOff(event.currentTarget.checked)}
-          aria-invalid={isMissing || undefined}
-          aria-errormessage={isMissing ? `${boxId}-error` : undefined}
-        />
-        <p id={`${boxId}-error`} className={field['error']}>
-          {isMissing && (
-            <>
-              <span className="hidden">{m.error_prefix()} </span>
-              {m.icloud_required()}
-            </>
-          )}
-        </p>
-      </div>
+      <Checkbox
+        id={boxId}
+        label={m.icloud_off()}
+        checked={isOff}
+        onChange={(event) => setOff(event.currentTarget.checked)}
+        error={isMissing ? m.icloud_required() : undefined}
+        canFail
+      />
       <Button type="submit" wide busy={busy} busyLabel={m.icloud_confirming()}>
         {m.icloud_confirm()}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOver } from '#claim/status/is-over.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
@@ -17,6 +18,7 @@ const ReportQuery = graphql(`
     claim(id: $id) {
       id
       number
+      displayStatus
       policyNumber
       externalReference
       endUserName
@@ -67,15 +69,16 @@ export function ReportScreen({ claimId }: { claimId: string }) {
         </p>
       )}
       {claim === null && <ReportSkeleton />}
-      {claim !== null && (isReady ? <ReportCards report={reportOf(claim)} /> : <NotReady />)}
+      {claim !== null && (isReady ? <ReportCards report={reportOf(claim)} /> : <NotReady isOver={isOver(claim)} />)}
     </div>
   );
 }
 
-function NotReady() {
+/** That there is no report, and when one comes; nothing is promised of a claim that is over. */
+function NotReady({ isOver: over }: { isOver: boolean }) {
   return (
     <Card>
-      <p>{m.report_not_ready()}</p>
+      <p>{over ? m.report_none() : m.report_not_ready()}</p>
     </Card>
   );
 }

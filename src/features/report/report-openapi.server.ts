@@ -15,7 +15,7 @@ export const reportPaths = {
       ],
       operationId: 'getReport',
       summary: 'Read the inspection report as a PDF',
-      description: 'Tagged (PDF/UA-1), A4, in the brand of the host name. The same data gives the same bytes.',
+      description: 'Tagged (PDF/UA-1), A4, in the brand of the claim. The same data gives the same bytes.',
       responses: {
         '200': {
           description: 'The report.',

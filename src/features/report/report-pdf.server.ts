@@ -4,18 +4,21 @@ import { Worker } from 'node:worker_threads';
 
 import type { Brand } from '#server/brand.ts';
 import { Problem, tryLater } from '#server/errors.ts';
-import { londonTime } from '#shared/dates.ts';
+import { formatLongDate, londonTime } from '#shared/dates.ts';
 import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Drawn, Order } from './report-worker.server.ts';
 import { reportTitle, type Report } from './report.rules.ts';
 
+/** The day on which a report is asked for, and the photos that go with it. */
+export type Issue = { issuedAt: Date; album?: Album | null };
+
 /** Draws inspection reports with the brands of one folder. */
 export type ReportPress = {
   /**
-   * The PDF: the same bytes for the same report, brand and photos. Throws where the template or the logo is broken, and
+   * The PDF: the same bytes for the same report, brand, photos and London day. Throws where the template or the logo is broken, and
    * a Problem where the photos cannot be had now.
    */
-  draw: (report: Report, brand: Brand, album?: Album | null) => Promise<Buffer>;
+  draw: (report: Report, brand: Brand, issue: Issue) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
@@ -33,7 +36,7 @@ function inkOf({ css }: Brand): string {
 }
 
 function filled(term: string, { provider, insurer }: Brand): string {
-  return term.replaceAll('{provider}', provider).replaceAll('{insurer}', insurer);
+  return term.replaceAll('{provider}', provider).replaceAll('{insurer}', insurer ?? 'your insurer');
 }
 
 /** The inspection's day, never today: the clock would change the bytes. */
@@ -44,13 +47,14 @@ function dayOf(date: string | null): { year: number; month: number; day: number 
 
 type Words = Pick<Order, 'content' | 'logo'>;
 
-function wordsOf(report: Report, brand: Brand, brandsFolder: string): Words {
+function wordsOf(report: Report, brand: Brand, issuedAt: Date, brandsFolder: string): Words {
   const path = `/logo-${brand.id}${extname(brand.logoLight)}`;
   const { name, companyName, insurer, contact } = brand;
   const content = {
     ...report,
     title: reportTitle(report.number),
     day: dayOf(report.date),
+    issuedOn: formatLongDate(issuedAt),
     terms: brand.terms.map((term) => filled(term, brand)),
     brand: { name, companyName, insurer, phone: contact.phone, email: contact.email, logo: path, ink: inkOf(brand) },
   };
@@ -143,8 +147,8 @@ export function reportPress(brandsFolder: string): ReportPress {
       ? send({ ...words, photos: [], photoTotal: 0 })
       : inTurn(async () => send({ ...words, photos: await readAlbum(album), photoTotal: album.photos.length }));
   return {
-    draw: async (report, brand, album = null) => {
-      const words = wordsOf(report, brand, brandsFolder);
+    draw: async (report, brand, { issuedAt, album = null }) => {
+      const words = wordsOf(report, brand, issuedAt, brandsFolder);
       const key = createHash('sha256')
         .update(JSON.stringify([words, album?.photos]))
         .digest('base64');

@@ -41,7 +41,7 @@ describe.each(Object.entries(reports))('a report %s', (_, claim) => {
   let elements: string[];
   beforeAll(async () => {
     const [brand] = readBrands(brandsFolder).all;
-    pdf = rawPdf(await press.draw(reportOf(claim), brand!));
+    pdf = rawPdf(await press.draw(reportOf(claim), brand!, { issuedAt: new Date('2025-11-07T12:00:00Z') }));
     catalogue = objectsOf(pdf, '/Type /Catalog')[0] ?? '';
     pages = objectsOf(pdf, '/Type /Page');
     elements = objectsOf(pdf, '/Type /StructElem');

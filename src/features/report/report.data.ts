@@ -38,7 +38,9 @@ const inspectionPhotos = `coalesce((
   select json_agg(json_build_object('storeKey', p.store_key, 'name', p.name) order by p.created_at, p.id)
   from photo p where p.claim_id = c.id and p.kind = 'inspection'), '[]')`;
 
-const columns = `${reportClaim} as claim, ${inspectionPhotos} as photos`;
+const customer = '(select t.customer from contract t where t.id = c.contract_id)';
+
+const columns = `${reportClaim} as claim, ${inspectionPhotos} as photos, c.brand, ${customer} as customer`;
 
 const forViewer = `select ${columns} from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
 const forOperator = `select ${columns} from claim_lookup l join claim c on c.id = l.claim_id
@@ -47,8 +49,8 @@ const forOperator = `select ${columns} from claim_lookup l join claim c on c.id 
 /** A photo of the inspection: where the store keeps it, and what the operator's system calls it. */
 export type KeptPhoto = { storeKey: string; name: string };
 
-/** A claim with the photos of its inspection, in the order in which they came. */
-export type Found = { claim: ReportClaim; photos: KeptPhoto[] };
+/** A claim with the photos of its inspection, in the order in which they came, and in whose name it is reported. */
+export type Found = { claim: ReportClaim; photos: KeptPhoto[]; brand: string | null; customer: string | null };
 
 /** What the report shows of the claim, or null where it is missing, not the viewer's, or its id malformed. */
 export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {

@@ -112,8 +112,18 @@ async function equipmentTypeId(db: Kysely<Tables>, { equipmentType }: ReportClai
   return id;
 }
 
+async function contractId(db: Kysely<Tables>, customer: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('contract').values({ id, name: 'Gadget Gold', customer, tat_sla_days: 10 }).execute();
+  return id;
+}
+
 /** The claim as rows; answers its id. */
-export async function addReportClaim(db: Kysely<Tables>, claim: ReportClaim): Promise<string> {
+export async function addReportClaim(
+  db: Kysely<Tables>,
+  claim: ReportClaim,
+  { brand = null, customer }: { brand?: string | null; customer?: string | undefined } = {},
+): Promise<string> {
   const id = newClaimId();
   const at = new Date('2025-11-06T10:00:00Z');
   const address = parseAddress(claim.registeredAddress) ?? { line1: '', line2: '', line3: '', city: '', postcode: '' };
@@ -134,6 +144,8 @@ export async function addReportClaim(db: Kysely<Tables>, claim: ReportClaim): Pr
       registered_city: address.city,
       registered_postcode: address.postcode,
       accessories: claim.accessories,
+      brand,
+      contract_id: customer === undefined ? null : await contractId(db, customer),
       equipment_type_id: await equipmentTypeId(db, claim),
       created_at: at,
       updated_at: at,

@@ -55,7 +55,7 @@ beforeAll(async () => {
     if (headers.authorization !== 'Bearer good') throw new Problem(401, 'unauthorised', 'Send a valid key.');
   };
   const brands = readBrands(brandsFolder);
-  await app.register(reportRest(services, { brands, brandsFolder, requireOperator, openPhoto }));
+  await app.register(reportRest(services, { brands, requireOperator, openPhoto }));
 });
 
 afterAll(async () => {
@@ -76,9 +76,12 @@ function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const reportUrl = (id: string) => `/api/media/inspectionReport?claimId=${encodeURIComponent(id)}`;
 
 /** Stores a claim under a number of its own and answers its report as its claimant gets it. */
-async function reportFor(claim: ReportClaim, host = 'localhost') {
+async function reportFor(
+  claim: ReportClaim,
+  { host = 'localhost', brand = null, customer }: { host?: string; brand?: string | null; customer?: string } = {},
+) {
   const number = `CLM-${randomUUID().slice(0, 13)}`;
-  const id = await addReportClaim(database.kysely, { ...claim, number });
+  const id = await addReportClaim(database.kysely, { ...claim, number }, { brand, customer });
   const reply = await ask(reportUrl(id), { cookie: cookieOf(await tokenFor(id)), host });
   return { id, number, reply, pdf: reply.statusCode === 200 ? await readPdf(reply.rawPayload) : null };
 }
@@ -199,10 +202,27 @@ describe('the PDF', () => {
     expect(text).toContain('1 of 1');
   });
 
-  test('is the brand’s of the host', async () => {
-    const { pdf } = await reportFor(fullClaim, 'marigold.localhost');
+  test('is the claim’s brand’s, on whatever host it is asked for', async () => {
+    const ofDefault = await reportFor(fullClaim, { host: 'marigold.localhost' });
+    expect(ofDefault.pdf?.alts).toEqual(['Harbour']);
+    const { pdf } = await reportFor(fullClaim, { brand: 'marigold' });
     expect(pdf?.alts).toEqual(['Marigold']);
-    expect(textOf(pdf)).toContain('Larkfield Mutual');
+    expect(textOf(pdf)).toContain('prepared for Larkfield Mutual');
+    expect(textOf(pdf)).toContain('Marigold Repairs is a trading name of a company instructed by Larkfield Mutual.');
+  });
+
+  test('says on which London day it was issued', async () => {
+    const { pdf } = await reportFor(fullClaim);
+    expect(textOf(pdf)).toContain('Issued 7 November 2025');
+  });
+
+  test('names the contract’s customer as the insurer, in the terms too', async () => {
+    const { pdf } = await reportFor(fullClaim, { brand: 'marigold', customer: 'Northfield Insurance' });
+    const text = textOf(pdf);
+    expect(text).toContain('prepared for Northfield Insurance');
+    expect(text).toContain('instructed by Northfield Insurance.');
+    expect(text).toContain('beyond economical repair, Northfield Insurance will replace it');
+    expect(text).not.toContain('Larkfield');
   });
 
   test('hides what is empty and says N/A where there are no accessories', async () => {
@@ -215,14 +235,13 @@ describe('the PDF', () => {
     }
   });
 
-  test('has the same bytes for the same data, in another process’s memory too', async () => {
+  test('has the same bytes for the same data on one day, in another process’s memory too', async () => {
     const id = await addReportClaim(database.kysely, { ...fullClaim, number: 'CLM-SAME' });
-    const services: Services = { database, settings, now: () => new Date('2026-01-01T00:00:00Z') };
+    const services: Services = { database, settings, now: () => new Date('2025-11-07T23:59:00Z') };
     const other = fastify();
     await other.register(
       reportRest(services, {
         brands: readBrands(brandsFolder),
-        brandsFolder,
         requireOperator: async () => {},
         openPhoto,
       }),
@@ -248,7 +267,7 @@ describe('the press', () => {
     const lowest = [];
     for (let more = 0; more < 48; more += 2) {
       const accessories = Array.from({ length: 4 + more }, (_, index) => `Cable ${index}`).join('\n');
-      const pdf = await readPdf(await press.draw(reportOf({ ...fullClaim, accessories }), harbour!));
+      const pdf = await readPdf(await press.draw(reportOf({ ...fullClaim, accessories }), harbour!, { issuedAt: now }));
       lowest.push(...pdf.lowest);
     }
     await press.close();
@@ -261,17 +280,19 @@ describe('the press', () => {
     const [harbour] = brands.all;
     const press = reportPress(brandsFolder);
     const report = reportOf(fullClaim);
-    await expect(press.draw(report, { ...harbour!, id: 'gone' })).rejects.toThrow(/gone/);
-    await expect(press.draw(report, harbour!)).resolves.toBeInstanceOf(Buffer);
+    await expect(press.draw(report, { ...harbour!, id: 'gone' }, { issuedAt: now })).rejects.toThrow(/gone/);
+    await expect(press.draw(report, harbour!, { issuedAt: now })).resolves.toBeInstanceOf(Buffer);
     await press.close();
   });
 
   test('draws again after it was closed', async () => {
     const [harbour] = readBrands(brandsFolder).all;
     const press = reportPress(brandsFolder);
-    await press.draw(reportOf(fullClaim), harbour!);
+    await press.draw(reportOf(fullClaim), harbour!, { issuedAt: now });
     await press.close();
-    await expect(press.draw(reportOf({ ...fullClaim, number: 'CLM-2' }), harbour!)).resolves.toBeInstanceOf(Buffer);
+    await expect(
+      press.draw(reportOf({ ...fullClaim, number: 'CLM-2' }), harbour!, { issuedAt: now }),
+    ).resolves.toBeInstanceOf(Buffer);
     await press.close();
   });
 });
@@ -431,7 +452,10 @@ describe('the photos of the inspection', () => {
     const { claim, photos } = (await readReportClaimByNumber(database.pool, number))!;
     const other = reportPress(brandsFolder);
     const brand = readBrands(brandsFolder).of('localhost');
-    const again = await other.draw(reportOf(claim), brand, { photos, open: openPhoto });
+    const again = await other.draw(reportOf(claim), brand, {
+      issuedAt: now,
+      album: { photos, open: openPhoto },
+    });
     expect(again.equals(one.rawPayload)).toBe(true);
     await other.close();
   });

@@ -6,6 +6,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 
+import { insurerOf } from '#claim/insurer.rules.ts';
 import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
@@ -19,10 +20,9 @@ import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
 type ByClaim = { Querystring: { claimId?: unknown; photos?: unknown } };
 type ByNumber = { Params: { number: string }; Querystring: { photos?: unknown } };
 
-/** What main hands over: the brands, where their logos lie, who is an operator, and how photos are had. */
+/** What main hands over: the brands, who is an operator, and how photos are had. */
 export type ReportParts = {
   brands: Brands;
-  brandsFolder: string;
   requireOperator: onRequestAsyncHookHandler;
   openPhoto: OpenPhoto;
 };
@@ -57,11 +57,11 @@ function handleStoreErrors(app: FastifyInstance): void {
  */
 export function reportRest(
   services: Services,
-  { brands, brandsFolder, requireOperator, openPhoto }: ReportParts,
+  { brands, requireOperator, openPhoto }: ReportParts,
 ): FastifyPluginAsync {
   const { database, settings, now } = services;
   return async (app) => {
-    const press = reportPress(brandsFolder);
+    const press = reportPress(brands.folder);
     app.addHook('onClose', press.close);
     handleStoreErrors(app);
 
@@ -70,10 +70,12 @@ export function reportRest(
       request: FastifyRequest<{ Querystring: { photos?: unknown } }>,
       reply: FastifyReply,
     ): Promise<FastifyReply> => {
-      const { claim, photos } = foundOr404(found);
+      const { claim, photos, customer, ...of } = foundOr404(found);
       const report = reportOf(claim);
       const album = request.query.photos === '1' && photos.length > 0 ? { photos, open: openPhoto } : null;
-      const pdf = await press.draw(report, brands.of(request.hostname), album);
+      const brand = brands.byId(of.brand);
+      const insurer = insurerOf(customer, brand.insurer);
+      const pdf = await press.draw(report, { ...brand, insurer }, { issuedAt: now(), album });
       return reply
         .type('application/pdf')
         .header('content-disposition', fileName(report.number))

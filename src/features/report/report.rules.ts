@@ -5,6 +5,7 @@ import { formValue, type FormItem } from '#claim/form-data.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/address.ts';
 import { formatDate } from '#shared/dates.ts';
 import { stripControls } from '#shared/text.ts';
+import { toWellFormed } from '#shared/well-formed.ts';
 
 /** A claim as GraphQL and the database give it for its report. Instants are ISO 8601. */
 export type ReportClaim = {
@@ -50,18 +51,18 @@ const deviceNames = [
 ];
 const five = [1, 2, 3, 4, 5];
 const repairActionNeeded = 'Repair Action Needed';
+/** The names of the form's values that say what was found. */
+export const findingNames: readonly string[] = [
+  repairActionNeeded,
+  ...five.flatMap((number) => [`Inspection Type ${number}`, `Repair Type ${number}`]),
+];
 
 const longestLine = 10_000;
 const mostLines = 200;
 const cutMark = '…';
 
 function cut(line: string): string {
-  return line.length <= longestLine
-    ? line
-    : line
-        .slice(0, longestLine)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '') + cutMark;
+  return line.length <= longestLine ? line : toWellFormed(line.slice(0, longestLine)).replace(/\uFFFD$/, '') + cutMark;
 }
 
 function linesOf(text: string): string[] {

@@ -33,7 +33,7 @@ async function isDrawn(url: string): Promise<boolean> {
     if (!ok) addError(m.report_failed(), { detail: `HTTP ${status}` });
     return ok;
   } catch (error) {
-    addError(errorTexts.offline, { detail: String(error), technical: true });
+    addError(errorTexts.offline, { detail: String(error) });
     return false;
   }
 }

@@ -73,9 +73,11 @@ export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFo
         error={form.errors.includes('consent') ? errorTexts.consent_required : undefined}
       />
       <p className={styles['fate']}>{m.passcode_fate({ company: companyName })}</p>
-      <Button type="submit" wide busy={form.busy} busyLabel={m.passcode_sending()}>
-        {m.passcode_send()}
-      </Button>
+      <div className={styles['foot']} data-dialog-foot="">
+        <Button type="submit" wide busy={form.busy} busyLabel={m.passcode_sending()}>
+          {m.passcode_send()}
+        </Button>
+      </div>
     </form>
   );
 }

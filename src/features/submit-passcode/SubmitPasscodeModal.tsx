@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { askOf } from '#claim/asked.rules.ts';
+import { useReadOnly } from '#claim/read-only.ts';
 import { isEndedState } from '#claim/status.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
@@ -49,6 +50,7 @@ export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; pare
   const [view, setView] = useState<View>('given');
   const [isDirty, setDirty] = useState(false);
   const [isTroubled, setTroubled] = useState(false);
+  const readOnly = useReadOnly();
   const title = m.claim_passcode_title();
   const show = (next: View) => {
     setDirty(false);
@@ -65,10 +67,11 @@ export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; pare
       documentTitle={isTroubled ? m.error_title({ title }) : title}
       dirty={isDirty}
     >
+      {readOnly && <p>{m.claim_read_only()}</p>}
       {view === 'form' && form}
       {view === 'sent' && <Sent />}
       {view === 'withdrawn' && <Withdrawn onAnother={() => setView('form')} />}
-      {view === 'given' && data?.claim && (
+      {view === 'given' && data?.claim && !readOnly && (
         <Given claim={data.claim} show={show} refresh={retry} form={form} isDirty={isDirty} />
       )}
       {view === 'given' && !data?.claim && <p role="status">{failed ? m.claim_not_loaded() : m.claim_loading()}</p>}

@@ -1,5 +1,6 @@
 // What may be sent as a passcode (§5 Passcode), asked by the form and again by the server. A device password is taken as
 // it is: only the device knows its rules.
+import { isWellFormed } from '#shared/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
 
 export const passcodeTypes = ['password', 'pin', 'pattern'] as const;
@@ -22,7 +23,7 @@ function patternProblem(passcode: string): PasscodeProblem | null {
 }
 
 function isPassword(passcode: string): boolean {
-  return Array.from(passcode).length <= longestPassword && !/\p{Cc}/u.test(passcode) && passcode.isWellFormed();
+  return Array.from(passcode).length <= longestPassword && !/\p{Cc}/u.test(passcode) && isWellFormed(passcode);
 }
 
 /** Why it may not be sent, or null. */

@@ -1,5 +1,6 @@
 // The unlock pattern (§5 Pattern, §9): nodes 0 to 8, row by row, of a 3 by 3 grid. No node is used twice, at least four
 // are used, and a line that crosses an unused node takes that node in. People are shown 1 to 9.
+import { sorted } from '#shared/sorted.ts';
 import { isDigit } from './pin.rules.ts';
 
 export type Pattern = readonly number[];
@@ -74,9 +75,6 @@ function metAt(node: number, from: Point, to: Point): number | null {
 
 /** The nodes that a finger meets on its straight way between two points, in order. A fast finger leaves gaps. */
 export function nodesAlong(from: Point, to: Point): Pattern {
-  return nodes
-    .map((node) => ({ node, at: metAt(node, from, to) }))
-    .filter(({ at }) => at !== null)
-    .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
-    .map(({ node }) => node);
+  const met = nodes.map((node) => ({ node, at: metAt(node, from, to) })).filter(({ at }) => at !== null);
+  return sorted(met, (one, other) => (one.at ?? 0) - (other.at ?? 0)).map(({ node }) => node);
 }

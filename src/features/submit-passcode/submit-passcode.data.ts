@@ -12,7 +12,7 @@ import type { PasscodeType } from './passcode.rules.ts';
 export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };
 
 /** The state of a claim whose row is locked. */
-export async function stateOf(tx: Tx, claimId: string): Promise<StateFacts | null> {
+export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts, 'systemName' | 'status'> | null> {
   const row = await tx
     .selectFrom('claim')
     .innerJoin('state', 'state.id', 'claim.state_id')

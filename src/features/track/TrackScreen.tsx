@@ -1,26 +1,29 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
+import { useBoot } from '#web/boot.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
-import { wasSignedOut } from '#web/session.ts';
+import { claimSession, wasSignedOut } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PostcodeField } from '#web/ui/PostcodeField.tsx';
 import {
   longestField,
   type TrackField,
   type TrackForm,
+  type TrackNotice,
   type TrackOutcome,
   type TrackPageState,
+  type Wait,
 } from './track.rules.ts';
+import { Notice, TrackedClaims } from './TrackNotices.tsx';
 import { trackStateOf, withoutTyped } from './track-query.rules.ts';
 import { useTrack, type OpenClaim } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
@@ -29,7 +32,19 @@ const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx'
 
 /** The form's state where no server drew it: after a navigation inside the portal. */
 function arrivingState(search: string): TrackPageState {
-  return { ...trackStateOf(search), outcome: wasSignedOut() ? { kind: 'expired' } : null };
+  const state = trackStateOf(search);
+  return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
+}
+
+/**
+ * Loads the page anew for a claimant who comes here inside the portal: which claims this browser tracks only the
+ * server knows.
+ */
+function useTrackedClaims(initial: TrackPageState | null): void {
+  const [isUnknown] = useState(() => initial === null && claimSession() !== null && navigator.onLine);
+  useEffect(() => {
+    if (isUnknown) location.reload();
+  }, [isUnknown]);
 }
 
 function formOf(element: HTMLFormElement): TrackForm {
@@ -56,10 +71,12 @@ type TrackScreenProps = {
 
 /** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
 export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
+  const { offers } = useBoot();
   const [state] = useState(() => initial ?? arrivingState(search));
   const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, openClaim);
   const form = useRef<HTMLFormElement>(null);
   useForgetTyped(search);
+  useTrackedClaims(initial);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
   useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
 
@@ -76,12 +93,9 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   return (
     <PageFrame narrow>
       <PageHeading>{m.track_title()}</PageHeading>
-      <p className={styles['lead']}>{m.track_lead()}</p>
-      {outcome?.kind === 'expired' && (
-        <div className={styles['notice']}>
-          <NotificationBanner label={m.track_title()}>{m.track_expired()}</NotificationBanner>
-        </div>
-      )}
+      <p className={styles['lead']}>{offers.payment ? m.track_lead() : m.track_lead_without_payment()}</p>
+      {isNotice(outcome) && <Notice kind={outcome.kind} />}
+      {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
       <Outcome key={attempt} outcome={outcome} />
       {/* Not where a server drew the refusal: it cannot wait for a piece of the script. */}
       {attempt > 0 && outcome?.kind === 'limited' && (
@@ -116,13 +130,20 @@ function actionOf(returnUrl: string | null): string {
   return returnUrl === null ? '/track' : `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
 }
 
-function isError(outcome: TrackOutcome | null): boolean {
-  return outcome !== null && outcome.kind !== 'expired';
+const notices: readonly string[] = ['expired', 'needed', 'stopped'] satisfies TrackNotice['kind'][];
+
+function isNotice(outcome: TrackOutcome | null): outcome is TrackNotice {
+  return outcome !== null && notices.includes(outcome.kind);
+}
+
+function isError(outcome: TrackOutcome | null): outcome is Exclude<TrackOutcome, TrackNotice> {
+  return outcome !== null && !isNotice(outcome);
 }
 
 type FieldsProps = { state: TrackPageState; missing: TrackField[]; onBegin: () => void };
 
 function Fields({ state, missing, onBegin }: FieldsProps) {
+  const { offers } = useBoot();
   return (
     <>
       {state.link && <input type="hidden" name="link" value={state.link} />}
@@ -130,7 +151,7 @@ function Fields({ state, missing, onBegin }: FieldsProps) {
         id="reference"
         name="reference"
         label={m.track_reference()}
-        hint={m.track_reference_hint()}
+        hint={offers.texts ? m.track_reference_hint() : m.track_reference_hint_mail()}
         defaultValue={state.reference}
         maxLength={longestField.reference}
         autoComplete="off"
@@ -162,7 +183,7 @@ function Fields({ state, missing, onBegin }: FieldsProps) {
 }
 
 function Outcome({ outcome }: { outcome: TrackOutcome | null }) {
-  if (outcome === null || outcome.kind === 'expired') return null;
+  if (!isError(outcome)) return null;
   if (outcome.kind !== 'missing') {
     return (
       <ErrorSummary>
@@ -175,14 +196,14 @@ function Outcome({ outcome }: { outcome: TrackOutcome | null }) {
   return <ErrorSummary fields={outcome.fields.map((id) => ({ id, label: labels[id] }))} />;
 }
 
-type Refusal = Exclude<TrackOutcome, { kind: 'missing' | 'expired' }>;
+type Refusal = Exclude<TrackOutcome, TrackNotice | { kind: 'missing' }>;
 
 function refusalText(outcome: Refusal): string {
   switch (outcome.kind) {
     case 'not-found':
       return m.track_not_found();
     case 'limited':
-      return outcome.minutes === 1 ? m.track_limited_one() : m.track_limited({ minutes: outcome.minutes });
+      return limitedText(outcome.wait);
     case 'invalid-return-url':
       return errorTexts.invalid_return_url;
     case 'offline':
@@ -190,4 +211,11 @@ function refusalText(outcome: Refusal): string {
     case 'unavailable':
       return m.track_unavailable();
   }
+}
+
+function limitedText(wait: Wait): string {
+  if (wait.unit === 'tomorrow') return m.track_limited_tomorrow();
+  const { count } = wait;
+  if (wait.unit === 'hours') return count === 1 ? m.track_limited_hour() : m.track_limited_hours({ hours: count });
+  return count === 1 ? m.track_limited_one() : m.track_limited({ minutes: count });
 }

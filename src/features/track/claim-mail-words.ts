@@ -5,10 +5,10 @@ export function codeMail(code: string): MailContent {
   return {
     subject: `${code} is your code to see your claim`,
     heading: `Your code is ${code}`,
-    paragraphs: ['Enter it on the page where you asked for it. It works once, for 10 minutes.'],
+    paragraphs: ['Enter it on the page where you asked for it. It works once and expires in 10 minutes.'],
     closing: [
-      'Nobody of ours will ever ask you for this code.',
-      'If you did not ask for it, somebody knows your claim reference and post code. Without the code they see nothing, and you need not do anything.',
+      'We’ll never phone or write to ask for this code.',
+      'If you didn’t ask for it, someone knows your claim reference and post code. They can’t see your claim without the code, so you don’t need to do anything.',
     ],
   };
 }
@@ -17,14 +17,14 @@ export function codeMail(code: string): MailContent {
 export function linkMail(url: string): MailContent {
   return {
     subject: 'Your link to your claim',
-    heading: 'Open your claim by this link',
+    heading: 'Use this link to open your claim',
     paragraphs: [
-      'Too many wrong post codes were tried with your claim reference, so we have locked it for a day. This link lets you in all the same. You need your post code.',
+      'Someone entered too many wrong post codes with your claim reference, so we’ve locked it for a day. You can still open your claim with this link and your post code.',
     ],
     action: { label: 'Open my claim', url },
     closing: [
-      'The link works for 30 days. Nobody sees your claim by the link alone.',
-      'If you did not ask for it, you can ignore this email.',
+      'The link works for 30 days. No one can see your claim with the link alone.',
+      'If you didn’t ask for it, you can ignore this email.',
     ],
   };
 }

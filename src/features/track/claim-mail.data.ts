@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { mailsPerHour, mailWindow } from './code.rules.ts';
-import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-export type Addressee = { claimId: string; email: string };
+/** A claim to mail about, whose mail it is by the claim's own brand (null: the default one), and to whom. */
+export type Addressee = { claimId: string; email: string; brand: string | null };
 
-/** The step that still waits for its code, in whose name it is mailed and to whom; null where there is nobody to mail. */
+/** The step that still waits for its code, and whom it is mailed to; null where there is nobody to mail. */
 export async function stepToMail(tx: Kysely<Tables>, stepId: string) {
-  const { rows } = await sql<Addressee & { brandId: string; locale: string }>`select
-      c.id "claimId", btrim(c.end_user_email) email, s.brand_id "brandId", s.locale
+  const { rows } = await sql<Addressee & { locale: string }>`select
+      c.id "claimId", btrim(c.end_user_email) email, c.brand, s.locale
     from claim_code s join claim_code_claim sc on sc.code_id = s.id join claim c on c.id = sc.claim_id
     where s.id = ${stepId} and s.code_hash is null and btrim(c.end_user_email) <> ''
     order by c.last_state_change_date desc nulls last, c.id limit 1 for update of s`.execute(tx);
@@ -35,17 +35,10 @@ export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Da
   return (rows[0]?.count ?? 0) < mailsPerHour;
 }
 
-/** Whether the reference is locked: its budget of wrong codes is used up. */
-export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
-    where reference_hash = ${reference} and guessed_at > ${before(now, guessWindow)}`.execute(db);
-  return (rows[0]?.count ?? 0) >= guessesPerReference;
-}
-
 /** The claims with this normalised number or policy number that can be mailed to, one for each address, three at most. */
 export async function addresseesOf(db: Kysely<Tables>, reference: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
-      c.id "claimId", btrim(c.end_user_email) email
+      c.id "claimId", btrim(c.end_user_email) email, c.brand
     from claim c where c.id in (select claim_id from claim_lookup where key = ${reference})
       and btrim(c.end_user_email) <> ''
     order by lower(btrim(c.end_user_email)), c.last_state_change_date desc nulls last limit 3`.execute(db);

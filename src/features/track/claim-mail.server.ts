@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import { siteOf } from '#server/brands/brand-site.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import { claimLink } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -11,10 +13,11 @@ import { MailError } from '#server/mail-content.ts';
 import { addMail, recipientHash, type Mail } from '#server/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
 import type { ReadingKeys } from '#server/vault.ts';
-import { addresseesOf, isLocked, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
+import { addresseesOf, keepCode, mailKey, mayBeMailed, stepToMail } from './claim-mail.data.ts';
 import { codeMail, linkMail } from './claim-mail-words.ts';
 import { claimMail, type ClaimMail } from './claim-mail.ts';
 import { codeLifetime } from './code.rules.ts';
+import { isLocked } from './track.data.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -39,7 +42,8 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
   const { settings, now } = services;
   const step = await stepToMail(tx, stepId);
   if (!step) return;
-  const { email: to, claimId, brandId } = step;
+  const { email: to, claimId } = step;
+  const brandId = brandsOf(settings).byId(step.brand).id;
   const locale = localeNamed(step.locale);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   if (!(await mail(tx, services, { to, claimId, brandId, locale, content: codeMail(code) }, cause))) return;
@@ -49,11 +53,14 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
 
 async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
   const { settings, now } = services;
-  const { reference, head, cause } = asked;
+  const { reference, cause } = asked;
+  // A job of the version before has none.
+  const locale = asked.locale ?? 'en-GB';
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
-  for (const { claimId, email: to } of await addresseesOf(tx, reference)) {
-    const content = linkMail(claimLink(settings, { claimId, now: now() }));
-    await mail(tx, services, { to, claimId, ...head, content }, `${cause}:${claimId}`);
+  for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
+    const brand = brandsOf(settings).byId(name);
+    const content = linkMail(claimLink(siteOf(settings, brand), { claimId, now: now() }));
+    await mail(tx, services, { to, claimId, brandId: brand.id, locale, content }, `${cause}:${claimId}`);
   }
 }
 

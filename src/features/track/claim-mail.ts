@@ -1,13 +1,10 @@
 import type { JobKind } from '#server/jobs.data.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** In whose name and language somebody is written to. */
-export type Letterhead = { brandId: string; locale: Locale };
-
 /** What the Track form has mailed: the code of a step, or links for a reference that guessing has locked. */
 export type ClaimMail =
   | { what: 'code'; stepId: string; cause: string }
-  | { what: 'link'; reference: string; cause: string; head: Letterhead };
+  | { what: 'link'; reference: string; cause: string; locale?: Locale };
 
 /**
  * Finding out whom to mail is left to a job, so that the answer has the same body and takes the same time whether or not

@@ -56,7 +56,6 @@ export type NewStep = {
   reference: Buffer;
   claimIds: string[];
   sharedDevice: boolean;
-  brandId: string;
   locale: string;
 };
 
@@ -70,7 +69,6 @@ export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Pro
       token_hash: step.tokenHash,
       reference_hash: step.reference,
       shared_device: step.sharedDevice,
-      brand_id: step.brandId,
       locale: step.locale,
       created_at: now,
       expires_at: new Date(now.getTime() + codeLifetime),

@@ -44,12 +44,13 @@ async function post(): Promise<void> {
   }
 }
 
-async function mails(): Promise<{ to: string; claimId: string | null; subject: string }[]> {
+async function mails() {
   const rows = await database.kysely.selectFrom('mail').selectAll().orderBy('id').execute();
-  return rows.map(({ id, recipient, claim_id, ciphertext, nonce, key_id }) => {
+  return rows.map(({ id, recipient, claim_id, brand_id: brandId, ciphertext, nonce, key_id }) => {
     if (!ciphertext || !nonce || !key_id) throw new Error('The mail has no content.');
     const text = unseal(portal.services.settings, { ciphertext, nonce, keyId: key_id }, mailSeal(id));
-    return { to: recipient, claimId: claim_id, subject: (JSON.parse(text) as MailContent).subject };
+    const { subject, action } = JSON.parse(text) as MailContent;
+    return { to: recipient, claimId: claim_id, brandId, subject, url: action?.url };
   });
 }
 
@@ -157,6 +158,14 @@ describe('where a code is always asked for', () => {
     expect((await call('anotherCode', {}, cookie)).json()).toMatchObject({ outcome: { kind: 'over' } });
     await purgeExpired(portal.services);
     expect(await database.kysely.selectFrom('claim_code').select('id').execute()).toEqual([]);
+  });
+
+  test('the code comes from the claim’s brand, whatever the host', async () => {
+    await start('always');
+    await began();
+    await database.kysely.updateTable('claim').set({ brand: 'marigold' }).execute();
+    await began();
+    expect((await mails()).map(({ brandId }) => brandId)).toEqual(['harbour', 'marigold']);
   });
 
   test('three mails an hour are sent, whoever asks and however', async () => {

@@ -9,7 +9,8 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs.data.ts';
 import { hashToken, newToken } from '#server/session.ts';
-import { claimMail, type Letterhead } from './claim-mail.ts';
+import type { Locale } from '#shared/locale.ts';
+import { claimMail } from './claim-mail.ts';
 import { codeHashes } from './claim-mail.server.ts';
 import * as store from './code.data.ts';
 import { codeFrom, codeTries, type CodeOutcome } from './code.rules.ts';
@@ -22,19 +23,19 @@ async function askForCode(tx: Tx, stepId: string, now: Date): Promise<void> {
   await addJob(tx, claimMail, { what: 'code', stepId, cause }, { key: cause, dueAt: now, now });
 }
 
-export type RightPair = { reference: Buffer; claimIds: string[]; sharedDevice: boolean; head: Letterhead };
+export type RightPair = { reference: Buffer; claimIds: string[]; sharedDevice: boolean; locale: Locale };
 
 /** A right pair that waits for its code; `token` is stored nowhere. Or too many codes were asked for in this hour. */
 export type Step = { kind: 'code'; token: string } | { kind: 'limited'; seconds: number };
 
 /** Begins the second step in the transaction of the look-up. */
 export async function beginStep(tx: Tx, pair: RightPair, now: Date): Promise<Step> {
-  const { reference, sharedDevice, head } = pair;
+  const { reference, sharedDevice, locale } = pair;
   const seconds = await store.countMailAsk(tx, { kind: 'code', reference }, now);
   if (seconds > 0) return { kind: 'limited', seconds };
   const token = newToken();
   const claimIds = await store.claimsOfOneAddress(tx, pair.claimIds);
-  const step = { tokenHash: hashToken(token), reference, claimIds, sharedDevice, ...head };
+  const step = { tokenHash: hashToken(token), reference, claimIds, sharedDevice, locale };
   await askForCode(tx, await store.addStep(tx, step, now), now);
   return { kind: 'code', token };
 }

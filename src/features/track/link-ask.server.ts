@@ -5,7 +5,8 @@ import { addJob } from '#server/jobs.data.ts';
 import { keyedHash } from '#server/keyed-hash.ts';
 import { householdOf } from '#shared/household.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import { claimMail, type Letterhead } from './claim-mail.ts';
+import type { Locale } from '#shared/locale.ts';
+import { claimMail } from './claim-mail.ts';
 import { countMailAsk } from './code.data.ts';
 import { allowedFrom, countGuess, lockGuess } from './track.data.ts';
 
@@ -17,7 +18,7 @@ import { allowedFrom, countGuess, lockGuess } from './track.data.ts';
 export async function askForLink(
   { database, settings, now }: Services,
   typed: string,
-  { address, head }: { address: string; head: Letterhead },
+  { address, locale }: { address: string; locale: Locale },
 ): Promise<number> {
   const { secretKey } = settings;
   const reference = normaliseReference(typed);
@@ -36,7 +37,7 @@ export async function askForLink(
     if (seconds > 0) return seconds;
     await countGuess(tx, asker, now());
     const cause = newId();
-    await addJob(tx, claimMail, { what: 'link', reference, head, cause }, { key: cause, dueAt: now(), now: now() });
+    await addJob(tx, claimMail, { what: 'link', reference, locale, cause }, { key: cause, dueAt: now(), now: now() });
     return 0;
   });
 }

@@ -65,7 +65,11 @@ describe('the Track form without script', () => {
       await portal.post('/track', { ...right, postcode });
     const answer = await portal.post('/track', right);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400']);
-    expect(portal.pages.at(-1)).toEqual({ ...right, ...asked, outcome: { kind: 'limited', minutes: 1_440 } });
+    expect(portal.pages.at(-1)).toEqual({
+      ...right,
+      ...asked,
+      outcome: { kind: 'limited', wait: { unit: 'tomorrow' } },
+    });
   });
 
   test('does not continue to another site', async () => {

@@ -9,10 +9,10 @@ import { setClaimCookie } from '#server/session.ts';
 import { wantsPage } from '#server/wants-page.ts';
 import { setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
-import { destinationAfterTrack, longestField, longestLink, minutesToWait, missingFields } from './track.rules.ts';
+import { destinationAfterTrack, longestField, longestLink, missingFields, waitOf } from './track.rules.ts';
 import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import type { GuessingAlarm, Track, Tracked } from './track.server.ts';
-import { trackerOf, type BrandOf } from './tracker.ts';
+import { trackerOf } from './tracker.ts';
 
 /** Draws the Track page. It is given from above, because drawing belongs to the browser's side of the house. */
 export type TrackPage = (
@@ -20,7 +20,7 @@ export type TrackPage = (
   request: FastifyRequest,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 
-type Options = { trackPage: TrackPage; brandOf: BrandOf; alarm: GuessingAlarm; track: Track };
+type Options = { trackPage: TrackPage; alarm: GuessingAlarm; track: Track };
 
 /** In bytes: the three fields at their longest, every character escaped. */
 const bodyLimit = 4_096;
@@ -49,15 +49,15 @@ type Step = Tracked | Extract<TrackOutcome, { kind: 'missing' | 'invalid-return-
 
 async function tryForm(
   services: Services,
-  { brandOf, track }: Options,
+  { track }: Options,
   request: FastifyRequest,
   form: TrackForm,
 ): Promise<Step> {
   const fields = missingFields(form);
   if (fields.length > 0) return { kind: 'missing', fields };
-  if (isTooLong(form)) return { kind: 'not-found' };
+  if (isTooLong(form)) return { kind: 'not-found', isLocking: false };
   try {
-    return await track(form, trackerOf(services, request, brandOf));
+    return await track(form, trackerOf(services, request));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     request.log.error({ err: error }, 'the database is away');
@@ -66,7 +66,8 @@ async function tryForm(
 }
 
 function outcomeOf(step: Exclude<Step, { kind: 'found' | 'code' }>): TrackOutcome {
-  return step.kind === 'limited' ? { kind: 'limited', minutes: minutesToWait(step.seconds) } : step;
+  if (step.kind === 'not-found') return { kind: 'not-found' };
+  return step.kind === 'limited' ? { kind: 'limited', wait: waitOf(step.seconds) } : step;
 }
 
 async function answerForm(services: Services, options: Options, request: FastifyRequest, reply: FastifyReply) {
@@ -84,7 +85,7 @@ async function answerForm(services: Services, options: Options, request: Fastify
     setStepCookie(reply, services.settings, step.token);
     return reply.redirect(codeAddress(returnUrl), 303);
   }
-  if (step.kind === 'not-found') await options.alarm(request.log);
+  if (step.kind === 'not-found') await options.alarm(request.log, step);
   if (step.kind === 'limited') reply.header('retry-after', step.seconds);
   const state = { ...form, returnUrl, outcome: outcomeOf(step) };
   return sendForm(options, state, statuses[step.kind], request, reply);

@@ -50,7 +50,7 @@ describe('wrong post codes for one reference', () => {
     expect(refused.headers['retry-after']).toBe(String(23 * 60 * 60));
     expect(refused.json()).toEqual({
       type: 'about:blank',
-      title: "You've tried too many times. Wait 1380 minutes, then try again.",
+      title: "You've tried too many times. Try again tomorrow.",
       status: 429,
       code: 'too-many-tries',
     });
@@ -127,6 +127,54 @@ describe('wrong post codes for one reference', () => {
     portal = trackApp(reopened);
     expect((await guess('SW1A 1AA')).statusCode).toBe(429);
     await reopened.close();
+  });
+});
+
+describe('a lock', () => {
+  const locks = () => portal.log.filter(({ code }) => code === 'look-up-locked');
+  const entries = async () => {
+    const { rows } = await database.pool.query<Record<string, unknown>>(
+      `select actor, claim_id, detail from audit_event where action = 'look-up.locked'`,
+    );
+    return rows;
+  };
+  const claimId = async () => (await database.pool.query<{ id: string }>('select id from claim')).rows[0]?.id;
+
+  test('of a reference is written into the audit and the log once, without what was typed', async () => {
+    for (let number = 0; number < 4; number += 1) await guess(wrongCode(number));
+    await guess(wrongCode(3));
+    expect([locks(), await entries()]).toEqual([[], []]);
+    for (let number = 4; number < 8; number += 1) await guess(wrongCode(number));
+    await guess(wrongCode(4));
+    const detail = '5 wrong post codes by its reference, at most until 2025-11-07T12:00:00.000Z';
+    expect(await entries()).toEqual([{ actor: 'claimant', claim_id: await claimId(), detail }]);
+    expect(locks()).toMatchObject([{ level: 40, msg: 'a reference is locked for a day after five wrong post codes' }]);
+    const said = JSON.stringify([locks(), await entries()]);
+    for (let number = 0; number < 8; number += 1)
+      expect(said.replaceAll(' ', '')).not.toContain(wrongCode(number).replace(' ', ''));
+    portal.wait(24 * 60);
+    for (let number = 0; number < 5; number += 1) await guess(wrongCode(number));
+    expect([locks().length, (await entries()).length]).toEqual([2, 2]);
+  });
+
+  test('of a reference that no claim has names nothing of it', async () => {
+    for (let number = 0; number < 6; number += 1) await guess(wrongCode(number), newAddress(), 'MY-SECRET');
+    const detail = '5 wrong post codes by an unknown reference, at most until 2025-11-07T12:00:00.000Z';
+    expect(await entries()).toEqual([{ actor: 'claimant', claim_id: null, detail }]);
+    expect(JSON.stringify(portal.log)).not.toMatch(/secret/i);
+  });
+
+  test('by fifty codes at once is written down once', async () => {
+    await Promise.all(Array.from({ length: 50 }, async (_, number) => guess(wrongCode(number))));
+    expect([locks().length, (await entries()).length]).toEqual([1, 1]);
+  });
+
+  test('by the form of a page without script is written down too', async () => {
+    for (let number = 0; number < 5; number += 1) {
+      const fields = { reference: 'FT-1001', postcode: wrongCode(number) };
+      expect((await portal.post('/track', fields)).statusCode).toBe(422);
+    }
+    expect([locks().length, (await entries()).length]).toEqual([1, 1]);
   });
 });
 

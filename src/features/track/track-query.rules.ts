@@ -1,29 +1,36 @@
 // What the Track form shows on arrival: links in mails and texts fill it in (§5 Track), and a claim page that
 // sent the claimant here is continued afterwards (§2). The query string is anybody's text: it is cut, and never run.
-import { longestField, longestLink, type TrackPageState } from './track.rules.ts';
+import { stoppedQuery } from '#shared/stopped-path.ts';
+import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
 const longestReturnUrl = 2_048;
+
+function noticeOf(query: URLSearchParams, returnUrl: string | null): TrackOutcome | null {
+  if (query.has(stoppedQuery)) return { kind: 'stopped' };
+  return needsClaim(returnUrl) ? { kind: 'needed' } : null;
+}
 
 /** The empty or prefilled form that a query string asks for. */
 export function trackStateOf(search: string): TrackPageState {
   const query = new URLSearchParams(search);
   const value = (name: 'reference' | 'postcode') => (query.get(name) ?? '').slice(0, longestField[name]);
-  const returnUrl = query.get('returnUrl');
+  const asked = query.get('returnUrl');
+  const returnUrl = asked && asked.length <= longestReturnUrl ? asked : null;
   const link = (query.get('link') ?? '').slice(0, longestLink);
   return {
     reference: value('reference'),
     postcode: value('postcode'),
     sharedDevice: false,
     ...(link !== '' && { link }),
-    returnUrl: returnUrl && returnUrl.length <= longestReturnUrl ? returnUrl : null,
-    outcome: null,
+    returnUrl,
+    outcome: noticeOf(query, returnUrl),
   };
 }
 
-/** What is left of a query string without what it fills in: '' or a text that begins with '?'. */
+/** What is left of a query string without what it fills in or says once: '' or a text that begins with '?'. */
 export function withoutTyped(search: string): string {
   const query = new URLSearchParams(search);
-  const typed = ['reference', 'postcode', 'link'].filter((name) => query.has(name));
+  const typed = ['reference', 'postcode', 'link', stoppedQuery].filter((name) => query.has(name));
   if (typed.length === 0) return search;
   for (const name of typed) query.delete(name);
   return query.size === 0 ? '' : `?${query}`;

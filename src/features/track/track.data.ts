@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { ownedBy, visibilityValues } from '#claim/claim.access.ts';
+import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
@@ -46,12 +47,18 @@ export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): 
   return { address: new Date(failing), guess: new Date(Math.max(failing, guessing)) };
 }
 
-/** Counts a guess as wrong, before anybody knows whether it is. Answers the id of the address's failure. */
-export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<string> {
-  const id = newId();
-  await db.insertInto('lookup_failure').values({ id, address_hash: guess.address, failed_at: now }).execute();
-  if (guess.postcode.length === 0) return id;
+/** What was counted: the id of the address's failure, and whether the code counts against the reference from now on. */
+export type CountedGuess = { failureId: string; isNew: boolean };
+
+/** Counts a guess as wrong, before anybody knows whether it is. */
+export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<CountedGuess> {
+  const failureId = newId();
   await db
+    .insertInto('lookup_failure')
+    .values({ id: failureId, address_hash: guess.address, failed_at: now })
+    .execute();
+  if (guess.postcode.length === 0) return { failureId, isNew: false };
+  const counted = await db
     .insertInto('lookup_guess')
     .values({ reference_hash: guess.reference, postcode_hash: guess.postcode, guessed_at: now })
     .onConflict((conflict) =>
@@ -60,8 +67,50 @@ export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): P
         .doUpdateSet({ guessed_at: now })
         .where('lookup_guess.guessed_at', '<=', new Date(now.getTime() - guessWindow)),
     )
+    .returning('guessed_at')
+    .executeTakeFirst();
+  return { failureId, isNew: counted !== undefined };
+}
+
+/** Whether this many wrong codes count against a reference now, so that every further one is refused. */
+export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
+    where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindow)}`.execute(db);
+  return (rows[0]?.count ?? 0) >= guessesPerReference;
+}
+
+/** How many claims of one reference a lock is written down for; a policy number may have very many. */
+const mostNoted = 20;
+
+/** The claims with this normalised number or policy number. */
+async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claim_lookup')
+    .select('claim_id')
+    .distinct()
+    .where('key', '=', reference)
+    .limit(mostNoted)
     .execute();
-  return id;
+  return rows.map(({ claim_id }) => claim_id);
+}
+
+/**
+ * Writes into the audit that the look-ups of a reference, or those by a claim's link, are locked. What was typed is not
+ * in it: a reference that no claim has may be anything.
+ */
+export async function noteLock(
+  db: Kysely<Tables>,
+  locked: { reference: string } | { linkedClaim: string },
+  now: Date,
+): Promise<void> {
+  const isByLink = 'linkedClaim' in locked;
+  const claimIds = isByLink ? [locked.linkedClaim] : await claimsOfReference(db, locked.reference);
+  const until = new Date(now.getTime() + guessWindow).toISOString();
+  const what = isByLink ? 'by its mailed link' : claimIds.length > 0 ? 'by its reference' : 'by an unknown reference';
+  const detail = `${guessesPerReference} wrong post codes ${what}, at most until ${until}`;
+  const note = { at: now, actor: 'claimant', action: 'look-up.locked', detail } as const;
+  if (claimIds.length === 0) return noteInAudit(db, note);
+  for (const claimId of claimIds) await noteInAudit(db, { ...note, claimId });
 }
 
 /** Takes back what `countGuess` counted, because the guess was right. */

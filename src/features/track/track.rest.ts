@@ -6,6 +6,7 @@ import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import type { Load } from '#server/overload.ts';
+import { localeOf } from '#server/locale.ts';
 import { ownReturnPathOf } from '#server/return-path.ts';
 import {
   claimTokenHashOf,
@@ -21,9 +22,9 @@ import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
 import { askForLink } from './link-ask.server.ts';
 import { trackFormRest, type TrackPage } from './track-form.rest.ts';
-import { destinationAfterTrack, longestField, longestLink, minutesToWait } from './track.rules.ts';
+import { destinationAfterTrack, longestField, longestLink, waitOf, type Wait } from './track.rules.ts';
 import { guessingAlarm, tracking, type GuessingAlarm, type Track } from './track.server.ts';
-import { letterheadOf, trackerOf, type BrandOf } from './tracker.ts';
+import { trackerOf } from './tracker.ts';
 
 function required(missing: string, longest: number): z.ZodType<string> {
   return z
@@ -51,16 +52,18 @@ const codeText = 'If we have an email address for this claim, we have sent a cod
 const notFoundText =
   "We can't find a claim with those details. Check your claim reference or policy number, and your post code.";
 
+function waitText(wait: Wait): string {
+  if (wait.unit === 'tomorrow') return 'tomorrow';
+  return `in ${wait.count} ${wait.count === 1 ? wait.unit.slice(0, -1) : wait.unit}`;
+}
+
 function tooManyTries(seconds: number): Problem {
-  const minutes = minutesToWait(seconds);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem(429, 'too-many-tries', `You've tried too many times. Wait ${wait}, then try again.`, {
-    retryAfterSeconds: seconds,
-  });
+  const text = `You've tried too many times. Try again ${waitText(waitOf(seconds))}.`;
+  return new Problem(429, 'too-many-tries', text, { retryAfterSeconds: seconds });
 }
 
 /** The Track form's ways to draw and to write: they belong to other folders. */
-export type TrackParts = { trackPage: TrackPage; brandOf: BrandOf; firstPageAt: FirstPageAt };
+export type TrackParts = { trackPage: TrackPage; firstPageAt: FirstPageAt };
 
 /**
  * What the page at a path begins with, for the holder of a new session's token, and the page itself where it can be shown
@@ -73,10 +76,10 @@ type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
 async function login(services: Services, parts: Login, request: FastifyRequest, reply: FastifyReply) {
   const form = bodyAs(loginBody, request.body);
   const onward = ownReturnPathOf(request, services.settings);
-  const found = await parts.track(form, trackerOf(services, request, parts.brandOf));
+  const found = await parts.track(form, trackerOf(services, request));
   if (found.kind === 'limited') throw tooManyTries(found.seconds);
   if (found.kind === 'not-found') {
-    await parts.alarm(request.log);
+    await parts.alarm(request.log, found);
     return { succeeded: false, message: notFoundText };
   }
   if (found.kind === 'code') {
@@ -92,10 +95,9 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
 }
 
 /** Has a link mailed that lifts the lock of a reference, where it is locked and there is an address to mail to. */
-async function mailLink(services: Services, { brandOf }: TrackParts, request: FastifyRequest) {
+async function mailLink(services: Services, request: FastifyRequest) {
   const { reference } = bodyAs(linkBody, request.body);
-  const head = letterheadOf(request, brandOf);
-  const seconds = await askForLink(services, reference, { address: request.ip, head });
+  const seconds = await askForLink(services, reference, { address: request.ip, locale: localeOf(request) });
   if (seconds > 0) throw tooManyTries(seconds);
   return { succeeded: true };
 }
@@ -116,7 +118,7 @@ export function trackRest(services: Services, parts: TrackParts): FastifyPluginA
   const config: Load = { load: 'finding' };
   return async (app) => {
     app.post('/api/enduser/login', { config }, (request, reply) => login(services, tried, request, reply));
-    app.post('/api/enduser/mailLink', { config }, (request) => mailLink(services, parts, request));
+    app.post('/api/enduser/mailLink', { config }, (request) => mailLink(services, request));
     app.post('/api/enduser/logout', (request, reply) => logout(services, request, reply));
     await app.register(linkRest(services));
     await app.register(codeRest(services));

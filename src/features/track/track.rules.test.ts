@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { trackKey, withoutTyped } from './track-query.rules.ts';
-import { destinationAfterTrack, minutesToWait, missingFields } from './track.rules.ts';
+import { destinationAfterTrack, minutesToWait, missingFields, needsClaim, waitOf } from './track.rules.ts';
 
 const own = '3f0c8a52-4a1c-4c63-9d0a-2f8f3f0f6a11';
 const second = '7a64b1c0-9b0e-4e57-8f64-5f0f4f3f2e1d';
@@ -24,6 +24,30 @@ test.each([
   [86_400, 1_440],
 ])('%i seconds are shown as %i minutes', (seconds, minutes) => {
   expect(minutesToWait(seconds)).toBe(minutes);
+});
+
+test.each([
+  [0, { unit: 'minutes', count: 1 }],
+  [3_540, { unit: 'minutes', count: 59 }],
+  [3_541, { unit: 'hours', count: 1 }],
+  [3_601, { unit: 'hours', count: 2 }],
+  [3 * 3_600, { unit: 'hours', count: 3 }],
+  [12 * 3_600, { unit: 'hours', count: 12 }],
+  [12 * 3_600 + 1, { unit: 'tomorrow' }],
+  [86_400, { unit: 'tomorrow' }],
+])('a wait of %i seconds is told as %j', (seconds, wait) => {
+  expect(waitOf(seconds)).toEqual(wait);
+});
+
+test.each([
+  [null, false],
+  ['/', false],
+  ['/account/login', false],
+  ['https://evil.example/messages', false],
+  ['/messages', true],
+  [`/my-claim/${foreign}/submit-passcode`, true],
+])('%s is a page that details are needed for: %s', (returnUrl, needed) => {
+  expect(needsClaim(returnUrl)).toBe(needed);
 });
 
 describe('where a claimant continues', () => {
@@ -58,6 +82,7 @@ test.each([
   ['?returnUrl=%2Fmessages%3Fa%3D1', '?returnUrl=%2Fmessages%3Fa%3D1'],
   ['?reference=CLM-1&postcode=SW1A%201AA', ''],
   ['?reference=CLM-1&returnUrl=%2Fmessages&postcode=x', '?returnUrl=%2Fmessages'],
+  ['?stopped=1', ''],
 ])('%s keeps only what is not typed: %s', (search, left) => {
   expect(withoutTyped(search)).toBe(left);
   expect(trackKey(search)).toBe(trackKey(left));

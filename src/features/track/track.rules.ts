@@ -8,18 +8,28 @@ export type TrackForm = { reference: string; postcode: string; sharedDevice: boo
 
 export type TrackField = 'reference' | 'postcode';
 
+/** Why the form is shown, where nobody has tried yet: the session has ended, a page needs one, or tracking was stopped. */
+export type TrackNotice = { kind: 'expired' } | { kind: 'needed' } | { kind: 'stopped' };
+
 /** What came of the last try, in words that both sides render. It never says which half of a pair was wrong. */
 export type TrackOutcome =
   | { kind: 'missing'; fields: TrackField[] }
   | { kind: 'not-found' }
-  | { kind: 'limited'; minutes: number }
-  | { kind: 'expired' }
+  | { kind: 'limited'; wait: Wait }
+  | TrackNotice
   | { kind: 'invalid-return-url' }
   | { kind: 'offline' }
   | { kind: 'unavailable' };
 
 /** Everything that the Track page shows: what was typed is kept after an error (WCAG 3.3.7). */
-export type TrackPageState = TrackForm & { returnUrl: string | null; outcome: TrackOutcome | null };
+export type TrackPageState = TrackForm & {
+  returnUrl: string | null;
+  outcome: TrackOutcome | null;
+  /** The claims that this browser tracks already, each with the path that it goes on to. */
+  tracked?: TrackedClaim[];
+};
+
+export type TrackedClaim = { path: string; number: string; device: string };
 
 /** The longest that a field may be, in UTF-16 units: far above any real value, far below what costs work. */
 export const longestField: Record<TrackField, number> = { reference: 100, postcode: 100 };
@@ -29,6 +39,20 @@ export const longestLink = 64;
 /** The required fields that are empty after trimming, in the order of the form. */
 export function missingFields(form: Pick<TrackForm, TrackField>): TrackField[] {
   return (['reference', 'postcode'] as const).filter((field) => form[field].trim() === '');
+}
+
+/** A wait as people plan it. */
+export type Wait = { unit: 'minutes' | 'hours'; count: number } | { unit: 'tomorrow' };
+
+/** Hours from which a wait ends tomorrow for everybody: shorter ones may still end today. */
+const tomorrowFromHours = 13;
+
+/** A wait in seconds, rounded up: minutes below an hour, hours up to twelve, then tomorrow. */
+export function waitOf(seconds: number): Wait {
+  const minutes = minutesToWait(seconds);
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  const hours = Math.ceil(minutes / 60);
+  return hours < tomorrowFromHours ? { unit: 'hours', count: hours } : { unit: 'tomorrow' };
 }
 
 /** Whole minutes to show for a wait in seconds, never less than one. */
@@ -55,6 +79,11 @@ export function destinationAfterTrack(returnPath: string | null, claimId: string
   if (!isClaimPage(page)) return returnPath;
   if (id === undefined) return `/${page}/${claimId}${rest}`;
   return claimIds.includes(id.toLowerCase()) ? returnPath : home;
+}
+
+/** Whether a `returnUrl` leads to a claim's page, which a claimant without a session has to sign in for. */
+export function needsClaim(returnUrl: string | null): boolean {
+  return returnUrl?.startsWith('/') === true && isClaimPage(placeOf(returnUrl).segments[0]);
 }
 
 /** The dialogs over My Claim that a link may lead to. */

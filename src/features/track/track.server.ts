@@ -13,22 +13,22 @@ import { refusals, type Refusals } from '#server/refusals.ts';
 import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
-import type { Letterhead } from './claim-mail.ts';
+import type { Locale } from '#shared/locale.ts';
 import { hasFailed, purgeSteps } from './code.data.ts';
 import { beginStep, type Step } from './code.server.ts';
 import { failureWindow } from './lookup-limits.rules.ts';
 import type { Guess, LookupKey } from './track.data.ts';
 import { allowedFrom, claimsMatching, countGuess, hasReference, isAlarming } from './track.data.ts';
-import { lockGuess, purgeGuesses, uncountGuess } from './track.data.ts';
+import { isLocked, lockGuess, noteLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
 /** Who tries: the client's address, the hash of the claim session's token that the browser already has, and how it is written to. */
-export type Tracker = { address: string; previous: Buffer | null; head: Letterhead };
+export type Tracker = { address: string; previous: Buffer | null; locale: Locale };
 
-/** What came of a try. `claimIds` are all claims that the pair matches, the one whose state changed last first. */
+/** What came of a try. `isLocking`: this wrong code was the last that counts against its reference. `claimIds` are all claims that the pair matches, the one whose state changed last first. */
 export type Tracked =
   | { kind: 'found'; claimId: string; claimIds: string[]; token: string }
-  | { kind: 'not-found' }
+  | { kind: 'not-found'; isLocking: boolean }
   | Step;
 
 const lookups = counter('fettle_lookups_total', 'Look-ups of claims, by what came of them.', ['outcome']);
@@ -84,7 +84,7 @@ export function tracking(services: Services): Track {
       const budget = await budgetOf(services, form);
       const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);
       const seconds = await secondsToWait(database.kysely, known, guess, now());
-      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...tracker, guess });
+      return seconds > 0 ? { kind: 'limited', seconds } : lookUp(services, known, form, { ...tracker, guess, budget });
     };
     const tracked = await inTurn<Tracked>(address.toString('latin1'), async () => {
       const seconds = known.secondsLeft(address, now());
@@ -117,7 +117,7 @@ async function lookUp(
   services: Services,
   known: Refusals,
   form: TrackForm,
-  { guess, previous, head }: Tracker & { guess: Guess },
+  { guess, budget, previous, locale }: Tracker & { guess: Guess; budget: Budget },
 ): Promise<Tracked> {
   const { settings } = services;
   const now = services.now();
@@ -126,14 +126,18 @@ async function lookUp(
     await lockGuess(db, guess);
     const seconds = await secondsToWait(db, known, guess, now);
     if (seconds > 0) return { kind: 'limited', seconds };
-    const failureId = await countGuess(db, guess, now);
+    const counted = await countGuess(db, guess, now);
     const claimIds = await claimsMatching(db, key);
     const [claimId] = claimIds;
-    if (claimId === undefined) return { kind: 'not-found' };
-    await uncountGuess(db, guess, failureId);
+    if (claimId === undefined) {
+      const isLocking = counted.isNew && (await isLocked(db, guess.reference, now));
+      if (isLocking) await noteLock(db, budget, now);
+      return { kind: 'not-found', isLocking };
+    }
+    await uncountGuess(db, guess, counted.failureId);
     const reference = keyedHash(settings.secretKey, 'lookup-reference', normaliseReference(form.reference));
     if (await needsCode(db, settings, { guess, reference }, now)) {
-      return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, head }, now);
+      return beginStep(db, { reference, claimIds, sharedDevice: form.sharedDevice, locale }, now);
     }
     const token = await startClaimSession(db, { claimIds, sharedDevice: form.sharedDevice }, now);
     await noteOpened(db, claimIds, now);
@@ -142,9 +146,14 @@ async function lookUp(
   });
 }
 
-export type GuessingAlarm = (log: FastifyBaseLogger) => Promise<void>;
+const locks = counter('fettle_lookup_locks_total', 'References locked by wrong post codes.');
 
-/** A function to call after every failed try: it warns the operator, once in an hour, when there are far too many. */
+export type GuessingAlarm = (log: FastifyBaseLogger, failed: { isLocking: boolean }) => Promise<void>;
+
+/**
+ * Returns a function to call after every failed try: it logs each lock, and warns the operator, once in an hour, when far
+ * too many tries fail. Which claim was locked stands in the audit alone.
+ */
 export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   let quietUntil = 0;
   let isAsking = false;
@@ -158,8 +167,12 @@ export function guessingAlarm({ database, now }: Services): GuessingAlarm {
       isAsking = false;
     }
   };
-  return async (log) => {
+  return async (log, { isLocking }) => {
     const time = now();
+    if (isLocking) {
+      locks.inc();
+      log.warn({ code: 'look-up-locked' }, 'a reference is locked for a day after five wrong post codes');
+    }
     if (!(await isDue(time))) return;
     quietUntil = time.getTime() + failureWindow;
     log.warn(

@@ -5,7 +5,7 @@ import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { patience } from '#web/patience.ts';
 import { startClaimSession } from '#web/session.ts';
-import { missingFields, minutesToWait, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
+import { missingFields, waitOf, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
 type LoginAnswer = { succeeded: boolean; returnUrl?: string } & Partial<FirstPage>;
 
@@ -20,7 +20,7 @@ export type OpenClaim = () => Promise<(drawn: DrawnClaim) => void>;
 
 async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   if (response.status === 429) {
-    return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };
+    return { kind: 'limited', wait: waitOf(Number(response.headers.get('retry-after')) || 0) };
   }
   const problem: { code?: unknown } | null = await response.json().catch(() => null);
   return { kind: problem?.code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { readSettings } from '#server/env.ts';
 import { handleErrors } from '#server/errors.ts';
 import { counted, registryOf } from '#server/metrics.ts';
-import { burst } from './vitals.rules.ts';
+import { visitRate } from './vitals.rules.ts';
 import { vitalsRest } from './vitals.rest.ts';
 import { fieldMeasures } from './vitals.server.ts';
 
@@ -63,7 +63,9 @@ test.each([
 test('refuses a long body, and a flood', async () => {
   const { send, shown } = vitalsApp();
   expect((await send({ route: myClaim, lcp: 1, more: 'x'.repeat(600) })).statusCode).toBe(413);
-  const answers = await Promise.all(Array.from({ length: burst + 5 }, async () => send({ route: myClaim, lcp: 1 })));
+  const answers = await Promise.all(
+    Array.from({ length: visitRate.burst + 5 }, async () => send({ route: myClaim, lcp: 1 })),
+  );
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBe(5);
   expect(refused[0]?.headers['retry-after']).toBe('1');

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { nothingHere, Problem, tryLater } from '#server/errors.ts';
-import { burst, largest, taken, vitalsRoutes, type Bucket, type VitalName } from './vitals.rules.ts';
+import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
+import { largest, visitRate, vitalsRoutes, type VitalName } from './vitals.rules.ts';
 import type { FieldMeasures } from './vitals.server.ts';
 
 /** In bytes; a page sends about a hundred. */
@@ -25,11 +26,11 @@ const vitalsBody = z.strictObject({
  * stranger makes up can spoil the figures, and nothing else.
  */
 export function vitalsRest({ settings, now }: Services, measures: FieldMeasures): FastifyPluginAsync {
-  let bucket: Bucket = { left: burst, at: 0 };
+  let bucket: Bucket = { left: visitRate.burst, at: 0 };
   return async (app) => {
     app.post('/api/vitals', { bodyLimit }, async (request, reply) => {
       if (settings.vitals === 0) throw nothingHere();
-      const next = taken(bucket, now().getTime());
+      const next = takeFrom(bucket, visitRate, now().getTime());
       if (next === null) throw new Problem(429, 'too-many-measures', tryLater, { retryAfterSeconds: 1 });
       bucket = next;
       measures.add(bodyAs(vitalsBody, request.body), now());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { burst, p75, perSecond, taken, vitalsRouteOf, vitalsRoutes, type Bucket } from './vitals.rules.ts';
+import { p75, vitalsRouteOf, vitalsRoutes } from './vitals.rules.ts';
 
 describe('the kind of page', () => {
   test.each([
@@ -26,19 +26,4 @@ test('three of four values are at most the 75th percentile', () => {
   expect(p75([7])).toBe(7);
   expect(p75([400, 100, 300, 200])).toBe(300);
   expect(p75(Array.from({ length: 100 }, (_, index) => 100 - index))).toBe(75);
-});
-
-test('a flood is taken only as fast as the bucket fills', () => {
-  let bucket: Bucket = { left: burst, at: 0 };
-  const take = (now: number) => {
-    const next = taken(bucket, now);
-    bucket = next ?? bucket;
-    return next !== null;
-  };
-  const many = (now: number) => Array.from({ length: burst * 2 }, () => take(now)).filter(Boolean).length;
-  expect(many(0)).toBe(burst);
-  expect(many(1_000)).toBe(perSecond);
-  expect(many(3_600_000)).toBe(burst);
-  // A clock that goes back gives nothing away and takes nothing.
-  expect(many(0)).toBe(0);
 });

@@ -1,6 +1,7 @@
 // What a page may tell of how fast it was: three numbers and the kind of page. No address, no id, nobody's name. The
 // browser names the kind and the server takes only these, so that both always agree.
 import { claimPages, isClaimPage } from '#shared/claim-pages.ts';
+import type { Rate } from '#shared/limits/token-bucket.ts';
 
 /** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift without a unit. */
 export const vitalNames = ['lcp', 'inp', 'cls'] as const;
@@ -34,14 +35,5 @@ export function p75(values: readonly number[]): number | null {
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? null;
 }
 
-/** How many visits a process takes at once, and how many a second after that. */
-export const burst = 100;
-export const perSecond = 20;
-
-export type Bucket = { left: number; at: number };
-
-/** The bucket after one more visit at `now` (milliseconds), or null where there is no room for it. */
-export function taken({ left, at }: Bucket, now: number): Bucket | null {
-  const filled = Math.min(burst, left + (Math.max(0, now - at) / 1_000) * perSecond);
-  return filled < 1 ? null : { left: filled - 1, at: now };
-}
+/** How many visits a process takes. */
+export const visitRate: Rate = { burst: 100, perSecond: 20 };

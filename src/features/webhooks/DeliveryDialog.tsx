@@ -37,15 +37,15 @@ export function DeliveryDialog({ webhook, delivery, onReplayed, onClose }: Deliv
             />
             <Body body={detail.body} />
             <Attempts attempts={detail.attempts} />
-            {webhook.enabled && detail.state !== 'waiting' && detail.body !== null && (
+            {webhook.enabled && detail.body !== null && (
               <Act
-                label={m.webhooks_replay_one()}
+                label={detail.state === 'waiting' ? m.webhooks_send_now() : m.webhooks_replay_one()}
                 busy={m.webhooks_saving()}
                 act={replay}
                 told={() => {
                   again();
                   onReplayed();
-                  return m.webhooks_replayed_soon();
+                  return detail.state === 'waiting' ? m.webhooks_sending_now() : m.webhooks_replayed_soon();
                 }}
               />
             )}

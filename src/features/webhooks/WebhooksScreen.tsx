@@ -24,7 +24,7 @@ export function WebhooksScreen({ search }: { search: string }) {
     again();
   };
   return (
-    <AccountFrame title={m.webhooks_title()} {...(opened === null && { lead: m.webhooks_lead() })} wide>
+    <AccountFrame title={m.webhooks_title()} {...(opened === null && { lead: m.webhooks_lead() })} wide signedIn>
       {opened !== null && (
         <p>
           <LinkButton href="/account/webhooks" look="secondary">

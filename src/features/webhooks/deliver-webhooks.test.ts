@@ -367,3 +367,66 @@ test('a webhook that is changed or deleted while it is called does no harm', asy
   const { rows } = await database.pool.query('select from webhook_delivery');
   expect(rows).toEqual([]);
 });
+
+/** Three events fail twice, so that their next tries are five minutes away; the pause after so many failures is over. */
+async function failThree(): Promise<string> {
+  const { id } = await office.add(receiver.origin);
+  receiver.answer((_request, response) => response.writeHead(500).end());
+  for (const key of ['one', 'two', 'three']) await happen(key, { claimId: null });
+  for (const seconds of [0, 5, 10]) {
+    office.wait(seconds);
+    await office.run();
+  }
+  expect((await deliveries(id)).map(({ tries }) => tries)).toEqual([2, 2, 2]);
+  receiver.received.length = 0;
+  receiver.answer((_request, response) => response.writeHead(204).end());
+  office.wait(11);
+  return id;
+}
+
+test('the first success after an outage takes what waits along, long before its next try', async () => {
+  const id = await failThree();
+  await happen('four');
+  await office.run();
+  await office.run();
+  expect(keysOf(receiver).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
+});
+
+test('"Send now" sends what waits at once, in spite of a pause, and its success takes the rest along', async () => {
+  const id = await failThree();
+  await database.pool.query("update webhook_endpoint set paused_until = '2099-01-01T00:00:00Z'");
+  const [first] = await deliveries(id);
+  await replayEvent(office.doer, id, first!.eventId);
+  await office.run();
+  await office.run();
+  expect(keysOf(receiver).toSorted()).toEqual(['one', 'three', 'two']);
+  expect(await deliveries(id)).toMatchObject(Array.from({ length: 3 }, () => ({ state: 'delivered', tries: 3 })));
+});
+
+test('"Send now" that fails uses up no other event\'s tries', async () => {
+  const id = await failThree();
+  receiver.answer((_request, response) => response.writeHead(500).end());
+  const [first] = await deliveries(id);
+  await replayEvent(office.doer, id, first!.eventId);
+  await office.run();
+  expect((await deliveries(id)).map(({ tries }) => tries)).toEqual([3, 2, 2]);
+});
+
+test('an event that fails while others arrive keeps to its own times', async () => {
+  const { id } = await office.add(receiver.origin);
+  const isOdd = (body: string | undefined) => body?.includes('"odd') ?? false;
+  receiver.answer((_request, response) => response.writeHead(isOdd(receiver.received.at(-1)?.body) ? 500 : 204).end());
+  await happen('odd-1');
+  await office.run();
+  await happen('odd-2');
+  await office.run();
+  for (let round = 0; round < 8; round += 1) {
+    office.wait(1);
+    await happen(`even-${round}`);
+    await office.run();
+  }
+  const odd = (await deliveries(id)).filter(({ state }) => state === 'waiting');
+  expect(odd.length).toBe(2);
+  for (const { tries } of odd) expect(tries).toBeLessThanOrEqual(3);
+});

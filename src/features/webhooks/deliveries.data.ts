@@ -63,15 +63,24 @@ export async function eventPosition(db: Db, eventId: string): Promise<number | n
 
 const again = sql.raw("state = 'waiting', tries = 0, settled_at = null, last_status = null, last_error = null");
 
-/** Has one event delivered again, or for the first time, from the first try on. Not one that waits. */
+/** Ends the pause that an endpoint has; answers whether it had one. */
+export async function endPause(db: Db, endpointId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update webhook_endpoint set paused_until = null
+    where id = ${endpointId} and paused_until > ${now}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Has one event delivered again, or for the first time, from the first try on. One that waits keeps its tries and is due now. */
 export async function replayOne(db: Db, endpointId: string, eventId: string, now: Date): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`insert into webhook_delivery as d (endpoint_id, position, event_id, type, claim_number, occurred_at, due_at)
       select ${endpointId}, o.position, o.id, o.type, o.claim_number, o.occurred_at, ${now} from outgoing_event o
       where o.id = ${eventId} and o.position is not null
-      on conflict (endpoint_id, position) do update set ${again}, due_at = ${now} where d.state <> 'waiting'`.execute(
-      db,
-    );
+      on conflict (endpoint_id, position) do update set state = 'waiting', settled_at = null, due_at = ${now},
+        tries = case when d.state = 'waiting' then d.tries else 0 end,
+        last_status = case when d.state = 'waiting' then d.last_status end,
+        last_error = case when d.state = 'waiting' then d.last_error end
+      where d.state <> 'waiting' or d.due_at > ${now}`.execute(db);
   return Number(numAffectedRows);
 }
 

@@ -5,11 +5,12 @@ import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { eventDocument } from '#server/outgoing-event-document.ts';
 import { UnknownKey } from '#server/vault.ts';
-import { type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import type { DeliveryDetail, ShownDelivery, TestResult } from '#shared/webhooks.ts';
 import type { Caller } from './call-receiver.server.ts';
 import {
   type DeliveryRow,
+  endPause,
   eventPosition,
   readDeliveries,
   readDelivery,
@@ -69,13 +70,18 @@ async function checkIsOn(services: Services, id: string): Promise<void> {
   if (!enabled) throw webhookOff();
 }
 
-/** Has one event delivered again, from the first try on, under the same id. Throws 404 and 409. */
+/**
+ * Sends one event now under its id: one that waits at once, and any other again from the first try on. Throws 404, and
+ * 409 where it is under way already.
+ */
 export async function replayEvent({ services, actor }: Doer, id: string, eventId: string): Promise<void> {
   const { database, now } = services;
   await checkIsOn(services, id);
   await database.kysely.transaction().execute(async (tx) => {
+    const isResumed = await endPause(tx, id, now());
     if ((await replayOne(tx, id, eventId, now())) === 0) {
-      throw (await eventPosition(tx, eventId)) === null ? noSuchDelivery() : deliveryWaiting();
+      if ((await eventPosition(tx, eventId)) === null) throw noSuchDelivery();
+      if (!isResumed) throw deliveryWaiting();
     }
     await noteInAudit(tx, { at: now(), actor, action: 'webhook.replayed', detail: `${id} event ${eventId}` });
   });
@@ -113,9 +119,10 @@ async function secretsOf(services: Services, id: string): Promise<string[]> {
 export async function sendTest(
   { services, caller }: { services: Services; caller: Caller },
   id: string,
-  type: OutgoingEventType,
+  asked?: OutgoingEventType,
 ): Promise<TestResult> {
-  const { url } = await findWebhook(services, id);
+  const { url, eventTypes } = await findWebhook(services, id);
+  const type = asked ?? outgoingEventNames.find((name) => eventTypes?.includes(name) ?? true) ?? 'claim.state_changed';
   const secrets = await secretsOf(services, id);
   const { data } = outgoingEventTypes[type];
   const now = services.now();

@@ -100,6 +100,15 @@ export function healthAfter(health: Health, outcomes: readonly Outcome[]): Healt
   return outcomes.reduce(healthAfterOne, health);
 }
 
+/** A single failure is tried again within seconds, so it takes two in a row to call it an outage. */
+const outageFrom = 2;
+
+/** When the outage began that a success among these tries has ended; null where there was none. */
+export function endedOutage({ failures, failingSince }: Health, outcomes: readonly Outcome[]): Date | null {
+  if (failures < outageFrom) return null;
+  return outcomes.some(({ error }) => error === null) ? failingSince : null;
+}
+
 export type SwitchedOff = 'gone' | 'failing';
 
 /** Why a receiver is to be turned off after these tries, or null. */

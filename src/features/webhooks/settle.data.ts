@@ -66,3 +66,14 @@ export async function writeTries(tx: Tx, id: string, tried: readonly Tried[]): P
     tx,
   );
 }
+
+/**
+ * Makes what waits because of an outage due now. An event with more than one failure from before the outage keeps its
+ * time: it fails for a reason of its own, and every success would use up another of its tries.
+ */
+export async function bringForward(tx: Tx, id: string, { since, now }: { since: Date; now: Date }): Promise<void> {
+  await sql`update webhook_delivery d set due_at = ${now}
+    where d.endpoint_id = ${id} and d.state = 'waiting' and d.due_at > ${now}
+      and d.tries - 1 <= (select count(*) from webhook_try t
+        where t.endpoint_id = d.endpoint_id and t.position = d.position and t.at >= ${since})`.execute(tx);
+}

@@ -1,7 +1,7 @@
 import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
-import { healthAfter, switchOff, type Health } from './delivery.rules.ts';
-import { lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
+import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rules.ts';
+import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
 import { tellAdmins } from './tell-admins.server.ts';
 
 /** What delivering leans on; the brands are for mails to administrators. */
@@ -25,6 +25,8 @@ export async function settle(
     const off = endpoint.isOff ? null : switchOff(health, outcomes);
     await writeHealth(tx, id, { health, off, lease, now: now() });
     await writeTries(tx, id, tried);
+    const outageFrom = endedOutage(endpoint.health, outcomes);
+    if (outageFrom !== null) await bringForward(tx, id, { since: outageFrom, now: now() });
     if (off !== null) await tellAdmins(tx, services, { id, url: endpoint.url, reason: off, at: now() });
     return { health, isOff: endpoint.isOff || off !== null };
   });

@@ -9,8 +9,8 @@ import { failingDays, type SwitchedOff } from './delivery.rules.ts';
 import { adminAddresses } from './tell-admins.data.ts';
 
 const because: Record<SwitchedOff, string> = {
-  gone: 'The receiver answered 410 Gone, which says that it wants no more events.',
-  failing: `Every delivery of the last ${failingDays} days has failed.`,
+  gone: 'The receiver responded 410 Gone, which means that it doesn’t want any more events.',
+  failing: `Every delivery in the last ${failingDays} days failed.`,
 };
 
 /** The whole address of a receiver may hold a secret, so a mail has its host alone. */
@@ -20,10 +20,10 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
     heading: 'A webhook was turned off',
     paragraphs: [
       because[reason],
-      'Nothing is lost: events are kept for 90 days. Turn the webhook on again once the receiver works, and it goes on where it stopped.',
+      'Events are kept for 90 days. Once the receiver works, turn the webhook on again and we’ll send what it missed, in order.',
     ],
     facts: [['Receiver', host]],
-    action: { label: 'See the webhooks', url: '/account/webhooks' },
+    action: { label: 'View webhooks', url: '/account/webhooks' },
   };
 }
 

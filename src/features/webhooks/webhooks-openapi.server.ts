@@ -13,9 +13,9 @@ const at = '2026-11-21T10:00:00.000Z';
 const missing = { '404': problem('There is no such webhook or event.') };
 const invalid = { '400': problem('The body or the address is not valid; errors point at its fields.') };
 
-function bodyOf(schema: z.ZodType, example: object): Json {
+function bodyOf(schema: z.ZodType, example: object, required = true): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
-  return { required: true, content: { 'application/json': { schema: json, example } } };
+  return { required, content: { 'application/json': { schema: json, example } } };
 }
 
 const answer = (description: string, schema: Json, example?: unknown): Json => ({
@@ -178,25 +178,30 @@ export const webhookPaths = {
   },
   '/webhooks/{id}/test': {
     ...ofOne,
-    post: call('testWebhook', 'Send a test event', 'An example, at once and once, marked with "test": true.', {
-      requestBody: bodyOf(bodies.testBody, { type: 'excess.paid' }),
-      responses: {
-        '200': answer(
-          'What came of it.',
-          object({
-            delivered: { type: 'boolean' },
-            status: maybe('integer'),
-            error: maybe('string'),
-            millis: { type: 'integer' },
-            answer: { type: 'string' },
-          }),
-        ),
-        '409': problem('Its secret cannot be read.'),
-        ...invalid,
-        ...missing,
-        ...keyProblems,
+    post: call(
+      'testWebhook',
+      'Send a test event',
+      'Sends one example at once, marked with "test": true. Needs no body.',
+      {
+        requestBody: bodyOf(bodies.testBody, { type: 'excess.paid' }, false),
+        responses: {
+          '200': answer(
+            'What came of it.',
+            object({
+              delivered: { type: 'boolean' },
+              status: maybe('integer'),
+              error: maybe('string'),
+              millis: { type: 'integer' },
+              answer: { type: 'string' },
+            }),
+          ),
+          '409': problem('Its secret cannot be read.'),
+          ...invalid,
+          ...missing,
+          ...keyProblems,
+        },
       },
-    }),
+    ),
   },
   '/webhooks/{id}/replay': {
     ...ofOne,
@@ -240,10 +245,10 @@ export const webhookPaths = {
   },
   '/webhooks/{id}/deliveries/{eventId}/replay': {
     parameters: [inPath('id'), inPath('eventId')],
-    post: call('replayEvent', 'Send one event again', 'Under the same id, with all its tries before it.', {
+    post: call('replayEvent', 'Send one event now', 'Under the same id: one that waits at once, any other again.', {
       responses: {
-        '202': answer('It goes out again.', object({ replayed: { type: 'integer' } })),
-        '409': problem('It is on its way already, or the webhook is off.'),
+        '202': answer('It is sent now.', object({ replayed: { type: 'integer' } })),
+        '409': problem('It is being sent already, or the webhook is off.'),
         ...missing,
         ...keyProblems,
       },

@@ -55,6 +55,33 @@ const create = async (more: object = {}) => {
   return json as { webhook: { id: string }; secret: string };
 };
 
+test.each([
+  ['no body', {}, undefined],
+  ['no body but a Content-Type', { 'content-type': 'application/json' }, ''],
+  ['the empty form of curl -d', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+])('a test with %s sends the first type that the webhook gets', async (_, headers, payload) => {
+  const { webhook } = await create({ eventTypes: ['excess.paid', 'chat.message'] });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/integration/v1/webhooks/${webhook.id}/test`,
+    headers: { authorization: 'manager', ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+  expect([answer.statusCode, answer.json().delivered]).toEqual([200, true]);
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'excess.paid', test: true });
+});
+
+test('a body of another kind is refused, also by calls that need none', async () => {
+  const { webhook } = await create();
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/integration/v1/webhooks/${webhook.id}/test`,
+    headers: { authorization: 'manager', 'content-type': 'text/plain' },
+    payload: 'type=excess.paid',
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
+});
+
 test('is added, read, changed and deleted; the secret is shown once', async () => {
   const created = await call('POST', '', {
     url: `${receiver.origin}/a`,

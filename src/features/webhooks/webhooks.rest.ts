@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
+import { acceptNoBody } from '#server/json-body.ts';
+import { queryAs } from '#server/query.ts';
 import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
 import { findDelivery, listDeliveries, replayEvent, replaySince, sendTest } from './deliveries.server.ts';
 import * as bodies from './webhook-bodies.rules.ts';
@@ -38,11 +39,9 @@ function eventIdOf({ params }: FastifyRequest<EventId>): string {
   return params.eventId;
 }
 
-function pageOf(query: unknown): z.infer<typeof bodies.deliveriesQuery> {
-  const page = bodies.deliveriesQuery.safeParse(query);
-  if (page.success) return page.data;
+function pageOf(request: FastifyRequest): z.infer<typeof bodies.deliveriesQuery> {
   const detail = 'state is waiting, delivered or dead; before is a position and limit is 1 to 100.';
-  throw new Problem(400, 'invalid-query', detail);
+  return queryAs(bodies.deliveriesQuery, request, detail);
 }
 
 type Guard = { mayManage: onRequestAsyncHookHandler; operatorOf: (request: FastifyRequest) => string };
@@ -54,6 +53,7 @@ export function webhooksRest(services: Services, parts: Parts): FastifyPluginAsy
   return async (app) => {
     const caller = parts.caller ?? openCaller(addressPolicyOf(services.settings));
     app.addHook('onClose', async () => caller.close());
+    acceptNoBody(app);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -88,14 +88,14 @@ export function webhooksRest(services: Services, parts: Parts): FastifyPluginAsy
       rotateSecret(doer(request), idOf(request), bodyAs(bodies.rotateBody, request.body ?? {})),
     );
     app.post<Id>(`${basePath}/:id/test`, own, (request) => {
-      const { type } = bodyAs(bodies.testBody, request.body);
+      const { type } = bodyAs(bodies.testBody, request.body ?? {});
       return sendTest({ services, caller }, idOf(request), type);
     });
     app.post<Id>(`${basePath}/:id/replay`, own, (request) =>
       replaySince(doer(request), idOf(request), bodyAs(bodies.replayBody, request.body)),
     );
     app.get<Id>(`${basePath}/:id/deliveries`, own, (request) =>
-      listDeliveries(services, idOf(request), pageOf(request.query)),
+      listDeliveries(services, idOf(request), pageOf(request)),
     );
     app.get<EventId>(`${basePath}/:id/deliveries/:eventId`, own, (request) =>
       findDelivery(services, idOf(request), eventIdOf(request)),

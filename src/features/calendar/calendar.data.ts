@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+
+import { claimFacts, factsOfRow, type StoredFacts } from '#claim/claim-facts.data.ts';
+import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { noteHandlerView } from '#claim/handler-view.data.ts';
+import type { WordingFacts } from '#claim/wording/wording-facts.ts';
+import { isAnonymous, type Viewer } from '#server/viewer.ts';
+
+/** What the calendar files of a claim are made from. `version` grows with every change of the claim. */
+export type CalendarClaim = { version: number; changedAt: Date; facts: WordingFacts };
+
+const text = `select c.version, c.updated_at as "changedAt", ${factsOfRow('c')} as facts
+  from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
+
+/** Reads a claim that this viewer may see; null where it is missing, not the viewer's, or its id malformed. */
+export async function readCalendarClaim(
+  pool: Pool,
+  id: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<CalendarClaim | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
+  await noteHandlerView(pool, viewer, { viewed: 'claim', key: id }, now);
+  const values = [...visibilityValues(viewer, now), id];
+  const { rows } = await pool.query<Omit<CalendarClaim, 'facts'> & { facts: StoredFacts }>({
+    name: 'calendar-of-claim',
+    text,
+    values,
+  });
+  return rows[0] ? { ...rows[0], facts: claimFacts(rows[0]) } : null;
+}

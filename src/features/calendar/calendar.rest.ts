@@ -1,0 +1,52 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import { visitsToCome, type Visit } from '#claim/calendar/visit.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import { brandUrl } from '#server/brands/brand-site.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { viewerOf } from '#server/viewer.ts';
+import { readCalendarClaim, type CalendarClaim } from './calendar.data.ts';
+import { calendarFile } from './ics.rules.ts';
+import { visitWords } from './visit-words.rules.ts';
+
+type ByClaim = { Params: { claimId: string } };
+
+/** Returns the file of one visit. The claim's version is its sequence, because it grows with every change of the claim. */
+function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: string): string {
+  return calendarFile({
+    uid: `${claimId}-${visit.kind}`,
+    sequence: claim.version,
+    changedAt: claim.changedAt,
+    day: visit.date,
+    url: `${origin}/my-claim/${claimId}`,
+    ...visitWords(visit, deviceOf(claim.facts.device).name),
+  });
+}
+
+/**
+ * Serves `GET /api/claims/{id}/calendar/collection.ics` and `…/delivery.ics`: the day on which a courier is expected, for the
+ * claimant's calendar. Throws a Problem with status 404 for a claim that the viewer may not see, and where no courier
+ * is expected.
+ */
+export function calendarRest({ database, settings, now }: Services): FastifyPluginAsync {
+  return async (app) => {
+    for (const kind of ['collection', 'delivery'] as const) {
+      app.get<ByClaim>(`/api/claims/:claimId/calendar/${kind}.ics`, async (request, reply) => {
+        const claimId = request.params.claimId.toLowerCase();
+        const at = now();
+        const claim = await readCalendarClaim(database.pool, claimId, viewerOf(request, settings), at);
+        if (claim === null) throw new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
+        const visit = visitsToCome(claim.facts, at).find((one) => one.kind === kind);
+        if (!visit) throw new Problem(404, 'no-visit', 'No courier is expected for this claim.');
+        const { origin } = brandUrl(settings.publicUrl, brandsOf(settings).byId(claim.facts.brand));
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', `inline; filename="${kind}.ics"`)
+          .header('cache-control', 'private, no-store')
+          .send(fileOf(claim, claimId, visit, origin));
+      });
+    }
+  };
+}

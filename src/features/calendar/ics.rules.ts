@@ -1,0 +1,93 @@
+// One all-day event as a calendar file (RFC 5545). It carries no METHOD, so that a calendar adds or updates it and
+// answers nobody, and nothing of the claimant: no name, address, telephone number or reference.
+import { londonTime } from '#shared/dates.ts';
+
+export type CalendarEvent = {
+  /** The same for ever, so that a later file moves the event instead of adding another. */
+  uid: string;
+  /** Never less than in an earlier file of the same event. */
+  sequence: number;
+  /** When the event was last changed. */
+  changedAt: Date;
+  /** An instant of the day on which the event is, by London's calendar. */
+  day: Date;
+  summary: string;
+  description: string;
+  url: string;
+  /** What the reminder says on the evening before. */
+  reminder: string;
+};
+
+/** RFC 5545 §3.1: no line is longer, its line break not counted. */
+const longestLineOctets = 75;
+const msPerDay = 86_400_000;
+
+const encoder = new TextEncoder();
+const octets = (text: string): number => encoder.encode(text).length;
+
+/** Breaks a line between characters, never inside the octets of one; every further line begins with a space. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let used = 0;
+  for (const character of line) {
+    const size = octets(character);
+    if (used + size > longestLineOctets) {
+      lines.push(current);
+      current = ' ';
+      used = 1;
+    }
+    current += character;
+    used += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** Escapes a text (RFC 5545 §3.3.11) and drops control characters, which no text may hold. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '');
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Returns 20261124 for the London day of an instant, or for `later` days after it. Throws for an unset date. */
+function dateText(day: Date, later = 0): string {
+  const time = londonTime(day);
+  if (!time) throw new RangeError('An event in a calendar needs a day.');
+  const date = new Date(Date.UTC(time.year, time.month - 1, time.day) + later * msPerDay);
+  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`;
+}
+
+/** 20261122T083000Z */
+const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** Returns the file: CRLF after every line, UTF-8 when sent, DTEND the day after because it is exclusive (§3.6.1). */
+export function calendarFile(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fettle//Claim portal//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${instantText(event.changedAt)}`,
+    `DTSTART;VALUE=DATE:${dateText(event.day)}`,
+    `DTEND;VALUE=DATE:${dateText(event.day, 1)}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.url}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT6H',
+    `DESCRIPTION:${escaped(event.reminder)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

@@ -1,0 +1,160 @@
+// The words for what stands in the audit as codes.
+import type { AuditChange } from '#shared/audit-kind.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import * as m from '#web/paraglide/messages.js';
+
+type Words = Record<string, () => string>;
+
+const actionWords: Words = {
+  'claim.opened': m.audit_action_claim_opened,
+  'claim.viewed': m.audit_action_claim_viewed,
+  'claim.changed': m.audit_action_claim_changed,
+  'claim.deleted': m.audit_action_claim_deleted,
+  'claim.erased': m.audit_action_claim_erased,
+  'claim.exported': m.audit_action_claim_exported,
+  'passcode.submitted': m.audit_action_passcode_submitted,
+  'passcode.withdrawn': m.audit_action_passcode_withdrawn,
+  'passcode.read': m.audit_action_passcode_read,
+  'passcode.deleted': m.audit_action_passcode_deleted,
+  'preferences.changed': m.audit_action_preferences_changed,
+  'look-up.locked': m.audit_action_look_up_locked,
+  'operator.read': m.audit_action_operator_read,
+  'operator.wrote': m.audit_action_operator_wrote,
+  'webhook.created': m.audit_action_webhook_created,
+  'webhook.changed': m.audit_action_webhook_changed,
+  'webhook.deleted': m.audit_action_webhook_deleted,
+  'webhook.turned-on': m.audit_action_webhook_turned_on,
+  'webhook.turned-off': m.audit_action_webhook_turned_off,
+  'webhook.secret-rotated': m.audit_action_webhook_secret_rotated,
+  'webhook.replayed': m.audit_action_webhook_replayed,
+  'delivery.listed': m.audit_action_delivery_listed,
+  'delivery.retried': m.audit_action_delivery_retried,
+  'payment.downloaded': m.audit_action_payment_downloaded,
+  'account.signed-in': m.audit_action_account_signed_in,
+  'account.sign-in-failed': m.audit_action_account_sign_in_failed,
+  'account.code-failed': m.audit_action_account_code_failed,
+  'account.sign-in-limited': m.audit_action_account_sign_in_limited,
+  'account.invited': m.audit_action_account_invited,
+  'account.invite-accepted': m.audit_action_account_invite_accepted,
+  'account.email-confirmed': m.audit_action_account_email_confirmed,
+  'account.email-changed': m.audit_action_account_email_changed,
+  'account.password-changed': m.audit_action_account_password_changed,
+  'account.roles-changed': m.audit_action_account_roles_changed,
+  'account.brands-changed': m.audit_action_account_brands_changed,
+  'account.locked-out': m.audit_action_account_locked_out,
+  'account.let-in': m.audit_action_account_let_in,
+  'account.deleted': m.audit_action_account_deleted,
+  'account.two-factor-on': m.audit_action_account_two_factor_on,
+  'account.two-factor-off': m.audit_action_account_two_factor_off,
+  'account.two-factor-reset': m.audit_action_account_two_factor_reset,
+  'account.recovery-codes-made': m.audit_action_account_recovery_codes_made,
+  'account.recovery-code-used': m.audit_action_account_recovery_code_used,
+  'account.passkey-added': m.audit_action_account_passkey_added,
+  'account.passkey-removed': m.audit_action_account_passkey_removed,
+  'account.provider-linked': m.audit_action_account_provider_linked,
+  'account.provider-unlinked': m.audit_action_account_provider_unlinked,
+  'integration-key.created': m.audit_action_integration_key_created,
+  'integration-key.changed': m.audit_action_integration_key_changed,
+  'integration-key.revoked': m.audit_action_integration_key_revoked,
+  'integration-key.refused': m.audit_action_integration_key_refused,
+  'audit.downloaded': m.audit_action_audit_downloaded,
+};
+
+const fieldWords: Words = {
+  accessories: m.audit_field_accessories,
+  accessoriesListed: m.audit_field_accessories_listed,
+  brand: m.audit_field_brand,
+  brands: m.audit_field_brands,
+  collectionAddress: m.audit_field_collection_address,
+  collectionTrackingDetails: m.audit_field_collection_tracking_details,
+  contract: m.audit_field_contract,
+  courier: m.audit_field_courier,
+  dataFormData: m.audit_field_data_form_data,
+  deliveryAddress: m.audit_field_delivery_address,
+  deliveryCourier: m.audit_field_delivery_courier,
+  deliveryTrackingDetails: m.audit_field_delivery_tracking_details,
+  dpdcollectionNumber: m.audit_field_dpdcollection_number,
+  dpddeliveryNumber: m.audit_field_dpddelivery_number,
+  email: m.audit_field_email,
+  endUserEmail: m.audit_field_end_user_email,
+  endUserMobile: m.audit_field_end_user_mobile,
+  endUserName: m.audit_field_end_user_name,
+  endUserPhone: m.audit_field_end_user_phone,
+  equipmentType: m.audit_field_equipment_type,
+  events: m.audit_field_events,
+  excessPaymentTaken: m.audit_field_excess_payment_taken,
+  excessTakenDate: m.audit_field_excess_taken_date,
+  expiresAt: m.audit_field_expires_at,
+  externalReference: m.audit_field_external_reference,
+  lastCollectionAttemptDate: m.audit_field_last_collection_attempt_date,
+  lastDeliveryAttemptDate: m.audit_field_last_delivery_attempt_date,
+  lastStateChangeDate: m.audit_field_last_state_change_date,
+  lockedOutUntil: m.audit_field_locked_out_until,
+  messages: m.audit_field_messages,
+  nextCollectionAttemptDate: m.audit_field_next_collection_attempt_date,
+  nextDeliveryAttemptDate: m.audit_field_next_delivery_attempt_date,
+  notification: m.audit_field_notification,
+  notifications: m.audit_field_notifications,
+  number: m.audit_field_number,
+  password: m.audit_field_password,
+  policyExcessAmount: m.audit_field_policy_excess_amount,
+  policyNumber: m.audit_field_policy_number,
+  quote: m.audit_field_quote,
+  registeredAddress: m.audit_field_registered_address,
+  roles: m.audit_field_roles,
+  scopes: m.audit_field_scopes,
+  state: m.audit_field_state,
+  stateDeadline: m.audit_field_state_deadline,
+};
+
+const personWords: Words = {
+  claimant: m.audit_person_claimant,
+  handler: m.audit_person_handler,
+  portal: m.audit_person_portal,
+  visitor: m.audit_person_visitor,
+  'unknown key': m.audit_person_unknown_key,
+  INTEGRATION_KEY: m.audit_person_integration_key,
+};
+
+/** The word for a code; the code itself where it is newer than the words. */
+const wordOf = (words: Words, code: string): string => (Object.hasOwn(words, code) ? words[code]?.() : null) ?? code;
+
+/** Returns what was done, such as "Changed roles". */
+export function actionText(action: string): string {
+  return wordOf(actionWords, action);
+}
+
+/** Returns who did it: an e-mail address, the name of a key, or a word for who else acts. */
+export function personText(person: string): string {
+  return wordOf(personWords, person);
+}
+
+/** How somebody signed in, by the codes of RFC 8176; what has no word adds nothing to those that have. */
+const proofWords: Words = {
+  pwd: m.audit_by_password,
+  otp: m.audit_by_code,
+  hwk: m.audit_by_passkey,
+  swk: m.audit_by_passkey,
+  fed: m.audit_by_provider,
+};
+
+/** Returns the detail of an entry; that of a sign-in in words in place of its codes. */
+export function detailText({ action, detail }: { action: string; detail: string }): string {
+  if (action !== 'account.signed-in') return detail;
+  const codes = detail.replace(/^by /, '').split(', ');
+  return codes.flatMap((code) => proofWords[code]?.() ?? []).join(', ');
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function valueText(value: string): string {
+  if (value === '') return m.audit_empty();
+  return instant.test(value) ? formatDateTime(new Date(value)) : value;
+}
+
+/** Returns what became of a field, such as "state: Inspection → Repair in progress". */
+export function changeText({ field: code, from, to }: AuditChange): string {
+  const field = wordOf(fieldWords, code);
+  if (from === undefined || to === undefined) return m.audit_change({ field });
+  return m.audit_change_from_to({ field, from: valueText(from), to: valueText(to) });
+}

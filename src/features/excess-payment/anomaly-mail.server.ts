@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { JobKind } from '#server/jobs.data.ts';
+import { type Job, jobOf } from '#server/jobs.ts';
+import { addMail } from '#server/mail.ts';
+
+/** Tells administrators of one anomaly. */
+export const mailAnomaly: JobKind<{ key: string }> = {
+  name: 'mail-anomaly',
+  retrySeconds: [30, 300, 3_600],
+  leaseSeconds: 60,
+  atOnce: 1,
+};
+
+/** Administrators who can sign in now; demo accounts where the demo is on. */
+async function administrators(
+  tx: Kysely<Tables>,
+  { settings, now }: Services,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`select id, email from account
+    where 'admin' = any (roles) and email_confirmed_at is not null
+      and (locked_out_until is null or locked_out_until <= ${now()}) and (not demo or ${settings.demo})`.execute(tx);
+  return rows;
+}
+
+/** The claim's number and what was found: no card, no amount of a person, no address. */
+async function writeMails(tx: Kysely<Tables>, services: Services, key: string): Promise<void> {
+  const { rows } = await sql<{ number: string | null }>`select coalesce(p.claim_number, c.number) number
+    from payment_anomaly a
+      left join payment_intent p on p.claim_id = a.claim_id and p.id = a.intent_id
+      left join claim c on c.id = a.claim_id
+    where a.key = ${key}`.execute(tx);
+  const [anomaly] = rows;
+  if (!anomaly) return;
+  const about = anomaly.number === null ? '' : ` for claim ${anomaly.number}`;
+  const content = {
+    subject: 'A payment needs your attention',
+    heading: 'A payment needs your attention',
+    paragraphs: [`A payment${about} doesn’t match what we know. Payments shows what we found and what to do.`],
+    action: { label: 'Go to Payments', url: '/account/payments' },
+  };
+  const brandId = brandsOf(services.settings).byId('').id;
+  for (const { id, email } of await administrators(tx, services)) {
+    const mail = { key: `anomaly:${key}:${id}`, to: email, brandId, locale: 'en-GB', content } as const;
+    await addMail(tx, mail, services);
+  }
+}
+
+/** Writes to each administrator once for each anomaly. */
+export function anomalyMailJob(services: Services): Job {
+  return jobOf(mailAnomaly, async ({ key }) => {
+    await services.database.kysely.transaction().execute(async (tx) => writeMails(tx, services, key));
+  });
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { dayText } from '#claim/days/day-text.ts';
+import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
+import { formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Link } from '#web/router.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { headingOf, lineOf } from './entry-texts.ts';
+import { EntryIcon } from './EntryIcon.tsx';
+import type { Entry } from './useTimeline.ts';
+import styles from './Timeline.module.css';
+
+type Day = { number: number; entries: Entry[] };
+
+/** The entries by London day, in their order. */
+function daysOf(entries: readonly Entry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const number = londonDayNumber(new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.number === number) last.entries.push(entry);
+    else days.push({ number, entries: [entry] });
+  }
+  return days;
+}
+
+/** Everything that has happened, newest first and day by day. */
+export function Timeline({ claimId, entries }: { claimId: string; entries: readonly Entry[] }) {
+  const [now] = useState(() => new Date());
+  return (
+    <Card>
+      <div className={styles['days']}>
+        {daysOf(entries).map(({ number, entries: ofDay }) => (
+          <section key={number} className={styles['day']}>
+            <DayHeading at={ofDay[0]?.at ?? ''} now={now} />
+            <ol className={styles['entries']}>
+              {ofDay.map((entry) => (
+                <Row key={entry.id} claimId={claimId} entry={entry} now={now} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function DayHeading({ at, now }: { at: string; now: Date }) {
+  const relation = relativeDay(at, now, useBoot().locale);
+  return (
+    <h2 className={styles['date']}>
+      {dayText(at, now)}
+      {relation && <span className={styles['relation']}>, {relation}</span>}
+    </h2>
+  );
+}
+
+function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date }) {
+  const line = lineOf(entry, now);
+  return (
+    <li className={styles['entry']}>
+      <span className={classes(styles['icon'], entry.kind === 'state' && styles['state'])}>
+        <EntryIcon kind={entry.kind} systemName={entry.systemName} />
+      </span>
+      <div className={styles['texts']}>
+        <p className={styles['heading']}>{headingOf(entry)}</p>
+        {line !== null && <p>{line}</p>}
+        {entry.number && (
+          <p>
+            {m.history_number()} <span className="mono">{entry.number}</span>
+          </p>
+        )}
+        {entry.photoUrls.length > 0 && <Photos urls={entry.photoUrls} />}
+        <p className={styles['event']}>{eventText(entry)}</p>
+        <Way claimId={claimId} entry={entry} />
+      </div>
+      <time dateTime={entry.at} className={styles['time']}>
+        {formatTime(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+/** The specification's text with its date and time, where that is not the heading itself. */
+function eventText({ kind, heading, eventName, at }: Entry): string | null {
+  if (kind !== 'state') return null;
+  return heading === null ? formatDateTime(at) : `${eventName} ${formatDateTime(at)}`;
+}
+
+/** Small copies, without words, because the line above says what they are. */
+function Photos({ urls }: { urls: readonly string[] }) {
+  return (
+    <div className={styles['photos']}>
+      {urls.map((url) => (
+        <img key={url} src={`${url}?w=320`} alt="" width="104" height="78" loading="lazy" />
+      ))}
+    </div>
+  );
+}
+
+/** Where an entry leads: to the photos, the message or the receipt. */
+function Way({ claimId, entry: { kind, count, hasReceipt } }: { claimId: string; entry: Entry }) {
+  if (kind === 'photos') {
+    const name = count === 1 ? m.history_see_photo() : m.history_see_photos({ count: count ?? 0 });
+    return <WayLink href={claimPath('photos', claimId)}>{name}</WayLink>;
+  }
+  if (kind === 'message' || kind === 'sent') {
+    return <WayLink href={claimPath('messages', claimId)}>{m.history_read_message()}</WayLink>;
+  }
+  if (kind !== 'payment' || !hasReceipt) return null;
+  return (
+    <a href={receiptPath(claimId)} target="_blank" rel="noopener" className={styles['way']}>
+      {m.history_see_receipt()}
+      <span className="hidden"> {m.new_tab()}</span>
+    </a>
+  );
+}
+
+function WayLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className={styles['way']}>
+      {children}
+    </Link>
+  );
+}

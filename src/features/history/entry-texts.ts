@@ -1,0 +1,39 @@
+import { dayText } from '#claim/days/day-text.ts';
+import { formatPounds } from '#shared/money.ts';
+import * as m from '#web/paraglide/messages.js';
+import type { Entry } from './useTimeline.ts';
+
+const money = ({ amount }: Entry): string => formatPounds(amount ?? 0);
+
+function photosText({ photoKind, count }: Entry): string {
+  if (photoKind === 'repair') {
+    return count === 1 ? m.history_repair_photo() : m.history_repair_photos({ count: count ?? 0 });
+  }
+  return count === 1 ? m.history_inspection_photo() : m.history_inspection_photos({ count: count ?? 0 });
+}
+
+const courierOf = ({ courier }: Entry): string => courier || m.history_courier();
+
+const headings: Readonly<Record<string, (entry: Entry) => string>> = {
+  message: () => m.history_message(),
+  sent: () => m.history_sent(),
+  photos: photosText,
+  payment: (entry) => m.history_payment({ amount: money(entry) }),
+  refund: (entry) => m.history_refund({ amount: money(entry) }),
+  collected: (entry) => m.history_collected({ courier: courierOf(entry) }),
+  delivered: (entry) => m.history_delivered({ courier: courierOf(entry) }),
+  'collection-date': () => m.history_collection_moved(),
+  'delivery-date': ({ isMoved }) => (isMoved ? m.history_delivery_moved() : m.history_delivery_booked()),
+};
+
+/** What has happened, in a few words. A state that nobody has worded stands by the specification's text. */
+export function headingOf(entry: Entry): string {
+  return headings[entry.kind]?.(entry) ?? entry.heading ?? entry.eventName ?? '';
+}
+
+/** One line more, or null. */
+export function lineOf(entry: Entry, now: Date): string | null {
+  if (entry.subject) return m.history_subject({ subject: entry.subject });
+  if (entry.date) return m.history_day({ day: dayText(entry.date, now) });
+  return entry.meaning;
+}

@@ -1,0 +1,115 @@
+import { factsOfRow } from '#claim/claim-facts.data.ts';
+import { needs } from '#server/graphql/fields.ts';
+
+type Source = { kind: string; at: string; id: string; data: string; from: string; order?: string };
+
+/** Before 2000 an instant counts as unset, and the last day of 9999 is how systems write "never" (rulings §4). */
+const isSet = (column: string) => `${column} >= '2000-01-01' and ${column} < '9999-12-31'`;
+
+/** SQL of `isHistoryEvent`. */
+const isHistoryName = (name: string) =>
+  `(${name} ilike '%state changed to%' or lower(btrim(${name})) in ('collection arranged', 'collection arranged.'))`;
+
+const day = `(p.created_at at time zone 'Europe/London')::date`;
+
+/** SQL of what the operator and the claimant have written. */
+const writtenOf = (claim: string): Source[] => [
+  {
+    kind: "'state'",
+    at: 'e.event_date',
+    id: 'e.id::text',
+    data: `json_build_object('name', e.name, 'state', (
+      select json_build_object('systemName', s.system_name, 'name', s.name, 'description', s.description)
+      from state s where s.id = e.related_state_id))`,
+    from: `claim_event e where e.claim_id = ${claim}.id and ${isHistoryName('e.name')} and ${isSet('e.event_date')}`,
+    order: 'e.event_date desc, e.id desc',
+  },
+  {
+    kind: "'message'",
+    at: 'm.date_sent',
+    id: 'm.id::text',
+    data: `json_build_object('subject', m.subject)`,
+    from: `portal_message m where m.claim_id = ${claim}.id and m.active and ${isSet('m.date_sent')}`,
+    order: 'm.date_sent desc, m.id desc',
+  },
+  {
+    kind: "'sent'",
+    at: 'o.date_sent',
+    id: 'o.id::text',
+    data: `json_build_object('subject', o.subject)`,
+    from: `outgoing_message o where o.claim_id = ${claim}.id`,
+    order: 'o.date_sent desc, o.id desc',
+  },
+];
+
+/** SQL of photos, money and booked days. */
+const recordedOf = (claim: string): Source[] => [
+  {
+    kind: "'photos'",
+    at: 'max(p.created_at)',
+    id: `'photos ' || p.kind || ' ' || ${day}`,
+    data: `json_build_object('photoKind', p.kind, 'count', count(*),
+      'photos', to_json((array_agg(json_build_object('id', p.id, 'name', p.name) order by p.name))[1:3]))`,
+    from: `photo p where p.claim_id = ${claim}.id group by p.kind, ${day}`,
+    order: 'max(p.created_at) desc',
+  },
+  {
+    kind: "'payment'",
+    at: 'i.paid_at',
+    id: 'i.id::text',
+    data: `json_build_object('pence', i.pence, 'hasReceipt', true)`,
+    from: `payment_intent i where i.claim_id = ${claim}.id and i.status = 'paid' and i.paid_at is not null`,
+    order: 'i.paid_at desc',
+  },
+  {
+    kind: "'payment'",
+    at: `${claim}.excess_taken_date`,
+    id: `'taken'`,
+    data: `json_build_object('pence', ${claim}.policy_excess_pence, 'hasReceipt', false)`,
+    from: `(select) x where ${claim}.excess_payment_taken and not ${claim}.excess_paid_here
+      and ${claim}.policy_excess_pence > 0 and ${isSet(`${claim}.excess_taken_date`)}`,
+  },
+  {
+    kind: "'refund'",
+    at: 'r.at',
+    id: 'r.id',
+    data: `json_build_object('pence', r.pence)`,
+    from: `payment_refund r where r.claim_id = ${claim}.id and r.status <> 'failed'`,
+    order: 'r.at desc',
+  },
+  {
+    kind: `replace(h.kind, 'booked', 'date')`,
+    at: 'h.happened_at',
+    id: 'h.id::text',
+    data: `json_build_object('date', h.facts->>'at', 'isMoved', h.facts->'isMoved')`,
+    from: `happening h where h.claim_id = ${claim}.id and h.kind in ('collection-booked', 'delivery-booked')
+      and h.facts->>'at' is not null and (h.kind = 'delivery-booked' or (h.facts->>'isMoved')::boolean)`,
+    order: 'h.id desc',
+  },
+];
+
+/** The number of entries asked for, as a parameter of the statement; one more tells whether there are others. */
+const first = '$5::int';
+
+const selectOf = ({ kind, at, id, data, from, order }: Source) =>
+  `(select ${kind} as kind, ${at} as at, ${id} as id, ${data}::jsonb as data
+    from ${from}${order === undefined ? '' : ` order by ${order} limit ${first} + 1`})`;
+
+const entriesOf = (claim: string) => `(
+  select coalesce(json_agg(l.data || jsonb_build_object('kind', l.kind, 'id', l.id,
+    'at', round(date_part('epoch', l.at) * 1000)::bigint) order by l.at desc, l.id desc), '[]')
+  from (
+    select * from (${[...writtenOf(claim), ...recordedOf(claim)].map(selectOf).join(' union all ')}) a
+    order by a.at desc, a.id desc limit ${first} + 1) l)`;
+
+/** Reads what has happened to a claim, newest first, each source by an index of the claim and no further than asked for. */
+export const needsTimeline = needs(
+  'timeline',
+  (claim) => `json_build_object(
+    'claimId', ${claim}.id,
+    'first', ${first},
+    'facts', ${factsOfRow(claim)},
+    'collectionNumber', coalesce(nullif(btrim(${claim}.dpdcollection_number), ''), btrim(${claim}.collection_tracking_details)),
+    'deliveryNumber', coalesce(nullif(btrim(${claim}.dpddelivery_number), ''), btrim(${claim}.delivery_tracking_details)),
+    'entries', ${entriesOf(claim)})`,
+);

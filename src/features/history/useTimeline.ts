@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+
+const TimelineQuery = graphql(`
+  query Timeline($claimId: ID!, $first: Int!) {
+    claim(id: $claimId) {
+      id
+      device {
+        name
+      }
+    }
+    claimTimeline(claimId: $claimId, first: $first) {
+      hasEarlier
+      entries {
+        id
+        at
+        kind
+        heading
+        meaning
+        eventName
+        systemName
+        subject
+        photoKind
+        count
+        photoUrls
+        amount
+        hasReceipt
+        courier
+        number
+        date
+        isMoved
+      }
+    }
+  }
+`);
+
+type Answer = ResultOf<typeof TimelineQuery>;
+
+export type Entry = NonNullable<Answer['claimTimeline']>['entries'][number];
+
+/** Entries shown at first, and added by "Show earlier". */
+const step = 50;
+/** The most that the server answers. */
+const most = 500;
+
+/** What has happened to the claim, newest first, and how to see earlier entries; what is on screen stays meanwhile. */
+export function useTimeline(claimId: string) {
+  const [first, setFirst] = useState(step);
+  const { data, busy } = usePolledQuery(TimelineQuery, { claimId, first }, useBoot().pollSeconds);
+  const [shown, setShown] = useState<Answer | null>(data ?? null);
+  if (data && data !== shown) setShown(data);
+  const answer = data ?? shown;
+  return {
+    device: answer?.claim?.device.name ?? null,
+    timeline: answer?.claimTimeline ?? null,
+    busy: busy && !data,
+    showEarlier: first >= most ? null : () => setFirst((count) => Math.min(most, count + step)),
+  };
+}

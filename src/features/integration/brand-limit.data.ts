@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+import { brandOfClaim } from '#server/portal-rule.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { normaliseReference } from '#shared/reference.ts';
+
+/** Returns the brand of the claim with this number: undefined without such a claim, null where it is not known. */
+export async function brandOfNumber(db: Kysely<Tables>, number: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ brand: string | null }>`select ${sql.raw(brandOfClaim('c'))} brand
+    from claim_lookup l join claim c on c.id = l.claim_id
+    where l.kind = 'number' and l.key = ${normaliseReference(number)}`.execute(db);
+  return rows[0]?.brand;
+}

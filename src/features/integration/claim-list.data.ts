@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { brandOfClaim } from '#server/portal-rule.data.ts';
+import { normaliseReference } from '#shared/reference.ts';
+
+/** Where a page begins: behind the claim of this id that changed last at this instant, in microseconds since 1970. */
+export type Place = { micros: bigint; id: string };
+
+export type ListedClaim = {
+  id: string;
+  number: string;
+  version: number;
+  brand: string | null;
+  state: string | null;
+  external_reference: string;
+  policy_number: string;
+  end_user_name: string;
+  end_user_email: string;
+  registered_postcode: string;
+  created_at: Date;
+  updated_at: Date;
+  updated_micros: string;
+};
+
+type Asked = {
+  place: Place;
+  /** What a number, name, e-mail address, post code or IMEI must be; null for all claims. */
+  q: string | null;
+  /** Only claims of these brands; null for all. */
+  brands: readonly string[] | null;
+  most: number;
+};
+
+const instantOf = ({ micros }: Place): RawBuilder<Date> =>
+  sql<Date>`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`;
+
+function ofBrands(brands: Asked['brands']): RawBuilder<unknown> {
+  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('c'))} = any(${[...brands]}::text[])`;
+}
+
+/** An IMEI has 14 to 16 digits; one that is a single digit again and again stands for "not known". */
+function imeiIn(q: string): string | null {
+  const digits = q.replaceAll(/[\s./-]/g, '');
+  return /^\d{14,16}$/.test(digits) && !/^(\d)\1+$/.test(digits) ? digits : null;
+}
+
+/**
+ * Claims that a text finds, each way by its own index and no further than one page. The expressions are those of the
+ * indexes (migration 0123), and what is asked for goes through the same ones.
+ */
+function foundBy(q: string, { place, brands, most }: Omit<Asked, 'q'>): RawBuilder<unknown> {
+  const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
+  const own = ofBrands(brands);
+  const page = sql`and ${behind} and ${own} order by c.updated_at, c.id limit ${most}`;
+  const imei = imeiIn(q);
+  const ways = [
+    sql`(select c.id, c.updated_at from claim_lookup l join claim c on c.id = l.claim_id
+      where l.key = ${normaliseReference(q)} and l.kind = 'number' ${page})`,
+    sql`(select c.id, c.updated_at from claim c where c.end_user_email <> ''
+      and lower(btrim(c.end_user_email) collate "C") = lower(btrim(${q}::text) collate "C") ${page})`,
+    sql`(select c.id, c.updated_at from claim c where c.end_user_name <> ''
+      and lower(regexp_replace(btrim(c.end_user_name), '\\s+', ' ', 'g'))
+        = lower(regexp_replace(btrim(${q}::text), '\\s+', ' ', 'g')) ${page})`,
+    sql`(select c.id, c.updated_at from claim c where c.registered_postcode <> ''
+      and upper(regexp_replace(c.registered_postcode, '[^A-Za-z0-9]', '', 'g'))
+        = upper(regexp_replace(${q}::text, '[^A-Za-z0-9]', '', 'g')) ${page})`,
+  ];
+  if (imei !== null) {
+    ways.push(sql`(select c.id, c.updated_at from data_form_data f join claim c on c.id = f.claim_id
+      where upper(f.name) like 'IMEI%'
+        and regexp_replace(left(coalesce(f.string_value, f.text_value, f.decimal_value::text), 40), '\\D', '', 'g')
+          = ${imei} ${page})`);
+  }
+  return sql`(select id, updated_at from (${sql.join(ways, sql` union `)}) ways
+    order by updated_at, id limit ${most}) found join claim c on c.id = found.id`;
+}
+
+/** The statement of `claimsBehind`, for a test of its plan. */
+export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim> {
+  const { place, brands, most } = asked;
+  const own = ofBrands(brands);
+  const all = sql`(select c.* from claim c where (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
+    and ${own} order by c.updated_at, c.id limit ${most}) c`;
+  return sql<ListedClaim>`select c.id, c.number, c.version, c.brand, s.system_name as state,
+      c.external_reference, c.policy_number, c.end_user_name, c.end_user_email, c.registered_postcode,
+      c.created_at, c.updated_at, (extract(epoch from c.updated_at) * 1000000)::bigint::text as updated_micros
+    from ${q === null ? all : foundBy(q, asked)} left join state s on s.id = c.state_id
+    order by c.updated_at, c.id`;
+}
+
+/** Claims behind a place, those that changed longest ago first. */
+export async function claimsBehind(db: Kysely<Tables>, asked: Asked): Promise<ListedClaim[]> {
+  return (await claimsStatement(asked).execute(db)).rows;
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { unstorableTextIn } from '#server/json-body.ts';
+import { queryAs } from '#server/query.ts';
+import { requestOperator } from '#server/request-facts.ts';
+import { claimsBehind, type ListedClaim, type Place } from './claim-list.data.ts';
+
+const mostAtOnce = 200;
+/** An e-mail address has at most 254 characters, and nothing else that is looked for has more. */
+const longestQuery = 254;
+
+const listQuery = z.strictObject({
+  after: z.string().max(100).optional(),
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+  q: z.string().trim().min(2).max(longestQuery).optional(),
+  limit: z.coerce.number().int().min(1).max(mostAtOnce).default(100),
+});
+
+const detail = `q is a number, name, e-mail address, post code or IMEI of 2 to ${longestQuery} characters, updatedSince an instant such as 2026-11-21T10:00:00Z, and limit is 1 to ${mostAtOnce}.`;
+
+const cursorShape = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+function placeIn(cursor: string): Place {
+  const [, micros, id] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (micros !== undefined && id !== undefined) return { micros: BigInt(micros), id };
+  throw new Problem(400, 'invalid-query', 'after is the next of the page before.');
+}
+
+const cursorOf = ({ id, updated_micros: micros }: ListedClaim): string =>
+  Buffer.from(`${micros}.${id}`).toString('base64url');
+
+/** The later of where the last page ended and the instant that is asked for. */
+function placeOf({ after, updatedSince }: z.output<typeof listQuery>): Place {
+  const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstId };
+  if (after === undefined) return since;
+  const behind = placeIn(after);
+  return behind.micros >= since.micros ? behind : since;
+}
+
+const shown = (row: ListedClaim) => ({
+  id: row.id,
+  number: row.number,
+  version: row.version,
+  brand: row.brand,
+  state: row.state,
+  externalReference: row.external_reference,
+  policyNumber: row.policy_number,
+  endUserName: row.end_user_name,
+  endUserEmail: row.end_user_email,
+  registeredPostcode: row.registered_postcode,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/**
+ * Lists claims, those that changed longest ago first; `next` is `after` of the page behind, null at the end. A key that
+ * is limited to brands sees the claims of those.
+ */
+export async function listClaims({ database }: Services, request: FastifyRequest) {
+  const asked = queryAs(listQuery, request, detail);
+  const { q = null, limit } = asked;
+  if (q !== null && unstorableTextIn(q) !== null) throw new Problem(400, 'invalid-query', detail);
+  const brands = requestOperator()?.brands ?? null;
+  const rows = await claimsBehind(database.kysely, { place: placeOf(asked), q, brands, most: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { claims: page.map(shown), next: rows.length > limit && last ? cursorOf(last) : null };
+}

@@ -1,0 +1,29 @@
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import { requestAddress } from '#server/request-facts.ts';
+import { householdOf } from '#shared/household.ts';
+
+/** In milliseconds: how often the same refusal to one household is written down, so that no sender fills the audit. */
+const sameRefusal = 5 * 60_000;
+/** How many refusals are remembered at most. */
+const mostRemembered = 5_000;
+
+const remembered = new WeakMap<Services, Map<string, number>>();
+
+function isAgain(services: Services, what: string): boolean {
+  const time = services.now().getTime();
+  let known = remembered.get(services);
+  if (!known || known.size >= mostRemembered) remembered.set(services, (known = new Map<string, number>()));
+  const last = known.get(what);
+  if (last !== undefined && time - last < sameRefusal) return true;
+  known.set(what, time);
+  return false;
+}
+
+/** Writes down that a key was refused; `name` is null for a key that nobody has made. */
+export async function noteRefusedKey(services: Services, name: string | null, reason: string): Promise<void> {
+  const actor = name ?? 'unknown key';
+  if (isAgain(services, [householdOf(requestAddress() ?? ''), actor, reason].join('\n'))) return;
+  const at = services.now();
+  await noteInAudit(services.database.kysely, { at, actor, action: 'integration-key.refused', detail: reason });
+}

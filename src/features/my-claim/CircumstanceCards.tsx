@@ -1,0 +1,48 @@
+import { useReadOnly } from '#claim/read-only.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Papers } from './Papers.tsx';
+import styles from './CircumstanceCards.module.css';
+
+export const UnrepairedFields = graphql(`
+  fragment UnrepairedFields on Claim @_unmask {
+    outcome
+    hasReport
+    photoCount
+    insurer
+  }
+`);
+
+type Unrepaired = FragmentOf<typeof UnrepairedFields>;
+
+/** Whether the papers can say why the device came back without a repair. */
+export const hasReasons = ({ outcome, hasReport }: Unrepaired): boolean => outcome === 'not-repaired' && hasReport;
+
+/** Why a device came back without a repair: what the engineer found, and who decided. */
+export function WhyNotRepaired({ claim, claimId }: { claim: Unrepaired; claimId: string }) {
+  const ask = claim.insurer && m.my_claim_why_not_repaired_ask({ insurer: claim.insurer });
+  return (
+    <Card title={m.my_claim_why_not_repaired()}>
+      <p className={styles['text']}>{[m.my_claim_why_not_repaired_text(), ask].filter(Boolean).join(' ')}</p>
+      <Papers claim={claim} claimId={claimId} />
+    </Card>
+  );
+}
+
+/** For a claim that is late: a way for the claimant to say that waiting is a problem. */
+export function WaitProblem({ claimId, device }: { claimId: string; device: string }) {
+  if (useReadOnly()) return null;
+  return (
+    <Card title={m.my_claim_wait_problem()}>
+      <p className={styles['text']}>{m.my_claim_wait_problem_text({ device })}</p>
+      <div className={styles['button']}>
+        <LinkButton href={claimPath('messages', claimId)} look="secondary">
+          {m.my_claim_wait_problem_link()}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { formatDayMonth, formatWeekday, relativeDay } from '#shared/dates.ts';
+import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
+import { Link } from '#web/router.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { getLocale } from '#web/locale.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { classes } from '#web/ui/classes.ts';
+import { CalendarIcon, ClockIcon, EnvelopeIcon, TickCircleIcon, TruckIcon } from '#web/ui/icons.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { barsOf } from './headline.rules.ts';
+import styles from './Headline.module.css';
+
+export const HeadlineFields = graphql(`
+  fragment HeadlineFields on Claim @_unmask {
+    lateDays
+    asOf
+    visits {
+      kind
+    }
+    wording {
+      sentence
+      meaning
+      next
+      actor
+      isEnd
+      usually
+      when {
+        label
+        date
+        day
+        days
+      }
+    }
+  }
+`);
+
+type HeadlineOf = FragmentOf<typeof HeadlineFields>;
+
+/** The claim in human words: its state, what that means, what happens when. `idle`: nothing waits on the claimant. */
+export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId: string; idle: boolean }) {
+  const { wording } = claim;
+  // The packing list says what to do before a collection.
+  const meaning = claim.visits.some(({ kind }) => kind === 'collection') ? null : wording.meaning;
+  return (
+    <div className={styles['headline']}>
+      <PageHeading className={styles['sentence']}>{wording.sentence}</PageHeading>
+      {meaning && <p className={styles['meaning']}>{meaning}</p>}
+      <ul className={styles['rows']}>
+        {wording.when ? <WhenRow claim={claim} when={wording.when} /> : <NextRow claim={claim} claimId={claimId} />}
+        {idle && wording.actor !== 'claimant' && (
+          <Row icon={<TickCircleIcon size={28} />} title={m.my_claim_nothing_to_do()} />
+        )}
+      </ul>
+      {claim.visits.some(({ kind }) => kind === 'delivery') && (
+        <div className={styles['calendar']}>
+          <AddToCalendar claimId={claimId} visit="delivery" look="secondary" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({
+  icon,
+  title,
+  isAmber,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  isAmber?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={styles['row']}>
+      <span className={classes(styles['icon'], isAmber && styles['amber'])}>{icon}</span>
+      <div>
+        <p className={styles['title']}>{title}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** How many days from today a day's relation is said. */
+const relationDays = 14;
+
+/** "Tuesday 24 November, in 2 days" */
+function dayInWords(date: string, asOf: string): string {
+  const relation = relativeDay(date, new Date(asOf), getLocale(), relationDays);
+  return `${formatWeekday(date)} ${formatDayMonth(date)}${relation === null ? '' : `, ${relation}`}`;
+}
+
+type When = NonNullable<HeadlineOf['wording']['when']>;
+
+function WhenRow({ claim, when }: { claim: HeadlineOf; when: When }) {
+  const { next, usually, actor } = claim.wording;
+  const { day, days } = when;
+  const hasSpan = day !== null && days !== null;
+  const small = [hasSpan && m.my_claim_day_of({ day, days }), next, usually].filter(Boolean).join(' ');
+  const bars = hasSpan ? barsOf(day, days) : [];
+  return (
+    <Row
+      icon={iconOf(actor, claim.lateDays)}
+      isAmber={claim.lateDays > 0}
+      title={`${when.label} ${dayInWords(when.date, claim.asOf)}`}
+    >
+      {small !== '' && <p className={styles['small']}>{small}</p>}
+      {bars.length > 0 && (
+        <span aria-hidden="true" className={styles['bars']}>
+          {bars.map((isBegun, index) => (
+            <span key={index} className={classes(isBegun && styles['begun'])} />
+          ))}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+function iconOf(actor: string, lateDays: number): ReactNode {
+  if (lateDays > 0) return <ClockIcon size={28} />;
+  return actor === 'courier' ? <TruckIcon size={28} /> : <CalendarIcon size={28} />;
+}
+
+/** What comes next where no day is known; of a claim that is over, what can still be done. */
+function NextRow({ claim, claimId }: { claim: HeadlineOf; claimId: string }) {
+  const { next, usually, actor, isEnd } = claim.wording;
+  const text = [next, usually].filter(Boolean).join(' ');
+  if (text === '') return null;
+  if (isEnd) {
+    return <Row icon={<EnvelopeIcon size={28} />} title={<Link href={claimPath('messages', claimId)}>{text}</Link>} />;
+  }
+  return (
+    <Row icon={iconOf(actor, claim.lateDays)} isAmber={claim.lateDays > 0} title={m.my_claim_what_next()}>
+      <p className={styles['small']}>{text}</p>
+    </Row>
+  );
+}

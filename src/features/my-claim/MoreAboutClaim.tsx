@@ -1,0 +1,38 @@
+import { useReadOnly } from '#claim/read-only.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { RowLinks, type RowLink } from './RowLinks.tsx';
+
+export const MoreFields = graphql(`
+  fragment MoreFields on Claim @_unmask {
+    visits {
+      kind
+    }
+    wording {
+      isEnd
+    }
+  }
+`);
+
+/** Where else the claim is told of: what fits its state comes first. Handlers can’t write or change an address. */
+export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof MoreFields>; claimId: string }) {
+  const readOnly = useReadOnly();
+  const wrong: RowLink[] = readOnly
+    ? []
+    : [{ href: claimPath('messages', claimId), name: m.my_claim_something_wrong() }];
+  const papers: RowLink[] = [
+    { href: claimPath('quote', claimId), name: m.claim_quote() },
+    { href: claimPath('history', claimId), name: m.claim_history() },
+  ];
+  const address: RowLink[] =
+    readOnly || claim.visits.length === 0
+      ? []
+      : [{ href: claimPath('my-details', claimId), name: m.my_claim_change_address() }];
+  return (
+    <Card title={m.my_claim_more_about()}>
+      <RowLinks links={claim.wording.isEnd ? [...wrong, ...papers] : [...address, ...papers, ...wrong]} />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import styles from './Papers.module.css';
+
+/** Links to the report and the photos, as far as they exist. */
+export function Papers({ claim, claimId }: { claim: { hasReport: boolean; photoCount: number }; claimId: string }) {
+  const { hasReport, photoCount } = claim;
+  if (!hasReport && photoCount === 0) return null;
+  return (
+    <div className={styles['papers']}>
+      {hasReport && (
+        <LinkButton href={claimPath('report', claimId)} look="secondary">
+          {m.my_claim_inspection_report()}
+        </LinkButton>
+      )}
+      {photoCount > 0 && (
+        <LinkButton href={claimPath('photos', claimId)} look="secondary">
+          {m.my_claim_device_photos()}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useId, type ReactNode } from 'react';
+import { formatPounds } from '#shared/money.ts';
+import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
+import { useReadOnly } from '#claim/read-only.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/paraglide/messages.js';
+import { claimPath } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { packTitle } from './pack-title.ts';
+import { PackingList } from './PackingList.tsx';
+import { RowLinks } from './RowLinks.tsx';
+import styles from './TodoCard.module.css';
+
+export const TodoFields = graphql(`
+  fragment TodoFields on Claim @_unmask {
+    todo {
+      kind
+      amount
+      count
+      reason
+    }
+    visits {
+      kind
+      date
+    }
+    asOf
+    device {
+      name
+      kind
+    }
+    dataFormData {
+      id
+      name
+      stringValue
+    }
+  }
+`);
+
+export type TodoOf = FragmentOf<typeof TodoFields>;
+type Todo = TodoOf['todo'][number];
+
+/** Something to do: what, why, and the link that does it. */
+type Deed = { href: string; title: string; why: string; button: string };
+
+/** The days on which the courier still has to come for the device: at most one. */
+export const collectionOf = ({ visits }: TodoOf) => visits.find(({ kind }) => kind === 'collection') ?? null;
+
+/** Whether anything waits on the claimant that this page can show. */
+export function hasTodo(claim: TodoOf, claimId: string): boolean {
+  return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, true) !== null);
+}
+
+/**
+ * Everything that waits on the claimant, in one card with one filled button: the most urgent, and the rest as links.
+ * Packing comes first, because the courier's day is the only one that cannot wait.
+ */
+export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string }) {
+  const { offers } = useBoot();
+  const deeds = byUrgency(claim.todo).flatMap((todo) => deedOf(todo, claimId, offers.payment) ?? []);
+  const collection = collectionOf(claim);
+  if (collection) {
+    return (
+      <Urgent
+        title={packTitle(claim.device.name, collection.date, claim.asOf)}
+        why={m.my_claim_pack_why()}
+        button={<AddToCalendar claimId={claimId} visit="collection" wide />}
+        others={deeds}
+      >
+        <PackingList claimId={claimId} device={claim.device} maker={makerOf(claim)} />
+      </Urgent>
+    );
+  }
+  const [first, ...others] = deeds;
+  if (!first) return null;
+  return (
+    <Urgent
+      title={first.title}
+      why={first.why}
+      button={
+        <LinkButton href={first.href} wide>
+          {first.button}
+        </LinkButton>
+      }
+      others={others}
+    />
+  );
+}
+
+/** What holds up the work on the device now; the excess holds up only the repair. */
+const blocking: ReadonlySet<string> = new Set(['remove-icloud', 'submit-passcode']);
+
+const byUrgency = (todos: readonly Todo[]): Todo[] => [
+  ...todos.filter(({ kind }) => blocking.has(kind)),
+  ...todos.filter(({ kind }) => !blocking.has(kind)),
+];
+
+const makerOf = ({ dataFormData }: TodoOf): string =>
+  dataFormData.find(({ name }) => name === 'Manufacturer')?.stringValue ?? '';
+
+type UrgentProps = { title: string; why: string; button: ReactNode; others: readonly Deed[]; children?: ReactNode };
+
+function Urgent({ title, why, button, others, children }: UrgentProps) {
+  const id = useId();
+  const readOnly = useReadOnly();
+  return (
+    <section className={styles['card']} aria-labelledby={id}>
+      <p id={id} className={styles['label']}>
+        {m.my_claim_todo()}
+      </p>
+      <div className={styles['urgent']}>
+        <div className={styles['text']}>
+          <h2>{title}</h2>
+          <p>{why}</p>
+        </div>
+        {!readOnly && <div className={styles['button']}>{button}</div>}
+      </div>
+      {!readOnly && children}
+      {readOnly && others.map(({ href, title }) => <p key={href}>{title}</p>)}
+      {!readOnly && others.length > 0 && (
+        <div className={styles['others']}>
+          <RowLinks links={others.map((deed) => ({ href: deed.href, name: deed.title, note: deed.why }))} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Null for a kind that this page does not know yet. */
+function deedOf({ kind, amount, count, reason }: Todo, claimId: string, canPay: boolean): Deed | null {
+  const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
+  switch (kind) {
+    case 'submit-passcode':
+      return { href: overlay, title: m.my_claim_submit_passcode(), why: reason, button: m.my_claim_passcode_button() };
+    case 'remove-icloud':
+      return { href: overlay, title: m.my_claim_remove_icloud(), why: reason, button: m.my_claim_icloud_button() };
+    case 'read-messages':
+      return {
+        href: claimPath('messages', claimId),
+        title: m.my_claim_read_messages(),
+        why: m.my_claim_unread({ count: count ?? 0 }),
+        button: m.my_claim_read_button(),
+      };
+    case 'pay-excess': {
+      const pounds = formatPounds(amount ?? 0);
+      return {
+        href: claimPath('excess-payment', claimId),
+        title: canPay ? m.my_claim_todo_excess({ amount: pounds }) : m.my_claim_excess_is_due({ amount: pounds }),
+        why: reason,
+        button: canPay ? m.my_claim_pay_amount({ amount: pounds }) : m.my_claim_how_to_pay(),
+      };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { formatDayMonth, formatWeekday, londonDayNumber } from '#shared/dates.ts';
+import * as m from '#web/paraglide/messages.js';
+
+/** A weekday says which one is meant for this many days; later the date does. */
+const weekdayDays = 6;
+
+/** Returns "Pack your iPhone 15 by Tuesday". `date` and `asOf` are instants. */
+export function packTitle(device: string, date: string, asOf: string): string {
+  const days = londonDayNumber(new Date(date)) - londonDayNumber(new Date(asOf));
+  if (days <= 0) return m.my_claim_pack_today({ device });
+  const day = days <= weekdayDays ? formatWeekday(date) : `${formatWeekday(date)} ${formatDayMonth(date)}`;
+  return m.my_claim_pack_by({ device, day });
+}

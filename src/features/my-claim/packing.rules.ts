@@ -1,0 +1,46 @@
+// What to do with a device before the courier takes it, by its kind and maker.
+
+export type PackingItem =
+  | 'back-up'
+  | 'back-up-games'
+  | 'find-my-phone'
+  | 'find-my-mac'
+  | 'find-my-watch'
+  | 'google'
+  | 'either-account'
+  | 'account'
+  | 'sim'
+  | 'extras'
+  | 'charger'
+  | 'box';
+
+export type PackedDevice = { name: string; kind: string };
+
+const apple = /\b(?:apple|i-?phone|i-?pad|mac(?:book)?|imac)\b/i;
+/** Makers and models whose phones and tablets run Android. */
+const android =
+  /\b(?:samsung|galaxy|google|pixel|one ?plus|xiaomi|redmi|oppo|honor|huawei|motorola|moto|nothing|nokia|sony|xperia|realme|android)\b/i;
+
+/** Returns which account locks a phone or tablet; where the maker is not known, the words are of both. */
+function lockOf(name: string): PackingItem {
+  if (apple.test(name)) return 'find-my-phone';
+  return android.test(name) ? 'google' : 'either-account';
+}
+
+/** Returns the list in the order of the work. `maker` is '' where it is not known. */
+export function packingList({ name, kind }: PackedDevice, maker = ''): PackingItem[] {
+  const called = `${maker} ${name}`;
+  switch (kind) {
+    case 'phone':
+    case 'tablet':
+      return ['back-up', lockOf(called), 'sim', 'box'];
+    case 'laptop':
+      return ['back-up', apple.test(called) ? 'find-my-mac' : 'account', 'extras', 'box'];
+    case 'watch':
+      return ['back-up', apple.test(called) ? 'find-my-watch' : 'account', 'charger', 'box'];
+    case 'console':
+      return ['back-up-games', 'account', 'extras', 'box'];
+    default:
+      return ['back-up', 'either-account', 'sim', 'box'];
+  }
+}

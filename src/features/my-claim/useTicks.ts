@@ -1,0 +1,46 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { STORE_PREFIX, storeKey } from '#web/session.ts';
+
+/** The server's guess of where ticks are kept: nearly every device may keep something. */
+const guess = () => true;
+const never = () => () => {};
+
+const keyOf = (claimId: string) => `${STORE_PREFIX}ticks:${claimId}`;
+
+/** Reads what this device has kept; nothing where storage is closed or holds something else. */
+function keptTicks(claimId: string): ReadonlySet<string> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(claimId)) ?? '[]');
+    return new Set(Array.isArray(value) ? value.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function keepTicks(claimId: string, ticks: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(keyOf(claimId), JSON.stringify([...ticks]));
+  } catch {
+    // Without storage the ticks last as long as the page.
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Keeps the ticks of one claim on this device only, and not on a shared one; "Stop tracking" removes them. */
+export function useTicks(claimId: string) {
+  const isKept = useSyncExternalStore(never, () => storeKey() !== null, guess);
+  const isHere = useSyncExternalStore(never, guess, () => false);
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const ticks = changed ?? (isHere && isKept ? keptTicks(claimId) : none);
+  const toggle = useCallback(
+    (item: string) => {
+      const next = new Set(ticks);
+      if (!next.delete(item)) next.add(item);
+      setChanged(next);
+      if (isKept) keepTicks(claimId, next);
+    },
+    [ticks, isKept, claimId],
+  );
+  return { ticks, isKept, toggle };
+}

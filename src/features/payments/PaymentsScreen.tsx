@@ -1,0 +1,147 @@
+import { useState, type FormEvent } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { valuesOf } from '#web/account/useAccountForm.ts';
+import * as m from '#web/paraglide/messages.js';
+import { useTitle } from '#web/title.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { anomalyText } from './anomaly-texts.ts';
+import type { FoundAnomaly, PaymentsAnswer, Totals } from './payments.rules.ts';
+import styles from './Payments.module.css';
+
+type Asked = Record<string, string>;
+
+const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
+
+/** What was taken and given back, and what does not add up, for administrators. */
+export function PaymentsScreen() {
+  useTitle(m.payments_title());
+  const [asked, setAsked] = useState<Asked>({});
+  const { state, again } = useAccountQuery<PaymentsAnswer>(`payments?${queryOf(asked)}`);
+  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  const choices = state.kind === 'answered' ? state.answer.choices : [];
+  return (
+    <AccountFrame title={m.payments_title()} lead={m.payments_lead()} wide signedIn>
+      <Card>
+        <Filter choices={choices} onAsk={setAsked} />
+      </Card>
+      <QueryView state={state} again={again}>
+        {(answer) => <Shown answer={answer} asked={asked} />}
+      </QueryView>
+    </AccountFrame>
+  );
+}
+
+function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk: (asked: Asked) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAsk(Object.fromEntries(Object.entries(valuesOf(event.currentTarget)).filter(([, value]) => value !== '')));
+  };
+  const brands = choices.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <form role="search" noValidate className={styles['filter']} onSubmit={submit}>
+      <Field id="payments-from" name="from" type="date" label={m.payments_from()} />
+      <Field id="payments-to" name="to" type="date" label={m.payments_to()} />
+      {brands.length > 1 && (
+        <Select
+          name="brand"
+          label={m.payments_brand()}
+          options={[{ value: '', label: m.account_brands_all() }, ...brands]}
+        />
+      )}
+      <Button type="submit">{m.payments_submit()}</Button>
+    </form>
+  );
+}
+
+const money = (pence: number): string => formatPounds(poundsOf(pence));
+const dayText = (day: string): string => day.split('-').toReversed().join('/');
+
+function Shown({ answer, asked }: { answer: PaymentsAnswer; asked: Asked }) {
+  const { from, to, total, days, brands, anomalies } = answer;
+  return (
+    <>
+      <Card title={m.payments_span({ from: dayText(from), to: dayText(to) })}>
+        <div className={styles['list']}>
+          <DataTable
+            caption={m.payments_total()}
+            columns={columnsOf(m.payments_brand())}
+            rows={[
+              { key: 'total', cells: [m.payments_total(), ...cellsOf(total)] },
+              ...(brands.length > 1
+                ? brands.map(({ brand, name, ...sums }) => ({ key: brand, cells: [name, ...cellsOf(sums)] }))
+                : []),
+            ]}
+          />
+          <p>
+            <a
+              className={buttonClasses('secondary')}
+              href={`/api/account/paymentsFile?${queryOf({ ...asked, from, to })}`}
+              download
+            >
+              {m.payments_download()}
+            </a>
+          </p>
+        </div>
+      </Card>
+      <Card title={m.payments_anomalies()}>
+        {anomalies.length === 0 ? <p>{m.payments_anomalies_none()}</p> : <AnomalyTable anomalies={anomalies} />}
+      </Card>
+      <Card title={m.payments_days()}>
+        {days.length === 0 ? (
+          <p>{m.payments_days_none()}</p>
+        ) : (
+          <DataTable
+            caption={m.payments_days()}
+            columns={columnsOf(m.payments_day())}
+            rows={days.map(({ day, ...sums }) => ({ key: day, cells: [dayText(day), ...cellsOf(sums)] }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+const columnsOf = (first: string): string[] => [
+  first,
+  m.payments_taken(),
+  m.payments_refunded(),
+  m.payments_net(),
+  m.payments_count(),
+  m.payments_refund_count(),
+];
+
+const cellsOf = ({ taken, refunded, net, payments, refunds }: Totals): string[] => [
+  ...[taken, refunded, net].map(money),
+  String(payments),
+  String(refunds),
+];
+
+function AnomalyTable({ anomalies }: { anomalies: FoundAnomaly[] }) {
+  const rows = anomalies.map(({ key, kind, claimNumber, providerId, detail, foundAt }) => {
+    const { what, todo } = anomalyText(kind);
+    return {
+      key,
+      cells: [
+        formatDateTime(new Date(foundAt)),
+        what,
+        todo,
+        claimNumber ?? '',
+        <span key="id" className="mono">
+          {providerId ?? ''}
+        </span>,
+        detail,
+      ],
+    };
+  });
+  const columns = [m.payments_found(), m.payments_what(), m.payments_todo(), m.audit_claim(), m.payments_provider_id()];
+  return <DataTable caption={m.payments_anomalies()} columns={[...columns, m.audit_detail()]} rows={rows} />;
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Brands } from '#server/brand.ts';
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/errors.ts';
+import { brandOptions } from '#server/known-brands.ts';
+import { queryAs } from '#server/query.ts';
+import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
+import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/london.ts';
+import { anomaliesIn, movedIn, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';
+import { brandsOfMoved, daysOf, mostDays, type PaymentsAnswer, paymentsQuery, totalOf } from './payments.rules.ts';
+
+type PaymentsServices = Services & { brands: Brands };
+
+/** Days of an answer to whoever names none. */
+const usualDays = 30;
+const fileStep = 1_000;
+/** Rows of one file at most: what a spreadsheet still opens. */
+const mostInFile = 200_000;
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+
+function startOf(text: string): Date {
+  return londonInstant([...text.split('-').map(Number), 0, 0, 0]) ?? new Date(`${text}T00:00:00Z`);
+}
+
+const queryText = 'from and to are days such as 2026-11-21, and brand is the id of a brand.';
+
+type Asked = { from: string; to: string; span: PaymentsSpan };
+
+/** What is asked for, as days and as instants. Throws a Problem (400). */
+function askedFor({ brands, now }: PaymentsServices, request: FastifyRequest): Asked {
+  const { from: given, to: until, brand } = queryAs(paymentsQuery, request, queryText);
+  if (brand !== '' && !brands.all.some(({ id }) => id === brand)) {
+    throw new Problem(400, 'invalid-query', 'brand: there is no such brand.');
+  }
+  const to = until ?? day.format(now());
+  const from = given ?? day.format(addLondonDays(startOf(to), 1 - usualDays));
+  const days = londonDaysBetween(startOf(from), startOf(to)) + 1;
+  if (days < 1) throw new Problem(400, 'invalid-query', 'to: this must not be before from.');
+  if (days > mostDays) throw new Problem(400, 'invalid-query', `to: ask for at most ${mostDays} days.`);
+  return { from, to, span: { from: startOf(from), until: addLondonDays(startOf(to), 1), brand } };
+}
+
+async function answerOf(services: PaymentsServices, request: FastifyRequest): Promise<PaymentsAnswer> {
+  const { from, to, span } = askedFor(services, request);
+  const { kysely } = services.database;
+  const choices = brandOptions(services.brands);
+  const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
+  const moved = await movedIn(kysely, span);
+  const sums = { total: totalOf(moved), days: daysOf(moved), brands: brandsOfMoved(moved, nameOf) };
+  return { from, to, ...sums, anomalies: await anomaliesIn(kysely, span), choices };
+}
+
+const header = [
+  ...['Time (UTC)', 'Day (London)', 'Kind', 'Claim', 'Brand', 'Amount', 'Currency', 'Provider'],
+  ...['Provider payment id', 'Id'],
+];
+
+const poundsText = (pence: number): string => (pence / 100).toFixed(2);
+
+/** A refund has no sign of its own, because a cell that begins with one is a formula to a spreadsheet. */
+function rowOf({ at, id, kind, claimNumber, brand, pence, currency, provider, providerId }: Move): string {
+  const when = [at.toISOString(), day.format(at)];
+  return csvRow([...when, kind, claimNumber, brand, poundsText(pence), currency, provider, providerId ?? '', id]);
+}
+
+async function* fileOf({ database }: Services, span: PaymentsSpan): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(header);
+  let after: Move | null = null;
+  for (let left = mostInFile; left > 0; left -= fileStep) {
+    const moves: Move[] = await movesAfter(database.kysely, span, { after, most: Math.min(fileStep, left) });
+    yield moves.map(rowOf).join('');
+    after = moves.at(-1) ?? null;
+    if (after === null || moves.length < fileStep) return;
+  }
+}
+
+async function sendFile(services: PaymentsServices, request: FastifyRequest, reply: FastifyReply) {
+  const { from, to, span } = askedFor(services, request);
+  const actor = accountActor(accountOf(request).accountId);
+  const entry = { at: services.now(), actor, action: 'payment.downloaded', detail: `${from} to ${to}` } as const;
+  await noteInAudit(services.database.kysely, entry);
+  return reply
+    .header('content-disposition', `attachment; filename="payments-${from}-${to}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(fileOf(services, span)));
+}
+
+/** Payments for administrators: sums by day and brand, what does not add up, and a file. */
+export function accountPaymentsRest(services: PaymentsServices): FastifyPluginAsync {
+  return async (app) => {
+    const admin = { onRequest: requireRole(services, 'admin') };
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    app.get('/api/account/payments', admin, (request) => answerOf(services, request));
+    app.get('/api/account/paymentsFile', admin, (request, reply) => sendFile(services, request, reply));
+  };
+}

@@ -1,0 +1,23 @@
+import * as m from '#web/paraglide/messages.js';
+
+type Text = { what: string; todo: string };
+
+const texts: Record<string, () => Text> = {
+  'amount-differs': () => ({ what: m.payments_amount_differs(), todo: m.payments_todo_provider() }),
+  'currency-differs': () => ({ what: m.payments_currency_differs(), todo: m.payments_todo_provider() }),
+  'mode-differs': () => ({ what: m.payments_mode_differs(), todo: m.payments_todo_keys() }),
+  'claim-differs': () => ({ what: m.payments_claim_differs(), todo: m.payments_todo_provider() }),
+  'account-differs': () => ({ what: m.payments_account_differs(), todo: m.payments_todo_keys() }),
+  'unknown-payment': () => ({ what: m.payments_unknown_payment(), todo: m.payments_todo_refund() }),
+  'paid-twice': () => ({ what: m.payments_paid_twice(), todo: m.payments_todo_refund_one() }),
+  'paid-for-other-amount': () => ({ what: m.payments_other_amount(), todo: m.payments_todo_difference() }),
+  'paid-after-cancellation': () => ({ what: m.payments_after_cancellation(), todo: m.payments_todo_refund() }),
+  'claim-deleted': () => ({ what: m.payments_claim_deleted(), todo: m.payments_todo_refund() }),
+  'missing-at-provider': () => ({ what: m.payments_missing(), todo: m.payments_todo_keys() }),
+  'not-paid-at-provider': () => ({ what: m.payments_not_paid(), todo: m.payments_todo_provider() }),
+};
+
+/** Returns what an anomaly is and what to do about it; a kind that is newer than the texts is to be compared. */
+export function anomalyText(kind: string): Text {
+  return (Object.hasOwn(texts, kind) ? texts[kind]?.() : null) ?? { what: kind, todo: m.payments_todo_provider() };
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { type FoundAnomaly, mostAnomalies, type Moved } from './payments.rules.ts';
+
+type Db = Kysely<Tables>;
+
+/** From the first instant on, before the second; '' asks for every brand. */
+export type PaymentsSpan = { from: Date; until: Date; brand: string };
+
+const londonDay = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/London', 'YYYY-MM-DD')`);
+
+/** Returns what was taken and given back, by day and brand. */
+export async function movedIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select day, brand, sum(taken)::float8 taken, sum(refunded)::float8 refunded,
+      sum(payments)::float8 payments, sum(refunds)::float8 refunds
+    from (
+      select ${londonDay('p.paid_at')} as day, p.brand_id as brand, p.pence taken, 0 refunded, 1 payments, 0 refunds
+      from payment_intent p
+      where p.status = 'paid' and p.paid_at >= ${from} and p.paid_at < ${until}
+        and (${brand} = '' or p.brand_id = ${brand})
+      union all
+      select ${londonDay('r.at')}, p.brand_id, 0, r.pence, 0, 1
+      from payment_refund r join payment_intent p on p.claim_id = r.claim_id and p.id = r.intent_id
+      where r.status = 'succeeded' and r.at >= ${from} and r.at < ${until}
+        and (${brand} = '' or p.brand_id = ${brand})
+    ) as moves group by day, brand`.execute(db);
+  return rows;
+}
+
+/** Returns what a person must look at, the newest first. */
+export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<FoundAnomaly[]> {
+  const { rows } = await sql<Omit<FoundAnomaly, 'foundAt'> & { foundAt: Date }>`
+    select a.key, a.kind, coalesce(p.claim_number, c.number) "claimNumber", p.provider_id "providerId", a.detail,
+      a.found_at "foundAt"
+    from payment_anomaly a
+      left join payment_intent p on p.claim_id = a.claim_id and p.id = a.intent_id
+      left join claim c on c.id = a.claim_id
+    where a.found_at >= ${from} and a.found_at < ${until}
+      and (${brand} = '' or p.brand_id = ${brand} or p.id is null)
+    order by a.found_at desc, a.key limit ${mostAnomalies}`.execute(db);
+  return rows.map(({ foundAt, ...anomaly }) => ({ ...anomaly, foundAt: foundAt.toISOString() }));
+}
+
+/** One payment or refund, for a file. */
+export type Move = {
+  at: Date;
+  id: string;
+  kind: 'payment' | 'refund';
+  claimNumber: string;
+  brand: string;
+  pence: number;
+  currency: string;
+  provider: string;
+  providerId: string | null;
+};
+
+/** Returns payments and refunds after a place, in order. */
+export async function movesAfter(
+  db: Db,
+  { from, until, brand }: PaymentsSpan,
+  { after, most }: { after: Pick<Move, 'at' | 'id'> | null; most: number },
+): Promise<Move[]> {
+  const since = after?.at ?? from;
+  const { rows } = await sql<Move>`
+    select * from (
+      select p.paid_at as at, p.id::text as id, 'payment' as kind, p.claim_number "claimNumber", p.brand_id as brand,
+        p.pence, p.currency, p.provider, p.provider_id "providerId"
+      from payment_intent p
+      where p.status = 'paid' and p.paid_at >= ${since} and p.paid_at < ${until}
+        and (${brand} = '' or p.brand_id = ${brand})
+      union all
+      select r.at, r.id, 'refund', p.claim_number, p.brand_id, r.pence, p.currency, p.provider, p.provider_id
+      from payment_refund r join payment_intent p on p.claim_id = r.claim_id and p.id = r.intent_id
+      where r.status = 'succeeded' and r.at >= ${since} and r.at < ${until}
+        and (${brand} = '' or p.brand_id = ${brand})
+    ) as moves
+    where (at, id) > (${since}, ${after?.id ?? ''})
+    order by at, id limit ${most}`.execute(db);
+  return rows;
+}

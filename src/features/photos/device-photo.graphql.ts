@@ -1,0 +1,24 @@
+import { Claim } from '#claim/claim.graphql.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { needs } from '#server/graphql/fields.ts';
+import { photoPath } from '#claim/photos/photo-path.rules.ts';
+
+type FirstPhoto = { claimId: string; id: string; name: string };
+
+const needsFirstPhoto = needs(
+  'firstPhoto',
+  (claim) => `(select json_build_object('claimId', p.claim_id, 'id', p.id, 'name', p.name) from photo p
+    where p.claim_id = ${claim}.id and p.kind = 'inspection' order by p.created_at, p.id limit 1)`,
+);
+
+builder.objectField(Claim, 'devicePhoto', (t) =>
+  t.string({
+    nullable: true,
+    description: 'The address of the first inspection photo, without a width; null where there is none.',
+    ...needsFirstPhoto,
+    resolve: (claim) => {
+      const { firstPhoto } = claim as unknown as { firstPhoto: FirstPhoto | null };
+      return firstPhoto && photoPath({ ...firstPhoto, kind: 'inspection' });
+    },
+  }),
+);

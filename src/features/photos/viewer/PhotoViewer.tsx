@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import * as m from '#web/paraglide/messages.js';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { PhotoKind } from '../photos.rules.ts';
+import { OnePhoto } from './OnePhoto.tsx';
+import { type Groups, type PhotoViewing, usePhotoViewer } from './usePhotoViewer.ts';
+import { ViewerControls } from './ViewerControls.tsx';
+import styles from './PhotoViewer.module.css';
+
+const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }));
+
+type PhotoViewerProps = {
+  groups: Groups;
+  /** When the photos of each kind were added, as an instant; a claim may not say. */
+  added: Record<PhotoKind, string | undefined>;
+  /** The photo that was pressed. */
+  start: { kind: PhotoKind; index: number };
+  close: () => void;
+};
+
+const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
+
+/** A photo large, with its neighbours a key or a press away; and beside its repair, where both have photos. */
+export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
+  const viewing = usePhotoViewer(groups, start);
+  const { kind, at, total, photo, pair } = viewing;
+  if (!photo) return null;
+  const number = { number: at + 1, total };
+  const position = pair ? m.photos_pair_position(number) : m.photos_position(number);
+  const alt = altOf[kind](number);
+  return (
+    <Dialog
+      title={pair ? m.photos_compare() : alt}
+      note={pair ? m.photos_compare_how() : undefined}
+      photo
+      onClose={close}
+    >
+      <p className="hidden" role="status">
+        {position}
+      </p>
+      <div className={styles['stage']}>
+        <Stage viewing={viewing} added={added} alt={alt} />
+      </div>
+      <ViewerControls viewing={viewing} position={position} />
+    </Dialog>
+  );
+}
+
+type StageProps = Pick<PhotoViewerProps, 'added'> & { viewing: PhotoViewing; alt: string };
+
+function Stage({ viewing, added, alt }: StageProps) {
+  const { photo, pair, split, setSplit, zoom, setZoom } = viewing;
+  if (!photo) return null;
+  const one = <OnePhoto photo={photo} alt={alt} zoom={zoom} setZoom={setZoom} />;
+  if (!pair) return one;
+  const dates = { before: added.inspection, after: added.repair };
+  return (
+    <Suspense fallback={one}>
+      <Comparison {...{ pair, dates, split, setSplit, zoom, setZoom }} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Photo, PhotoKind } from '../photos.rules.ts';
+import { pairsOf, pairWith } from './photo-pairs.rules.ts';
+import type { Deed } from './viewer.rules.ts';
+import { useViewerKeys } from './useViewerKeys.ts';
+import { isEnlarged, panned, panStep, stepped, whole, type Zoom } from './zoom.rules.ts';
+
+export type Groups = Record<PhotoKind, readonly Photo[]>;
+export type Mode = 'one' | 'compare';
+
+const within = (index: number, total: number) => Math.min(Math.max(0, index), total - 1);
+
+/** What the large view shows: which photo or pair, how large, and where the line between two stands. */
+export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: number }) {
+  const [kind, setKind] = useState(start.kind);
+  const [mode, setMode] = useState<Mode>('one');
+  const [index, setIndex] = useState(start.index);
+  const [split, setSplit] = useState(50);
+  const [zoom, setZoom] = useState<Zoom>(whole);
+  const photos = groups[kind];
+  const pairs = pairsOf(groups.inspection, groups.repair);
+  const pair = mode === 'compare' ? pairs[within(index, pairs.length)] : undefined;
+  const total = pair ? pairs.length : photos.length;
+  const at = within(index, total);
+  const isBeforeLarger = split >= 50;
+  const larger = isBeforeLarger ? pair?.before : pair?.after;
+  const photo = larger ?? photos[at];
+
+  const show = (next: number) => {
+    setIndex(next);
+    setZoom(whole);
+  };
+  const turn = (by: 1 | -1) => {
+    if (at + by >= 0 && at + by < total) show(at + by);
+  };
+  const compare = () => {
+    setMode('compare');
+    show(photo ? pairWith(pairs, photo) : 0);
+  };
+  const showOne = () => {
+    const next = isBeforeLarger ? 'inspection' : 'repair';
+    setMode('one');
+    setKind(next);
+    show(
+      Math.max(
+        0,
+        groups[next].findIndex(({ url }) => url === photo?.url),
+      ),
+    );
+  };
+  const enlarge = (by: 1 | -1 | 0) => setZoom((now) => (by === 0 ? whole : stepped(now, by)));
+  const act = (deed: Deed) => {
+    if (deed.kind === 'turn') turn(deed.by);
+    else if (deed.kind === 'zoom') enlarge(deed.by);
+    else if (deed.kind === 'split') setSplit(deed.to);
+    else setZoom((now) => panned(now, deed.right * panStep, deed.down * panStep));
+  };
+  useViewerKeys({ comparing: pair !== undefined, enlarged: isEnlarged(zoom) }, act);
+  const chooseMode = (next: Mode) => (next === 'compare' ? compare() : showOne());
+  return {
+    ...{ kind, at, total, photo, pair, split, zoom, isBeforeLarger },
+    canCompare: pairs.length > 0,
+    ...{ turn, enlarge, setSplit, setZoom, setMode: chooseMode },
+  };
+}
+
+export type PhotoViewing = ReturnType<typeof usePhotoViewer>;

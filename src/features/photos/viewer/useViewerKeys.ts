@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Deed, deedOf, type Situation } from './viewer.rules.ts';
+
+function focusOf({ target }: KeyboardEvent): Situation['focus'] {
+  if (!(target instanceof HTMLInputElement)) return 'other';
+  return target.type === 'range' ? 'line' : 'field';
+}
+
+/** Does what keys ask for, wherever in the dialog the focus is. */
+export function useViewerKeys(situation: Omit<Situation, 'focus'>, act: (deed: Deed) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const deed = deedOf(event.key, { ...situation, focus: focusOf(event) });
+    if (deed === null) return;
+    event.preventDefault();
+    act(deed);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

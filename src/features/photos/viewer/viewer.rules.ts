@@ -1,0 +1,59 @@
+// What a key does in the large view of a photo. Keys that mean nothing there are left to the browser.
+
+type Direction = { right: 1 | 0 | -1; down: 1 | 0 | -1 };
+
+/** `turn` shows another photo, `pan` moves an enlarged one, `split` moves the line between two. */
+export type Deed =
+  | { kind: 'turn'; by: 1 | -1 }
+  | ({ kind: 'pan' } & Direction)
+  | { kind: 'split'; to: (split: number) => number }
+  | { kind: 'zoom'; by: 1 | -1 | 0 };
+
+export type Situation = {
+  /** Two photos are compared. */
+  comparing: boolean;
+  enlarged: boolean;
+  /** What has the focus: the line between two photos, another field with keys of its own, or anything else. */
+  focus: 'line' | 'field' | 'other';
+};
+
+const zooms: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, _: -1, '0': 0 };
+/** Where the photo goes: the other way than the eye. */
+const arrows: Record<string, Direction> = {
+  ArrowLeft: { right: 1, down: 0 },
+  ArrowRight: { right: -1, down: 0 },
+  ArrowUp: { right: 0, down: 1 },
+  ArrowDown: { right: 0, down: -1 },
+};
+/** In hundredths of the photo's width. */
+const lineKeys: Record<string, (split: number) => number> = {
+  ArrowLeft: (split) => split - 2,
+  ArrowRight: (split) => split + 2,
+  ArrowDown: (split) => split - 2,
+  ArrowUp: (split) => split + 2,
+  PageDown: (split) => split - 10,
+  PageUp: (split) => split + 10,
+  Home: () => 0,
+  End: () => 100,
+};
+
+function lineDeed(key: string): Deed | null {
+  const move = lineKeys[key];
+  return move ? { kind: 'split', to: (split) => Math.min(100, Math.max(0, move(split))) } : null;
+}
+
+function turnDeed({ right }: Direction): Deed | null {
+  if (right === 0) return null;
+  return { kind: 'turn', by: right === 1 ? -1 : 1 };
+}
+
+/** Returns what the key does, or null. */
+export function deedOf(key: string, { comparing, enlarged, focus }: Situation): Deed | null {
+  const by = zooms[key];
+  if (by !== undefined) return { kind: 'zoom', by };
+  if (focus === 'field') return null;
+  if (comparing && (focus === 'line' || !enlarged)) return lineDeed(key);
+  const arrow = arrows[key];
+  if (arrow === undefined) return null;
+  return enlarged ? { kind: 'pan', ...arrow } : turnDeed(arrow);
+}

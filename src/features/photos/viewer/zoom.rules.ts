@@ -1,0 +1,43 @@
+// How large a photo is shown and which part of it. `x` and `y` say how far its middle lies from the middle of the frame,
+// in hundredths of the frame's sides.
+export type Zoom = { scale: number; x: number; y: number };
+
+export const whole: Zoom = { scale: 1, x: 0, y: 0 };
+const steps = [1, 1.5, 2, 3, 4];
+const largest = 4;
+/** What one press of an arrow key moves, in hundredths of the frame. */
+export const panStep = 10;
+
+const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
+
+/** Returns the zoom without anything of the frame left empty that the photo could fill. */
+function settled({ scale, x, y }: Zoom): Zoom {
+  const most = (scale - 1) * 50;
+  return { scale, x: within(x, most), y: within(y, most) };
+}
+
+/** Returns the same place at another scale, from 1 to 4. */
+export function scaled(zoom: Zoom, scale: number): Zoom {
+  const next = Math.min(largest, Math.max(1, scale));
+  const ratio = next / zoom.scale;
+  return settled({ scale: next, x: zoom.x * ratio, y: zoom.y * ratio });
+}
+
+/** Returns the next larger (1) or smaller (-1) step: 100, 150, 200, 300, 400 %. */
+export function stepped(zoom: Zoom, direction: 1 | -1): Zoom {
+  const next = direction === 1 ? steps.find((step) => step > zoom.scale) : steps.findLast((step) => step < zoom.scale);
+  return scaled(zoom, next ?? zoom.scale);
+}
+
+/** Returns the zoom after the photo was moved by hundredths of the frame. */
+export function panned(zoom: Zoom, right: number, down: number): Zoom {
+  return settled({ ...zoom, x: zoom.x + right, y: zoom.y + down });
+}
+
+/** Returns the zoom as a CSS transform. */
+export function transformOf({ scale, x, y }: Zoom): string {
+  return `translate(${x}%, ${y}%) scale(${scale})`;
+}
+
+export const canEnlarge = ({ scale }: Zoom): boolean => scale < largest;
+export const isEnlarged = ({ scale }: Zoom): boolean => scale > 1;
