@@ -17,6 +17,9 @@ const ExternalLoginScreen = lazy(async () => ({
   default: (await import('#features/account/ExternalLoginScreen.tsx')).ExternalLoginScreen,
 }));
 const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
+const PaymentsScreen = lazy(async () => ({
+  default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
+}));
 const AuditScreen = lazy(async () => ({ default: (await import('#features/evidence/AuditScreen.tsx')).AuditScreen }));
 const IntegrationScreen = lazy(async () => ({
   default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
@@ -77,7 +80,10 @@ function screenOf(page: AccountPage, search: string): ReactNode {
   }
 }
 
-type AdminPage = Extract<AccountPage, 'users' | 'integration' | 'audit' | 'webhooks' | 'deliveries' | 'notifications'>;
+type AdminPage = Extract<
+  AccountPage,
+  'users' | 'integration' | 'payments' | 'audit' | 'webhooks' | 'deliveries' | 'notifications'
+>;
 
 function adminScreenOf(page: AdminPage, search: string): ReactNode {
   switch (page) {
@@ -85,6 +91,8 @@ function adminScreenOf(page: AdminPage, search: string): ReactNode {
       return <UsersScreen />;
     case 'integration':
       return <IntegrationScreen />;
+    case 'payments':
+      return <PaymentsScreen />;
     case 'audit':
       return <AuditScreen />;
     case 'webhooks':

@@ -1,10 +1,11 @@
 import { accountTitles } from '#features/account/account-titles.ts';
+import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/paraglide/messages.js';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { isWideAccountPage, type AccountPage } from './other-places.rules.ts';
+import { isWideAccountPage, needOf, type AccountPage } from './other-places.rules.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
@@ -16,7 +17,7 @@ export function AccountShell({ page }: { page: AccountPage }) {
   const title = accountTitles[page]();
   useTitle(title);
   return (
-    <PageFrame narrow={!isWideAccountPage(page)}>
+    <PageFrame narrow={!isWideAccountPage(page)} header={needOf(page) !== null && <AccountNavSpace />}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['place']}>
         {import.meta.env.SSR && <WithoutScript text={m.account_no_script()} />}

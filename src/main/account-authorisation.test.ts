@@ -5,11 +5,12 @@ import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
+import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
 import { noticePreviewsRest } from '#features/notifications/notice-previews.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
-import { brandsFolder } from '#server/brands-folder.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -43,6 +44,8 @@ const authorisation: Record<string, Right> = {
   'GET noticeMail': 'admin',
   'GET noticePreviews': 'admin',
   'GET passkeys': 'signed-in',
+  'GET payments': 'admin',
+  'GET paymentsFile': 'admin',
   'GET sessions': 'signed-in',
   'GET users': 'admin',
   'GET webhookDeliveries': 'admin',
@@ -50,6 +53,7 @@ const authorisation: Record<string, Right> = {
   'GET webhooks': 'admin',
   'POST addPasskey': 'signed-in',
   'POST changeAccountEmail': 'admin',
+  'POST changeBrands': 'admin',
   'POST changeEmail': 'signed-in',
   'POST changePassword': 'signed-in',
   'POST changeRoles': 'admin',
@@ -137,9 +141,11 @@ describe('authorisation of the calls of accounts', () => {
     await portal.app.register(integrationKeysRest(portal.services));
     await portal.app.register(operatorDeliveriesRest(portal.services));
     const { brands } = portal.services;
-    const words = readBrandNotices(brandsFolder, brands);
-    await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words }));
+    const words = readBrandNotices(brands);
+    const wordingOf = readBrandWording(brands);
+    await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }));
     await portal.app.register(accountWebhooksRest(portal.services));
+    await portal.app.register(accountPaymentsRest(portal.services));
     await portal.app.register(accountAuditRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));
     cookies.handler = await portal.signedIn(await portal.add('handler@example.com', { roles: ['handler'] }));

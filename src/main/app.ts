@@ -12,6 +12,8 @@ import { handleErrors, Problem, problemOf, sendProblem } from '#server/errors.ts
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { loggerOptions, logRequests } from '#server/log.ts';
 import { boundRequests } from '#server/overload.ts';
+import { storePortalRule } from '#server/portal-rule.data.ts';
+import { keepRequestFacts } from '#server/request-facts.ts';
 import { answerInOrder } from '#server/pipelining.ts';
 import { measureRequests } from '#server/request-metrics.ts';
 import { limitBodies } from '#server/slow-bodies.ts';
@@ -27,6 +29,10 @@ const bodyLimit = 64 * 1024;
 const longestParameter = 200;
 /** In milliseconds: a connection on which nothing moves for so long is closed, such as that of somebody who does not read. */
 const longestStandstill = 300_000;
+/** In milliseconds: how long headers may take, and how long a connection may be idle between requests. */
+const longestSilence = 30_000;
+/** In milliseconds: how often connections are looked at for both. */
+const silenceCheck = 5_000;
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
 
@@ -48,8 +54,9 @@ const hasUnstorable = (url: string) => url.includes('%00');
 
 /** The whole server, not yet listening, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { production, trustProxy } = services.settings;
+  const { production, staffTwoFactor, trustProxy } = services.settings;
   const pages = await loadPages(services);
+  await storePortalRule(services.database.kysely, { defaultBrand: pages.brands.byId('').id, staffTwoFactor });
   const refuse = refusingAddresses(services, pages);
   const app = fastify({
     logger: loggerOptions(production),
@@ -63,12 +70,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // `limitBodies` instead, because an import takes as long as it is.
     requestTimeout: 0,
     connectionTimeout: longestStandstill,
+    keepAliveTimeout: longestSilence,
+    http: { headersTimeout: longestSilence, connectionsCheckingInterval: silenceCheck },
     routerOptions: { maxParamLength: longestParameter },
   });
   limitBodies(app.server);
   handleErrors(app);
   acceptOnlyJson(app);
   logRequests(app);
+  keepRequestFacts(app);
   traceRequests(app);
   if (services.settings.metrics !== null) measureRequests(app);
   addSecurityHeaders(app, services.settings);

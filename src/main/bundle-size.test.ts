@@ -21,13 +21,13 @@ function scriptsOf(...pieces: Piece[]): Buffer[] {
   return pieces.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
 }
 
-test('the Track page needs at most 75 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry))).toBeLessThanOrEqual(75_000);
+test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry))).toBeLessThanOrEqual(82_000);
   expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
 });
 
-test('a claim with My Claim needs at most 110 kB of script and 10 kB of styles, gzipped', () => {
-  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(110_000);
+test('a claim with My Claim needs at most 120 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(120_000);
   expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
 });
 

@@ -441,6 +441,7 @@ describe('who may see', () => {
     ['claim', (id) => `{ claim(id: ${JSON.stringify(id)}) { number } }`],
     ['claimEvents', (id) => `{ claimEvents(claimId: ${JSON.stringify(id)}) { name } }`],
     ['claimQuote', (id) => `{ claimQuote(claimId: ${JSON.stringify(id)}) { total } }`],
+    ['claimTimeline', (id) => `{ claimTimeline(claimId: ${JSON.stringify(id)}) { hasEarlier } }`],
   ];
 
   test.each(roots)('%s: foreign, missing and malformed ids and no session get one answer', async (_field, query) => {

@@ -107,6 +107,8 @@ type Parts = {
   drawn: DrawnPage;
   data: PageData;
   brand: Brand;
+  /** Whether the host has that brand; otherwise manifest and icons are asked for by its name. */
+  isOfHost?: boolean;
   built: Built;
   pieces: Piece[];
   /** Whether Stripe's card form may stand on it. */
@@ -115,13 +117,16 @@ type Parts = {
   foreignChat?: PageContent['foreignChat'];
   /** Whether its address may carry what is no business of any script. */
   clearsAddress: boolean;
-  /** Whether a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */
+  /** Whether something of a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */
   showsClaim?: boolean | undefined;
   /** Whether the claim that it is the shell of may be shown as this device has kept it. */
   showsKept?: boolean | undefined;
   /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
   unreachable?: boolean | undefined;
 };
+
+/** Names the brand where the host has another. */
+const brandQuery = ({ brand, isOfHost = true }: Parts): string => (isOfHost ? '' : `?brand=${brand.id}`);
 
 const scriptTags = (scripts: string[]) => scripts.map((script) => `<script>${script}</script>\n`).join('');
 
@@ -179,8 +184,8 @@ export function documentOf(parts: Parts): Page {
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${surfaces.dark}">
 <link rel="preload" href="${built.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${brand.icon}">
-<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png${brandQuery(parts)}">
+<link rel="manifest" href="/manifest.webmanifest${brandQuery(parts)}">
 ${scriptTags(scripts)}<style data-files="${styleFiles.join(' ')}">${css}</style>
 </head>
 <body>

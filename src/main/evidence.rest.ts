@@ -4,17 +4,16 @@ import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
 import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import type { Photos } from '#features/photos/photos.server.ts';
-import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { PhotoStore } from '#server/gateways/photo-store.ts';
 
-type Parts = { store: PhotoStore; photos: Photos; brands: Brands };
+type Parts = { store: PhotoStore; photos: Photos };
 
 /** The audit, exports and erasures: they reach into what every other feature keeps. */
 export async function registerEvidence(
   app: FastifyInstance,
   services: Services,
-  { store, photos, brands }: Parts,
+  { store, photos }: Parts,
 ): Promise<void> {
   await app.register(accountAuditRest(services));
   await app.register(
@@ -23,7 +22,6 @@ export async function registerEvidence(
       mayExport: requireScope(services, 'exports:read'),
       mayErase: requireScope(services, 'claims:erase'),
       operatorOf,
-      companyOf: (request) => brands.of(request.hostname).companyName,
       store,
       dropFile: photos.drop,
     }),

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) {
+async function call(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) {
   return app.inject({
     method,
     url: `/api/integration/v1${path}`,
@@ -115,6 +115,9 @@ describe('an export', () => {
     expect(Object.keys(zip).filter((name) => /^(?:photos|attachments)\//.test(name))).toHaveLength(2);
     expect(Object.values(zip).map((bytes) => strFromU8(bytes))).toEqual(expect.arrayContaining(['photo', '%PDF-1.7']));
     expect(file('README.txt')).toContain(`Everything that is held of claim ${number}`);
+    expect(file('README.txt')).toMatch(
+      /Made for Harbour Device Care on .*\r\nThe claim is with Northfield Insurance\./,
+    );
     const all = Object.values(zip)
       .map((bytes) => strFromU8(bytes))
       .join('\n');
@@ -139,6 +142,15 @@ describe('an export', () => {
     );
     expect((await call('GET', '/claims/NO-SUCH/export')).json()).toMatchObject({ code: 'claim-not-found' });
     expect((await call('GET', '/claims/%00/export')).statusCode).toBe(400);
+  });
+
+  test('is made in the brand of the claim, and names its insurer where the contract names none', async () => {
+    const { number } = await heldClaim();
+    const change = { brand: 'marigold', contract: null };
+    expect((await call('PATCH', `/claims/${number}`, change)).statusCode).toBe(200);
+    const zip = unzipSync((await call('GET', `/claims/${number}/export`)).rawPayload);
+    const readme = strFromU8(zip['README.txt'] ?? new Uint8Array());
+    expect(readme).toMatch(/Made for Marigold Repairs on .*\r\nThe claim is with Larkfield Mutual\./);
   });
 });
 

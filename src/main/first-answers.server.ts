@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { localeOf } from '#server/locale.ts';
 import { isAnonymous, type Viewer } from '#server/viewer.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Asking } from './graphql.ts';
 import { placeOf } from './places.rules.ts';
 
@@ -24,10 +26,18 @@ function forClaim(variables: FirstQuery['variables'], claimId: string): FirstQue
   );
 }
 
+/** Who reads the page, and in which language. */
+type Reader = { viewer: Viewer; locale: Locale };
+
 type Answered = { data?: FirstAnswers[string]; errors?: unknown };
 
-async function answerTo(ask: Asking, { query, name }: FirstQuery, variables: FirstQuery['variables'], viewer: Viewer) {
-  const { status, body } = await ask({ query, variables, operationName: name }, viewer);
+async function answerTo(
+  ask: Asking,
+  { query, name }: FirstQuery,
+  variables: FirstQuery['variables'],
+  { viewer, locale }: Reader,
+) {
+  const { status, body } = await ask({ query, variables, operationName: name }, viewer, locale);
   // What our own executor has just written.
   const { data, errors } = JSON.parse(body) as Answered;
   return status === 200 && errors === undefined && data !== undefined ? data : null;
@@ -44,18 +54,18 @@ const nothing = async (): Promise<FirstAnswers> => ({});
 
 /** `queriesOf` tells the queries of a page with `anyClaim` in the place of the claim's id. */
 export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQueries: BesideQueries): FirstAnswersAt {
-  const answersOf = async (page: ClaimPage, queries: FirstQuery[], claimId: string, viewer: Viewer) => {
+  const answersOf = async (page: ClaimPage, queries: FirstQuery[], claimId: string, reader: Reader) => {
     const answers: FirstAnswers = {};
     const answerIn = async (query: FirstQuery) => {
       const variables = forClaim(query.variables, claimId);
-      const data = await answerTo(ask, query, variables, viewer);
+      const data = await answerTo(ask, query, variables, reader);
       answers[firstAnswerKey(query.name, variables)] = data;
       return data !== null;
     };
     const answered = await Promise.all(queries.map(answerIn));
     if (!answered.every(Boolean)) return null;
     // After the queries, so that nothing is older than the version that they tell.
-    const others = await (besideQueries[page] ?? nothing)(claimId, viewer);
+    const others = await (besideQueries[page] ?? nothing)(claimId, reader.viewer);
     return others && { ...answers, ...others };
   };
   return async (path, viewer, request) => {
@@ -63,7 +73,10 @@ export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQuerie
     if (place.kind !== 'claim' || !isPlain(place.page) || isAnonymous(viewer)) return null;
     if (!isWellFormedId(place.claimId)) return null;
     try {
-      return await answersOf(place.page, queriesOf(place.page, request), place.claimId, viewer);
+      return await answersOf(place.page, queriesOf(place.page, request), place.claimId, {
+        viewer,
+        locale: localeOf(request),
+      });
     } catch (err) {
       request.log.error({ err }, 'a page went out without its first answers');
       return null;

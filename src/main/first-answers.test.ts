@@ -52,7 +52,7 @@ describe('a claim’s page brings its first answers along', () => {
     expect(shell?.claim?.number).toBe('CLM-FIRST');
     expect(Object.keys(answers).length).toBeGreaterThanOrEqual(3);
     expect(Object.values(answers)).not.toContain(null);
-    expect(body).toContain('CLM-FIRST</span>');
+    expect(body).toContain('CLM-FIRST</dd>');
     expect(body).not.toContain(' style="');
     expect(headers['cache-control']).toBe('private, no-store');
     // Keeps it unseen where the device was told to forget it.
@@ -122,10 +122,10 @@ describe('nobody else gets them', () => {
       return rows.map(({ detail }) => detail);
     };
     const account = await accountCookie(database, { email: 'Amina@example.com' }, now);
-    expect((await pageFor(account)).body).toContain('CLM-FIRST</span>');
+    expect((await pageFor(account)).body).toContain('CLM-FIRST</dd>');
     expect(await views()).toEqual([]);
     const handler = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now);
-    expect((await pageFor(handler)).body).toContain('CLM-FIRST</span>');
+    expect((await pageFor(handler)).body).toContain('CLM-FIRST</dd>');
     expect(new Set(await views())).toEqual(new Set(['claim']));
     expect((await pageFor(handler, `/photos/${id}`)).body).toContain('<img src="/api/media/photos/');
     expect(new Set(await views())).toEqual(new Set(['claim', 'photos']));
@@ -141,7 +141,7 @@ describe('the Track form', () => {
     expect(Object.keys(answers).some((key) => key.startsWith('MyClaim '))).toBe(true);
     const other = await login(`?answers=1&returnUrl=${encodeURIComponent(`/history/${id}`)}`);
     const keys = Object.keys(other.json<{ answers: Record<string, unknown> }>().answers);
-    expect(keys.some((key) => key.startsWith('History '))).toBe(true);
+    expect(keys.some((key) => key.startsWith('Timeline '))).toBe(true);
     const photos = await login(`?answers=1&returnUrl=${encodeURIComponent(`/photos/${id}`)}`);
     expect(photos.json<{ answers: object }>().answers).toHaveProperty([photoMapKey(id)]);
   });

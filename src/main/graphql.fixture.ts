@@ -51,7 +51,16 @@ export async function cookieFor({ kysely }: Database, claimIds: string[], now = 
   return `${claimCookieName(readSettings({}))}=${token}`;
 }
 
-type Person = { email: string; roles?: AccountRole[]; unconfirmed?: boolean; lockedOut?: boolean };
+type Person = {
+  email: string;
+  roles?: AccountRole[];
+  unconfirmed?: boolean;
+  lockedOut?: boolean;
+  /** Null and absent are all. */
+  brands?: string[] | null;
+  /** How they signed in; by a password unless it says otherwise. */
+  amr?: string[];
+};
 
 /** The cookie of an account that is signed in. */
 export async function accountCookie({ kysely }: Database, person: Person, now = testNow): Promise<string> {
@@ -65,10 +74,11 @@ export async function accountCookie({ kysely }: Database, person: Person, now = 
       email_confirmed_at: person.unconfirmed === true ? null : now,
       locked_out_until: person.lockedOut === true ? new Date(now.getTime() + 60_000) : null,
       roles: person.roles ?? [],
+      brands: person.brands ?? null,
       created_at: now,
     })
     .execute();
-  const session = { accountId, amr: ['pwd'], remember: false, userAgent: 'test', previous: null };
+  const session = { accountId, amr: person.amr ?? ['pwd'], remember: false, userAgent: 'test', previous: null };
   return `${accountCookieName(readSettings({}))}=${await startAccountSession(kysely, session, now)}`;
 }
 

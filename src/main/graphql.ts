@@ -2,6 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import { touchClaimSession } from '#claim/claim-session.data.ts';
+import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
 import { findSignedIn } from '#server/account-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
@@ -9,9 +10,12 @@ import { awaySeconds, problemOf } from '#server/errors.ts';
 import { refuseFor, type Answer } from '#server/graphql/answer.ts';
 import { Executor, type GraphqlRequest } from '#server/graphql/execute.ts';
 import { limits } from '#server/graphql/limits.ts';
+import { localeOf } from '#server/locale.ts';
 import { acceptOnlyJson } from '#server/json-body.ts';
 import { viewerOf, type Viewer } from '#server/viewer.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { WordingOf } from '#shared/wording.ts';
 import { schema } from './schema.ts';
 
 const requestBody = z.strictObject({
@@ -62,13 +66,13 @@ function answerOfError(error: FastifyError): Answer {
 }
 
 /** Runs a request for somebody, with everything that goes with a call: the guard, the audit and the use of the session. */
-export type Asking = (request: GraphqlRequest, viewer: Viewer) => Promise<Answer>;
+export type Asking = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
 
-export function openAsking(services: Services): Asking {
+export function openAsking(services: Services, wordingOf: WordingOf = shippedWording): Asking {
   const executor = new Executor(schema, services.settings.production);
   const noteUse = noterOfUse(services);
-  return async (request, viewer) => {
-    const context = { services, viewer, now: services.now() };
+  return async (request, viewer, locale) => {
+    const context = { services, viewer, now: services.now(), locale, wordingOf };
     await noteUse(viewer, context.now);
     return executor.run(request, context);
   };
@@ -93,6 +97,7 @@ export function graphqlRest(services: Services, ask: Asking = openAsking(service
       const answer = await ask(
         { query, variables: variables ?? {}, operationName: operationName ?? null },
         viewerOf(request, settings),
+        localeOf(request),
       );
       for (const failure of answer.failures) request.log.error({ err: failure }, 'GraphQL execution failed');
       return send(reply, answer);

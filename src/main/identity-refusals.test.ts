@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { issueToken } from '#features/account/account-token.data.ts';
 import { endAccountSession } from '#server/account-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
@@ -321,6 +322,20 @@ describe('the account cookie is the authority', () => {
     const { access_token, refresh_token = '' } = await tokensFor();
     expect((await userInfo(portal.origin, access_token)).status).toBe(200);
     await endAccountSession(database.kysely, hashToken(token), new Date());
+    expect((await userInfo(portal.origin, access_token)).status).toBe(401);
+    await expect(client.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('a changed e-mail address ends the tokens of every other sign-in', async () => {
+    const id = await addAccount(database, 'moving@example.com');
+    await signIn(portal, browser, id);
+    const { access_token, refresh_token = '' } = await tokensFor();
+    expect((await userInfo(portal.origin, access_token)).status).toBe(200);
+    const change = { accountId: id, purpose: 'change-email', email: 'moved@example.com' } as const;
+    const body = JSON.stringify({ token: await issueToken(database.kysely, change, new Date()) });
+    const headers = { 'content-type': 'application/json', origin: portal.origin };
+    const url = `${portal.origin}/api/account/confirmEmailChange`;
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
     expect((await userInfo(portal.origin, access_token)).status).toBe(401);
     await expect(client.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });

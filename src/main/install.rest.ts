@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Brand } from '#server/brand.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { brandIcons } from './brand-icons.server.ts';
@@ -11,7 +11,7 @@ const trackPath = '/my-claim/';
 
 function iconsOf(brand: Brand) {
   const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${name}`,
+    src: `/icons/${name}?brand=${brand.id}`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -29,12 +29,12 @@ function iconsOf(brand: Brand) {
 }
 
 function manifestOf(brand: Brand) {
-  const icons = [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }];
+  const icons = [{ src: `/icons/192.png?brand=${brand.id}`, sizes: '192x192', type: 'image/png' }];
   return {
     id: trackPath,
     name: brand.name,
     short_name: brand.name,
-    description: `Follow your claim with ${brand.companyName}.`,
+    description: `Track your claim with ${brand.companyName}.`,
     lang: 'en-GB',
     dir: 'ltr',
     start_url: trackPath,
@@ -53,16 +53,20 @@ function manifestOf(brand: Brand) {
 
 /** What a home screen needs of a brand: its manifest and its icons. */
 export function installRest(pages: Pages): FastifyPluginAsync {
-  const iconOf = brandIcons(pages.brandsFolder);
+  const iconOf = brandIcons(pages.brands.folder);
+  const brandOf = ({ query, hostname }: FastifyRequest): Brand => {
+    const { brand: name } = query as Record<string, unknown>;
+    return pages.brands.all.find(({ id }) => id === name) ?? pages.brands.of(hostname);
+  };
   return async (app) => {
     app.get('/manifest.webmanifest', (request, reply) =>
       reply
         .type('application/manifest+json')
         .header('cache-control', `public, max-age=${kept.manifest}`)
-        .send(JSON.stringify(manifestOf(pages.brands.of(request.hostname)))),
+        .send(JSON.stringify(manifestOf(brandOf(request)))),
     );
     app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
-      const icon = await iconOf(pages.brands.of(request.hostname), request.params.name);
+      const icon = await iconOf(brandOf(request), request.params.name);
       if (icon === null) return sendProblem(reply, nothingHere());
       return reply.type('image/png').header('cache-control', `public, max-age=${kept.icon}`).send(icon);
     });

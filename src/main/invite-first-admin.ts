@@ -1,10 +1,6 @@
-import { join } from 'node:path';
-
 import { makeFirstAdmin } from '#features/account/first-admin.server.ts';
-import { readBrands } from '#server/brand.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-
-const brandsFolder = join(import.meta.dirname, '../..', 'brands');
 
 /**
  * Invites the owner of ADMIN_EMAIL where the portal has no administrator, and answers what the terminal says of it. The
@@ -13,7 +9,7 @@ const brandsFolder = join(import.meta.dirname, '../..', 'brands');
 export async function inviteFirstAdmin(services: Services): Promise<string> {
   const { adminEmail } = services.settings;
   if (adminEmail === null) return '';
-  const made = await makeFirstAdmin({ ...services, brands: readBrands(brandsFolder) }, adminEmail);
+  const made = await makeFirstAdmin({ ...services, brands: brandsOf(services.settings) }, adminEmail);
   if (made === null) return '';
   return made.kind === 'promoted'
     ? `  ${adminEmail} is an administrator from now on.\n`

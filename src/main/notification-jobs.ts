@@ -1,18 +1,19 @@
 import { preferencesOf } from '#claim/notification-preferences.data.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
 import { mailChannel } from '#features/notifications/mail-channel.server.ts';
 import { pushChannel } from '#features/notifications/push-channel.server.ts';
 import { notifyJob } from '#features/notifications/tell-claimant.server.ts';
 import { textChannel } from '#features/notifications/text-channel.server.ts';
-import { readBrands } from '#server/brand.ts';
-import { brandsFolder } from '#server/brands-folder.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 
 /** Telling claimants. Throws BrandError where a brand's wording cannot be used. */
 export function notificationJob(services: Services): Job {
-  const brands = readBrands(brandsFolder);
-  const words = readBrandNotices(brandsFolder, brands);
+  const brands = brandsOf(services.settings);
+  const words = readBrandNotices(brands);
   const channels = [mailChannel(services), textChannel(services), pushChannel(services)];
-  return notifyJob({ services, brands, words, channels, preferencesOf });
+  const wordingOf = readBrandWording(brands);
+  return notifyJob({ services, brands, words, wordingOf, channels, preferencesOf });
 }

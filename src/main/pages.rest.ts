@@ -4,21 +4,27 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endClaimSession } from '#claim/claim-session.data.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
+import type { TrackedClaim, TrackPageState } from '#features/track/track.rules.ts';
 import type { Services } from '#server/context.ts';
-import { findAccount } from '#server/account.access.ts';
+import { findAccount, lacksSecondFactor } from '#server/account.access.ts';
+import { coloursCss } from '#server/brand.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
+import { localeOf } from '#server/locale.ts';
+import { returnPathOf } from '#server/return-path.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
+import { stoppedPath } from '#shared/stopped-path.ts';
 import { assetsRest } from './assets.rest.ts';
 import type { FirstAnswersAt } from './first-answers.server.ts';
 import { sendPage } from './html.server.ts';
 import { installRest } from './install.rest.ts';
 import type { Pages } from './pages.server.ts';
+import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 import { serviceWorkerRest } from './service-worker.rest.ts';
 import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
 
 /** Pages with what a claim's page is drawn from. */
-export type ClaimDrawing = Pages & { firstAnswersAt: FirstAnswersAt };
+export type ClaimDrawing = Pages & { firstAnswersAt: FirstAnswersAt; trackedClaimsOf: TrackedClaimsOf };
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
@@ -33,14 +39,34 @@ function trackAddress(url: string): string {
   return `/track?returnUrl=${encodeURIComponent(url)}`;
 }
 
-async function sendTrack(pages: Pages, search: string, request: FastifyRequest, reply: FastifyReply) {
-  if (search === '') {
+/** The Track form; to a claimant whose session goes on it offers the way on, and that answer is kept by nobody. */
+async function sendTrack(
+  { settings }: Services,
+  pages: ClaimDrawing,
+  search: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const onward = returnPathOf(request, settings);
+  const returnPath = onward === 'foreign' ? null : onward.path;
+  const tracked = await pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
+  if (search === '' && tracked.length === 0) {
     reply.header('cache-control', 'private, no-cache');
     return sendPage(request, reply, pages.commonPage({ kind: 'track' }, request), true);
   }
-  const page = await pages.trackPage(trackStateOf(search), request);
+  const page = await pages.trackPage(offering(trackStateOf(search), tracked), request);
   reply.header('cache-control', 'no-store');
   return sendPage(request, reply, page, false);
+}
+
+/** What the form says beside the claims that it offers: no notice that would not be true of somebody who goes on. */
+function offering(state: TrackPageState, tracked: TrackedClaim[]): TrackPageState {
+  const [first] = tracked;
+  if (first === undefined) return state;
+  // To My Claim a claimant is led who asked for nothing, or for a claim that is not theirs.
+  const goesThere = !first.path.startsWith('/my-claim/');
+  const isUntrue = state.outcome?.kind === 'stopped' || (state.outcome?.kind === 'needed' && goesThere);
+  return { ...state, outcome: isUntrue ? null : state.outcome, tracked };
 }
 
 function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: FastifyReply) {
@@ -51,7 +77,7 @@ function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: 
 /** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = addressIn(request);
-  if (isCall(pathname)) return sendProblem(reply, nothingHere());
+  if (isCall(pathname)) return reply.callNotFound();
   const place = anyPlaceOf(pathname);
   // What a payment provider adds to the address holds a secret, which no page, no history and no returnUrl is to see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
@@ -61,7 +87,7 @@ async function answerPage(services: Services, pages: ClaimDrawing, request: Fast
     case 'home':
       return reply.redirect(`/my-claim/${search}`, 302);
     case 'track':
-      return sendTrack(pages, search, request, reply);
+      return sendTrack(services, pages, search, request, reply);
     case 'code':
       return sendCode(pages, search, request, reply);
     case 'claim-without-id':
@@ -124,7 +150,12 @@ async function answerAccountPage(
     const signIn = `/authentication/login?returnUrl=${encodeURIComponent(request.url)}`;
     return reply.header('cache-control', 'no-store').redirect(signIn, 302);
   }
-  if (need !== null && need !== 'sign-in' && account?.roles.includes(need) === false) reply.code(403);
+  if (account !== null && need !== 'sign-in') {
+    if (need !== null && !account.roles.includes(need)) reply.code(403);
+    else if (lacksSecondFactor(services, account)) {
+      return reply.header('cache-control', 'no-store').redirect('/account/manage', 302);
+    }
+  }
   return sendCommon(pages, { kind: 'account', page }, request, reply);
 }
 
@@ -143,7 +174,7 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
       return reply
         .header('clear-site-data', forgottenOnStop)
         .header('cache-control', 'no-store')
-        .redirect('/my-claim/', 303);
+        .redirect(stoppedPath, 303);
     });
   };
 }
@@ -155,11 +186,19 @@ export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPlugi
     // What routes send by name; which files a folder serves by itself is a registration of its own.
     await app.register(fastifyStatic, { root: pages.built.folder, serve: false, preCompressed: true });
     await app.register(fastifyStatic, {
-      root: pages.brandsFolder,
+      root: pages.brands.folder,
       prefix: '/brand/',
       decorateReply: false,
       maxAge: 60 * 60 * 1_000,
       allowedPath: (path) => /\.(?:svg|png|webp)$/.test(path),
+    });
+    app.get<{ Params: { id: string } }>('/brand/:id/colours.css', (request, reply) => {
+      const brand = pages.brands.all.find(({ id }) => id === request.params.id);
+      if (!brand) return sendProblem(reply, nothingHere());
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(coloursCss(brand.colours));
     });
     for (const { logo } of couriers) {
       const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };

@@ -5,19 +5,22 @@ import type { FastifyRequest } from 'fastify';
 import { codePath } from '#features/track/code.rules.ts';
 import type { TrackPage } from '#features/track/track-form.rest.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
-import { publicBrand, readBrands, type Brand, type Brands } from '#server/brand.ts';
+import { publicBrand, type Brand, type Brands } from '#server/brand.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/env.ts';
 import { localeOf } from '#server/locale.ts';
+import { offersOf } from '#server/offers.ts';
 import type { Boot } from '#shared/boot.ts';
 import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
-import type { DrawnClaim, FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
+import { firstAnswerKey, type DrawnClaim, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
 import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
 import type { AnyPlace } from './other-places.rules.ts';
 import { anyClaim } from './first-answers.server.ts';
 import { allowsForeignChat } from './foreign-chat.rules.ts';
+import { offeredChat, type OfferedChat } from './offered-chat.server.ts';
 import { hasCardForm, type Place } from './places.rules.ts';
 
 /** What React writes where something of a page has not been loaded. */
@@ -32,7 +35,6 @@ type ClaimPlace = Extract<Place, { kind: 'claim' }>;
 export type Pages = {
   built: Built;
   brands: Brands;
-  brandsFolder: string;
   /** The page of a place that is the same for everybody with this brand and language, drawn once. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
@@ -111,13 +113,31 @@ function emptyTrack(place: AnyPlace): TrackPageState | null {
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
 }
 
+/** Whether Stripe's card form may stand on a place. */
+const takesCards = ({ payments }: Settings, place: AnyPlace): boolean =>
+  payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place);
+
+const isTracking = (track: TrackPageState | null): boolean => track?.tracked !== undefined;
+
 /** What each page is given, for a brand and, where there is a request, in its language. */
-function bootsOf({ pollSeconds, demo, serviceWorker, vitals, chat }: Settings) {
+function bootsOf(settings: Settings, chat: OfferedChat) {
+  const { pollSeconds, demo, serviceWorker, vitals } = settings;
+  const offers = offersOf(settings);
   return (brand: Brand, request: FastifyRequest | null): Boot => ({
     brand: publicBrand(brand),
     locale: request === null ? 'en-GB' : localeOf(request),
-    ...{ pollSeconds, demo, serviceWorker, vitals, chat },
+    ...{ pollSeconds, demo, serviceWorker, vitals, chat: chat.current(), offers },
   });
+}
+
+/** Returns the brand of the claim that a page shows, by its answers; null for a page without a claim. */
+function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Brands): Brand | null {
+  if (place.kind !== 'claim' || answers === undefined) return null;
+  const answer = answers[firstAnswerKey('ClaimBrand', { id: place.claimId })] as
+    | { claim: { brand: { id: string } } | null }
+    | null
+    | undefined;
+  return answer?.claim ? brands.byId(answer.claim.brand.id) : null;
 }
 
 /** Screens are loaded when they are first drawn, also here; from then on drawing does not wait. */
@@ -140,36 +160,39 @@ function rememberedQueries(built: Built, bootFor: (request: FastifyRequest) => B
 }
 
 /** Reads brands and built files. Throws where one is missing or wrong, so that the server does not start with it. */
-export async function loadPages({ settings }: Services): Promise<Pages> {
+export async function loadPages(services: Services): Promise<Pages> {
+  const { settings } = services;
   const built = await readBuilt(join(root, 'dist'));
-  const brandsFolder = join(root, 'brands');
-  const brands = readBrands(brandsFolder);
+  const brands = brandsOf(settings);
   const drawn = new Map<string, Page>();
 
-  const boot = bootsOf(settings);
+  const chat = offeredChat(services);
+  await chat.look();
+  const boot = bootsOf(settings, chat);
   const draw = (
     place: AnyPlace,
     { track = null, answers }: { track?: TrackPageState | null; answers?: FirstAnswers },
     request: FastifyRequest,
     search = '',
   ): Page => {
-    const brand = brands.of(request.hostname);
+    const ofHost = brands.of(request.hostname);
+    const brand = brandIn(place, answers, brands) ?? ofHost;
     const data = { boot: boot(brand, request), track, ...(answers && { answers }) };
     const showsClaim = answers !== undefined && place.kind === 'claim';
     const path = showsClaim ? pathOf(place) : drawingPath(place);
-    const drawnPage = built.render({ ...data, path, search });
     const pieces = [...piecesOf(built, place), ...(showsClaim ? [built.screens[place.page]] : [])];
     return documentOf({
-      ...{ drawn: drawnPage, data, brand, built, pieces, showsClaim },
+      ...{ data, brand, isOfHost: brand === ofHost, built, pieces, showsClaim: showsClaim || isTracking(track) },
+      drawn: built.render({ ...data, path, search }),
       showsKept: !showsClaim && isMyClaim(place),
-      cardForm: settings.payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place),
+      cardForm: takesCards(settings, place),
       renewal: renewalOn(place),
       foreignChat: foreignChatOn(settings, place),
       clearsAddress: place.kind === 'claim' && place.page === 'excess-payment-completed',
     });
   };
   const commonPage = (place: AnyPlace, request: FastifyRequest): Page => {
-    const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place)].join(' ');
+    const key = [brands.of(request.hostname).id, localeOf(request), drawingPath(place), chat.current().kind].join(' ');
     const page = drawn.get(key) ?? draw(place, { track: emptyTrack(place) }, request);
     drawn.set(key, page);
     return page;
@@ -182,7 +205,10 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
   const drawnClaim = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest): DrawnClaim | undefined => {
     // The others have styles that come with their own script.
     if (!isMyClaim(place)) return undefined;
-    const data = { boot: boot(brands.of(request.hostname), request), track: null, answers };
+    const brand = brands.of(request.hostname);
+    // In a document of another brand it would have that one's colours: the script draws it once it has the right ones.
+    if (brandIn(place, answers, brands) !== brand) return undefined;
+    const data = { boot: boot(brand, request), track: null, answers };
     const { html, title } = built.render({ ...data, path: pathOf(place), search: '' });
     return { html, title, lang: data.boot.locale, version: built.entry.scripts[0] ?? '' };
   };
@@ -195,5 +221,5 @@ export async function loadPages({ settings }: Services): Promise<Pages> {
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
   const pages = { commonPage, trackPage, claimPage, drawnClaim, codePage, unreachablePage };
-  return { built, brands, brandsFolder, queriesOf, ...pages };
+  return { built, brands, queriesOf, ...pages };
 }

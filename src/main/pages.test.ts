@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { addSecurityHeaders } from '#server/security-headers.ts';
+import { isAnonymous } from '#server/viewer.ts';
+import { firstAnswerKey } from '#shared/first-answers.ts';
 import { pagesRest } from './pages.rest.ts';
 import { loadPages, type Pages } from './pages.server.ts';
+import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 
 const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
 const cookie = `fettle-claim=${'a'.repeat(43)}`;
 
+const trackedClaim = { path: claim, number: 'CLM-CANARY', device: 'ThinkPad T14' };
+
 let app: FastifyInstance;
 let pages: Pages;
+/** Whether the session of `cookie` is still good. */
+let isTracking = false;
 
 beforeAll(async () => {
   // Pages ask no database: one that is touched would throw.
   const services = {
     settings: {
       publicUrl: new URL('http://localhost:3000'),
+      ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
       pollSeconds: 30,
       demo: true,
       serviceWorker: true,
@@ -30,7 +39,9 @@ beforeAll(async () => {
   app = fastify();
   addSecurityHeaders(app, services.settings);
   pages = await loadPages(services);
-  await app.register(pagesRest(services, { ...pages, firstAnswersAt: async () => null }));
+  const trackedClaimsOf: TrackedClaimsOf = async (viewer, returnPath) =>
+    isTracking && !isAnonymous(viewer) ? [{ ...trackedClaim, path: returnPath ?? claim }] : [];
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt: async () => null, trackedClaimsOf }));
 });
 
 afterAll(() => app.close());
@@ -38,6 +49,55 @@ afterAll(() => app.close());
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
+
+/** The answers of a claim's page, with nothing but its brand. */
+const answersOf = (id: string) => ({
+  [firstAnswerKey('ClaimBrand', { id: claim.split('/')[2] })]: { claim: { id: claim.split('/')[2], brand: { id } } },
+});
+const claimPlace = { kind: 'claim', page: 'my-claim', claimId: claim.split('/')[2] ?? '', overlay: null } as const;
+const from = (hostname: string) => ({ hostname, headers: {}, query: {} }) as unknown as FastifyRequest;
+
+describe('a claim’s page is in the claim’s brand, whatever the host', () => {
+  test.each([
+    ['localhost', 'marigold', 'Marigold', '?brand=marigold'],
+    ['marigold.localhost', 'marigold', 'Marigold', ''],
+    ['marigold.localhost', 'harbour', 'Harbour', '?brand=harbour'],
+    ['localhost', 'harbour', 'Harbour', ''],
+  ])('at %s one of %s', (host, id, name, named) => {
+    const { html } = pages.claimPage(claimPlace, answersOf(id), from(host));
+    expect(html).toContain(`| ${name}</title>`);
+    expect(html).toContain(`href="/manifest.webmanifest${named}"`);
+    expect(html).toContain(`/icons/apple-touch-icon.png${named}`);
+    expect(html).toContain(`src="/brand/${id}/logo-light.svg"`);
+    expect(html).toContain(pages.brands.byId(id).css);
+    const other = pages.brands.all.find((brand) => brand.id !== id);
+    expect(html).not.toContain(other?.companyName);
+    expect(html).not.toContain(other?.css);
+  });
+
+  test('the Track form’s answer brings it drawn only where its document has that brand', () => {
+    expect(pages.drawnClaim(claimPlace, answersOf('harbour'), from('localhost'))?.title).toContain('| Harbour');
+    expect(pages.drawnClaim(claimPlace, answersOf('marigold'), from('localhost'))).toBeUndefined();
+  });
+
+  test('its manifest, icons and colours can be asked for by name on every host', async () => {
+    const manifest = await get('/manifest.webmanifest?brand=marigold');
+    expect(manifest.json()).toMatchObject({ name: 'Marigold' });
+    expect(manifest.body).toContain('/icons/192.png?brand=marigold');
+    const [named, own, hosted] = await Promise.all([
+      get('/icons/192.png?brand=marigold'),
+      get('/icons/192.png'),
+      get('/icons/192.png', { host: 'marigold.localhost' }),
+    ]);
+    expect(named.rawPayload.equals(hosted.rawPayload)).toBe(true);
+    expect(named.rawPayload.equals(own.rawPayload)).toBe(false);
+    const css = await get('/brand/marigold/colours.css');
+    expect([css.statusCode, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(css.body).toBe(pages.brands.byId('marigold').css);
+    expect((await get('/brand/nobody/colours.css')).statusCode).toBe(404);
+    expect((await get('/manifest.webmanifest?brand=nobody')).json()).toMatchObject({ name: 'Harbour' });
+  });
+});
 
 test.each([
   ['/', '/my-claim/'],
@@ -59,7 +119,7 @@ test.each(['/my-claim/', '/my-claim', '/track'])('%s shows the Track form, usabl
   expect(body).toMatch(/<form[^>]* action="\/track" method="post"/);
   expect(body).toContain('name="reference"');
   expect(body).toContain('name="postcode"');
-  expect(body).toContain('<meta name="description" content="Follow your claim with Harbour Device Care.">');
+  expect(body).toContain('<meta name="description" content="Track your claim with Harbour Device Care.">');
 });
 
 test('the form is filled in from the query, and the query stays text', async () => {
@@ -71,6 +131,49 @@ test('the form is filled in from the query, and the query stays text', async () 
   expect(body).toContain('value="sw1a1aa"');
   expect(body).toContain('action="/track?returnUrl=%2Fmessages"');
   expect(headers['cache-control']).toBe('no-store');
+});
+
+describe('the Track form of a claimant whose session goes on', () => {
+  beforeAll(() => {
+    isTracking = true;
+    return () => (isTracking = false);
+  });
+
+  test.each(['/my-claim/', '/track', '/track?returnUrl=%2Fmessages'])(
+    '%s offers the claim, and no cache keeps it',
+    async (url) => {
+      const { body, headers } = await get(url, { cookie });
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toContain('Go on to your claim');
+      expect(body).toContain('Your ThinkPad T14');
+      expect(body).toContain('CLM-CANARY');
+      expect(body.indexOf('Go on to your claim')).toBeLessThan(body.indexOf('name="reference"'));
+      expect(body).toContain(`href="${url.includes('returnUrl') ? '/messages' : claim}"`);
+    },
+  );
+
+  test('nobody else is offered it, not even from what is drawn once for all', async () => {
+    await get('/my-claim/', { cookie });
+    for (const url of ['/my-claim/', '/track', '/track?reference=1', '/shell']) {
+      const { body } = await get(url);
+      expect(body).not.toContain('CLM-CANARY');
+      expect(body).not.toContain('ThinkPad');
+    }
+  });
+
+  test('does not ask for details where the way on leads there', async () => {
+    const asks = async (returnUrl: string) => (await get(`/track?returnUrl=${returnUrl}`, { cookie })).body;
+    expect(await asks('/messages')).not.toContain('Enter your details');
+    expect(await asks(claim)).toContain('Enter your details');
+  });
+});
+
+test.each([
+  ['/track?returnUrl=%2Fmessages', 'Enter your details to see this page.'],
+  ['/track?stopped=1', 'You’ve stopped tracking on this device'],
+])('%s says why the form is shown, to somebody without a session', async (url, text) => {
+  expect((await get(url)).body).toContain(text);
+  expect((await get('/track')).body).not.toContain(text);
 });
 
 test.each([
@@ -96,7 +199,7 @@ test('a claim page with a session is a shell that no cache keeps', async () => {
 test('a claim page without a script says how to go on, with the contact details', async () => {
   const { body } = await get(claim, { cookie });
   const words = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(body)?.[1];
-  expect(words).toContain('Your claim was found.');
+  expect(words).toContain('We’ve found your claim.');
   expect(words).toContain('href="tel:');
 });
 
@@ -233,6 +336,7 @@ test('the boot data holds no setting but what pages need', async () => {
     'chat',
     'demo',
     'locale',
+    'offers',
     'pollSeconds',
     'serviceWorker',
     'vitals',

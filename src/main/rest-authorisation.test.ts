@@ -19,6 +19,8 @@ const askers = [
   'account without role',
   'account with the e-mail',
   'handler',
+  'handler of its brand',
+  'handler of another brand',
   'admin',
 ] as const;
 
@@ -108,6 +110,16 @@ const ofClaim: Record<string, Row> = {
     own: 'report-not-ready',
     handler: 'may look',
   },
+  'GET /api/claims/:claimId/calendar/collection.ics': {
+    ask: (id) => ({ url: `/api/claims/${id}/calendar/collection.ics` }),
+    own: 200,
+    handler: 'may look',
+  },
+  'GET /api/claims/:claimId/calendar/delivery.ics': {
+    ask: (id) => ({ url: `/api/claims/${id}/calendar/delivery.ics` }),
+    own: 'no-visit',
+    handler: 'may look',
+  },
   'POST /api/create-payment-intent/Create': {
     ask: (id) => post('/api/create-payment-intent/Create', { item: { id } }),
     own: 'nothing-to-pay',
@@ -170,7 +182,7 @@ const ofClaim: Record<string, Row> = {
 /** What every other call is let in by, each proven beside it; an operation that is in no list fails below. */
 const byOthers: Record<string, RegExp> = {
   'anybody: health, pages, files and the forms of the Track page':
-    /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/icons\/:name|\/shell)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
+    /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/colours\.css|\/icons\/:name|\/shell)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
   'the look-up, and the end of its session (track.rest.test.ts)': /^POST \/api\/enduser\/(?:login|logout|mailLink)$/,
   'the mailed code, in the browser that has given a right pair (code.rest.test.ts)':
     /^POST \/(?:api\/enduser\/login\/(?:code|anotherCode)|track\/code(?:\/another)?)$/,
@@ -186,8 +198,9 @@ const byOthers: Record<string, RegExp> = {
   'an operator’s key (integration tests)': /^\w+ \/api\/integration\/v1\//,
   'nobody where it is no demo (practice-desk.rest.test.ts)': /^\w+ \/demo\/chat/,
   'nobody where it is no demo (mail-page tests)': /^GET \/demo\/(?:mails|texts)/,
-  'the token of a mailed link (preferences tests)': /^POST \/(?:preferences|notifications\/stop)$/,
+  'the token of a mailed link (preferences tests)': /^POST \/preferences$|^\w+ \/notifications\/stop$/,
   'anybody: how fast a page was (vitals.rest.test.ts)': /^POST \/api\/vitals$/,
+  'anybody: what a page’s content policy has refused (csp-report.rest.test.ts)': /^POST \/api\/csp-reports$/,
   'a token, or nobody where it is off (metrics.rest.test.ts)': /^GET \/metrics$/,
 };
 
@@ -205,7 +218,7 @@ describe('REST calls on claims', () => {
     await openPhotoStore(settings).put('kept', Buffer.from('%PDF-1.7'), 'application/pdf');
     app = await buildApp({ database, settings, now: () => now });
     await app.ready();
-    id = await addClaim(database, { end_user_email: 'amina@example.com' });
+    id = await addClaim(database, { end_user_email: 'amina@example.com', next_collection_attempt_date: now });
     const { kysely } = database;
     const file = { claim_id: id, id: child, created_at: now, store_key: 'kept' };
     await kysely
@@ -229,6 +242,11 @@ describe('REST calls on claims', () => {
     cookies['account without role'] = await accountCookie(database, { email: 'nobody@example.com' }, now);
     cookies['account with the e-mail'] = await accountCookie(database, { email: 'Amina@example.com' }, now);
     cookies['handler'] = await accountCookie(database, { email: 'handler@example.com', roles: ['handler'] }, now);
+    const { rows } = await database.pool.query<{ brand: string }>('select default_brand brand from portal_rule');
+    const ofBrand = async (email: string, brands: string[]) =>
+      accountCookie(database, { email, roles: ['handler'], brands }, now);
+    cookies['handler of its brand'] = await ofBrand('its@example.com', [rows[0]?.brand ?? '']);
+    cookies['handler of another brand'] = await ofBrand('another@example.com', ['another']);
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] }, now);
   });
 
@@ -266,7 +284,8 @@ describe('REST calls on claims', () => {
       const got = await ask(row, asker);
       const isOwner = asker === 'own claim' || asker === 'account with the e-mail';
       const ofHandler = row.handler === 'may look' ? row.own : row.handler;
-      const expected = isOwner ? row.own : asker === 'handler' ? ofHandler : foreign;
+      const looks = asker === 'handler' || asker === 'handler of its brand';
+      const expected = isOwner ? row.own : looks ? ofHandler : foreign;
       expect({ asker, got }).toEqual({ asker, got: expected });
     }
   });
@@ -303,6 +322,8 @@ describe('REST calls on claims', () => {
       ['account without role', 404],
       ['account with the e-mail', 200],
       ['handler', 200],
+      ['handler of its brand', 200],
+      ['handler of another brand', 404],
       ['admin', 404],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { cspReportRest } from '#server/content-policy/csp-report.rest.ts';
 import type { Services } from '#server/context.ts';
 import { openPaymentGateway } from '#server/gateways/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
@@ -13,6 +14,7 @@ import { metricsRest } from '#server/metrics.rest.ts';
 import { storeReadings } from '#server/store-readings.ts';
 import { accountRest } from '#features/account/account.rest.ts';
 import { countingTries } from '#features/account/tries.server.ts';
+import { calendarRest } from '#features/calendar/calendar.rest.ts';
 import type { ChatServices } from '#features/chat/availability.server.ts';
 import { chatEventsRest } from '#features/chat/chat-events.rest.ts';
 import { chatPaths } from '#features/chat/chats-openapi.server.ts';
@@ -36,12 +38,14 @@ import type { AttachmentParts } from '#features/messages/attachments.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { operatorMessagesRest } from '#features/messages/operator-messages.rest.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
 import { noticePreviewsRest } from '#features/notifications/notice-previews.rest.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { preferencesRest } from '#features/notification-preferences/preferences.rest.ts';
 import { pushSubscriptionRest } from '#features/notification-preferences/push-subscription.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
+import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { photoMapAnswer, photosRest } from '#features/photos/photos.rest.ts';
 import { openPhotos, type Photos } from '#features/photos/photos.server.ts';
@@ -63,6 +67,7 @@ import { firstPages } from './first-page.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { packAnswers } from './pack-answers.server.ts';
 import { pagesRest } from './pages.rest.ts';
+import { openTrackedClaims } from './tracked-claims.server.ts';
 import type { Pages } from './pages.server.ts';
 
 /** Everything that answers: the claimant's calls, the operator's and the pages. */
@@ -76,7 +81,9 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const measures = fieldMeasures();
   await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));
   await app.register(vitalsRest(services, measures));
-  const ask = openAsking(services);
+  await app.register(cspReportRest(services));
+  const wordingOf = readBrandWording(pages.brands);
+  const ask = openAsking(services, wordingOf);
   const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf, {
     photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
   });
@@ -85,17 +92,18 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
   await app.register(accountRest({ ...services, brands: pages.brands, tries: countingTries(services) }));
-  await app.register(integrationKeysRest(services));
+  await app.register(integrationKeysRest({ ...services, brands: pages.brands }));
+  await app.register(accountPaymentsRest({ ...services, brands: pages.brands }));
   await app.register(accountWebhooksRest(services));
   await app.register(liveRest(services));
   await registerChat(app, { ...services, brands: pages.brands });
   await app.register(
     trackRest(services, {
       trackPage: pages.trackPage,
-      brandOf: (request) => pages.brands.of(request.hostname).id,
       firstPageAt: firstPages(pages, firstAnswersAt),
     }),
   );
+  await app.register(calendarRest(services));
   await app.register(sendMessageRest(services));
   const thumbnailOf = (storeKey: string) => photos.copy(storeKey, 320);
   await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
@@ -104,15 +112,15 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages });
   await app.register(operatorDeliveriesRest(services));
-  await registerEvidence(app, services, { store: files.store, photos, brands: pages.brands });
-  const words = readBrandNotices(pages.brandsFolder, pages.brands);
-  await app.register(noticePreviewsRest({ services, brands: pages.brands, words }));
+  await registerEvidence(app, services, { store: files.store, photos });
+  const words = readBrandNotices(pages.brands);
+  await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));
   await app.register(smsPageRest(services));
   await app.register(smsStatusRest(services, { onSettled: settleNotice(services) }));
-  await app.register(pagesRest(services, { ...pages, firstAnswersAt }));
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
 /** Both sides of the chat; in the demo anybody may play the operator. */
@@ -160,7 +168,7 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
     ),
   );
   await app.register(importsRest(services, { mayWrite, operatorOf }));
-  await app.register(photosRest(services, { mayWrite, photos }));
+  await app.register(photosRest(services, { mayRead, mayWrite, photos }));
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
   await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));

@@ -104,6 +104,12 @@ const authorisation: Record<string, Row> = {
     refused: { claimQuote: null },
     code: 'CLAIM_NOT_FOUND',
   },
+  'Query.claimTimeline': {
+    document: (id) => `{ claimTimeline(claimId: "${id}") { hasEarlier } }`,
+    allowed: { claimTimeline: { hasEarlier: false } },
+    refused: null,
+    code: 'CLAIM_NOT_FOUND',
+  },
   'Query.claims': {
     document: () => '{ claims { number } }',
     allowed: { claims: [{ number: 'CLM-1' }] },
@@ -186,6 +192,15 @@ describe('authorisation', () => {
     expect((await api.ask(`{ claim(id: "${id}") { number } }`, { cookie: both })).data).toEqual({
       claim: { number: 'CLM-1' },
     });
+  });
+
+  test.each([
+    ['own claim', false],
+    ['account with the e-mail', false],
+    ['handler', true],
+  ])('a claim says to %s whether it may be changed', async (asker, readOnly) => {
+    const answer = await api.ask(`{ claim(id: "${id}") { readOnly } }`, { cookie: cookies[asker] ?? null });
+    expect(answer.data).toEqual({ claim: { readOnly } });
   });
 
   test('every view of a handler is in the audit, once in five minutes, and nobody else’s is', async () => {

@@ -1,11 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
 
+import '#claim/brand/claim-brand.graphql.ts';
+import '#claim/calendar/visit.graphql.ts';
 import '#claim/claim.graphql.ts';
 import '#claim/progress.graphql.ts';
+import '#claim/quote/payer.graphql.ts';
+import '#claim/wording/wording.graphql.ts';
 import '#features/history/history.graphql.ts';
+import '#features/history/timeline.graphql.ts';
 import '#features/messages/messages.graphql.ts';
+import '#features/my-delivery/my-delivery.graphql.ts';
 import '#features/my-details/my-details.graphql.ts';
+import '#features/photos/device-photo.graphql.ts';
 import '#features/quote/quote.graphql.ts';
+import '#features/report/report.graphql.ts';
 import '#features/remove-icloud/remove-icloud.graphql.ts';
 import '#features/submit-passcode/submit-passcode.graphql.ts';
 import { buildSchema } from '#server/graphql/builder.ts';

@@ -7,6 +7,7 @@ import { refuseDemoInProduction } from '#main/demo/demo-in-production.ts';
 import { loadDemoAccounts } from '#main/demo/demo-accounts.ts';
 import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { formerKeys } from '#server/former-key.data.ts';
@@ -15,6 +16,7 @@ import { withSecretKeys } from '#server/secret-key.ts';
 import { traceTo } from '#server/tracing.ts';
 import type { TracingSettings } from '#server/tracing-setting.ts';
 import { keptVapidKeys } from '#server/vapid-key.ts';
+import { portalVersion } from '#server/version.ts';
 
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
   const demo = settings.demo ? await loadDemo(services) : [];
   const accounts = settings.demo ? await loadDemoAccounts(services) : [];
   await app.listen({ host: settings.host, port: settings.port, backlog });
+  app.log.info({ version: portalVersion }, 'the portal has started');
   process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
@@ -77,7 +80,9 @@ async function usableSettings(read: Settings): Promise<Settings> {
   const publicUrl = new URL(read.publicUrl);
   // Only where it follows from the port: a public address of port 0 means nothing.
   if (publicUrl.port === '0') publicUrl.port = String(port);
-  return { ...(await withSecretKeys(read)), port, publicUrl, vapid: await vapidKeysOf(read) };
+  // Before the database is opened, so that a wrong brand stops the start at once.
+  const brandHosts = brandsOf(read).all.flatMap(({ hosts }) => hosts);
+  return { ...(await withSecretKeys(read)), port, publicUrl, brandHosts, vapid: await vapidKeysOf(read) };
 }
 
 /** Outside production web push works without being set up. */

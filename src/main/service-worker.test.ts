@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Shell } from '#shared/shell.ts';
 import { loadPages, type Pages } from './pages.server.ts';
@@ -15,6 +16,7 @@ let pages: Pages;
 async function appWith(serviceWorker: boolean): Promise<FastifyInstance> {
   const settings = {
     publicUrl: new URL('https://claims.example'),
+    ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
     pollSeconds: 30,
     demo: false,
     payments: { kind: 'stripe' },
@@ -44,7 +46,7 @@ const shellAt = async (headers: Record<string, string> = {}) =>
 
 function fileOf(path: string): Buffer {
   const brand = '/brand/';
-  if (path.startsWith(brand)) return readFileSync(join(pages.brandsFolder, path.slice(brand.length)));
+  if (path.startsWith(brand)) return readFileSync(join(pages.brands.folder, path.slice(brand.length)));
   return readFileSync(pages.built.folder + path);
 }
 

@@ -62,6 +62,6 @@ export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { 
   const shell = shellOf(pages, site, request);
   const text = JSON.stringify(shell);
   const ofBrand = shell.files.filter((path) => path.startsWith('/brand/'));
-  const bytes = ofBrand.map((path) => readFileSync(join(pages.brandsFolder, path.slice('/brand/'.length))));
+  const bytes = ofBrand.map((path) => readFileSync(join(pages.brands.folder, path.slice('/brand/'.length))));
   return { page: { html: text, headers: {} }, etag: `"${hashOf([text, ...bytes])}"` };
 }

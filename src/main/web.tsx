@@ -8,6 +8,7 @@ import { setHelp } from '#web/help.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
+import { trackedClaimsId } from '#features/track/TrackNotices.tsx';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
 import { leaveClaim } from '#web/stopped.ts';
 import { Portal } from './Portal.tsx';
@@ -47,10 +48,13 @@ async function lateScreens(): Promise<LateScreens> {
   return late;
 }
 
-const showsClaim = () => placeOf(location.pathname).kind === 'claim';
+const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
+
+/** Whether something of a claim is on screen: its page, or the Track form with the way on to it. */
+const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
 /** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
-const comesAsShell = () => showsClaim() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
+const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
 /** What other tabs and the network tell this one about the session. */
 function watchSession(): void {
@@ -107,6 +111,7 @@ async function start(): Promise<void> {
   const root = element('app');
   if (await finishPendingStop()) {
     root.replaceChildren();
+    if (data.track !== null) delete data.track.tracked;
     document.documentElement.hidden = false;
   } else giveFirstAnswers(data.answers);
   const isDrawn = data.answers !== undefined && root.hasChildNodes();

@@ -12,7 +12,7 @@ const claims = ['A-1', 'B-22', 'C-3', 'D-4'].map((reference) => ({
 
 test('gives the address, three claims to try, and where the data is', () => {
   const text = welcomeText(readSettings({ DATA_DIR: '/kept' }), claims);
-  expect(text).toContain('http://localhost:3000/');
+  expect(text).toMatch(/Fettle \d+\.\d+\.\d+ is ready: +http:\/\/localhost:3000\//);
   expect(text.match(/M1 1AE/g)).toHaveLength(3);
   expect(text).toContain('    A-1   M1 1AE    Story A-1\n    B-22  M1 1AE');
   expect(text).toContain('/kept (embedded PostgreSQL)');

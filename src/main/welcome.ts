@@ -1,4 +1,5 @@
 import type { Settings } from '#server/env.ts';
+import { portalVersion } from '#server/version.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
 /** A demo claim to try: what to type, and what it shows. */
@@ -11,7 +12,7 @@ export function welcomeText(settings: Settings, demo: DemoClaim[], accounts: Dem
   const address = settings.publicUrl.href.replace(/\/$/, '');
   const lines = [
     '',
-    `  Fettle is ready:  ${address}/`,
+    `  Fettle ${portalVersion} is ready:  ${address}/`,
     '',
     ...demoLines(demo.slice(0, shown)),
     ...accountLines(accounts),

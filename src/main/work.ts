@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { FastifyBaseLogger } from 'fastify';
 
 import { accountMailJob } from '#features/account/ask.server.ts';
@@ -7,7 +5,7 @@ import { paymentJobs } from '#features/excess-payment/payment-jobs.server.ts';
 import { settleNotice } from '#features/notifications/settle-notice.server.ts';
 import { claimMailJob } from '#features/track/claim-mail.server.ts';
 import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
-import { readBrands } from '#server/brand.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { openMailGateway } from '#server/gateways/mail-open.ts';
 import { openPaymentGateway } from '#server/gateways/payment-open.ts';
@@ -20,13 +18,11 @@ import { pushJob } from '#server/push-delivery.ts';
 import { smsJob } from '#server/sms-delivery.ts';
 import { notificationJob } from './notification-jobs.ts';
 
-const brandsFolder = join(import.meta.dirname, '../..', 'brands');
-
 /** Delivering mails, or a word in the log where nothing can take them yet. */
 async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
   const gateway = openMailGateway(services.settings);
   if (gateway !== null)
-    return [mailJob(services, { gateway, brands: readBrands(brandsFolder), onSettled: settleNotice(services) })];
+    return [mailJob(services, { gateway, brands: brandsOf(services.settings), onSettled: settleNotice(services) })];
   const waiting = await countQueuedMails(services.database.kysely);
   log.warn({ waiting }, 'mails are kept unsent until SMTP_URL and MAIL_FROM are set');
   return [];
@@ -47,7 +43,7 @@ function shortMessageJobs(services: Services): Job[] {
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
-  const accounts = accountMailJob({ ...services, brands: readBrands(brandsFolder) });
+  const accounts = accountMailJob({ ...services, brands: brandsOf(services.settings) });
   const stopJobs = runJobs(services, log, [
     ...(await mailJobs(services, log)),
     ...shortMessageJobs(services),
@@ -56,6 +52,6 @@ export async function doJobs(services: Services, log: FastifyBaseLogger): Promis
     claimMailJob(services),
     notificationJob(services),
   ]);
-  const stopWebhooks = deliverWebhooks({ ...services, brands: readBrands(brandsFolder) }, log);
+  const stopWebhooks = deliverWebhooks({ ...services, brands: brandsOf(services.settings) }, log);
   return async () => void (await Promise.all([stopJobs(), stopWebhooks()]));
 }

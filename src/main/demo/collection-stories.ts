@@ -34,7 +34,7 @@ export const collectionStories: Story[] = [
     reference: 'CLM-K3TW-9BVR-2C',
     postcode: 'BS1 4DJ',
     story: 'Nothing yet',
-    shows: 'State Collection without an event; all steps pending; default estimate (rule 4)',
+    shows: 'State Collection alone; the portal writes its event; default estimate (rule 4)',
     document: () => ({
       ...person({ name: 'Tom Hughes', line1: 'Flat 2', line2: '8 Queen Square', city: 'Bristol', postcode: 'BS1 4DJ' }),
       ...isPhone,

@@ -26,6 +26,7 @@ export const completionStories: Story[] = [
       ...isLaptop,
       ...moves(...inspected(day, 4), ['Awaiting Authorisation', day.at(-2, 16)]),
       ...report,
+      stateDeadline: day.at(1, 17),
     }),
   },
   {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readClaimFacts } from '#claim/claim-facts.data.ts';
 import { getClaim } from '#claim/get-claim.server.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { readBrands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -40,6 +45,54 @@ test('every state of the catalogue has a story', async () => {
     'select system_name from state where id not in (select state_id from claim where state_id is not null)',
   );
   expect(rows.map((row) => row.system_name)).toEqual([]);
+});
+
+/** What each story's page says first, on the day of the test, a Friday. */
+const sentences: Readonly<Record<string, string>> = {
+  'Waiting for collection': 'DPD collects your laptop on Tuesday',
+  'Nothing yet': 'We’re arranging your collection',
+  Collected: 'Royal Mail came for your phone',
+  'Equipment received': 'We have your Latitude 5440',
+  Inspecting: 'We’re inspecting your ThinkPad T14 Gen 4',
+  'Late inspection': 'Your claim is taking longer than we said',
+  'On hold: activation lock': 'We need you to remove a lock',
+  'Passcode needed': 'We’re inspecting your Galaxy S24',
+  'Bare claim': 'We have your claim',
+  'Long values': 'We’re inspecting your EliteBook 845 14-inch',
+  'Awaiting authorisation': 'We’re waiting for Northfield Insurance',
+  Repairing: 'We’re repairing your Latitude 5440',
+  'External repair': 'Your iPhone 14 Pro is with a specialist',
+  'Awaiting return': 'DPD brings your Latitude 5440 back on Monday',
+  'Returned, repaired': 'Your Latitude 5440 is repaired and back with you',
+  'Returned, not repaired': 'Your iPhone 15 came back without a repair',
+  'Awaiting voucher': 'We’re preparing your voucher',
+  'Voucher issued': 'Your voucher has been issued',
+  Cancelled: 'Your claim has been cancelled',
+  'Excess due': 'We’re waiting for Northfield Insurance',
+  'Excess paid': 'We’re repairing your iPhone 15',
+  'Many messages': 'We’re inspecting your iPhone 15',
+  'Two claims on one policy: laptop': 'We’re inspecting your Latitude 5440',
+  'Two claims on one policy: phone': 'A courier collects your phone on Monday',
+  'Bare state': 'We’re repairing your Dell XPS 13',
+  'Another insurer': 'We’re waiting for Larkfield Mutual',
+  'Brand two': 'We’re inspecting your Galaxy S23',
+};
+
+test('every story’s page begins with its sentence', async () => {
+  const { kysely } = services.database;
+  const wordingOf = readBrandWording(readBrands(join(import.meta.dirname, '../../../brands')));
+  const said: Record<string, string> = {};
+  for (const { story, reference } of stories) {
+    const { id } = await kysely
+      .selectFrom('claim')
+      .select('id')
+      .where('number', '=', reference)
+      .executeTakeFirstOrThrow();
+    const facts = await readClaimFacts(kysely, id);
+    const { sentence } = claimWording(facts, wordingOf(facts.brand, 'en-GB'), services.now());
+    said[story] = sentence.replaceAll('\u00a0', ' ');
+  }
+  expect(said).toEqual(sentences);
 });
 
 test('nothing in a message may execute', async () => {

@@ -2,6 +2,7 @@ import { putClaim } from '#claim/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { collectionStories } from './collection-stories.ts';
 import { completionStories } from './completion-stories.ts';
+import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
@@ -9,7 +10,12 @@ import { demoDay, type Story } from './story-parts.ts';
 export type DemoClaim = Omit<Story, 'document'>;
 
 /** Every story, in the order of the table in README.md. */
-export const stories: Story[] = [...collectionStories, ...completionStories, ...moneyAndMessageStories];
+export const stories: Story[] = [
+  ...collectionStories,
+  ...completionStories,
+  ...moneyAndMessageStories,
+  ...insurerAndBrandStories,
+];
 
 /** What a stranger tries first shows the most. */
 const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];

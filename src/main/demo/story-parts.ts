@@ -114,7 +114,11 @@ export const repairQuote: NonNullable<ClaimInput['quote']> = {
   ],
 };
 
+/** The insurer of most stories. */
 export const contract = { name: 'Gadget Gold', customer: 'Northfield Insurance', tatSlaDays: 10 };
+
+/** Another insurer, on the same host and brand. */
+export const otherContract = { name: 'Mobile Protect', customer: 'Larkfield Mutual', tatSlaDays: 10 };
 
 type Person = { name: string; line1: string; city: string; postcode: string; line2?: string; line3?: string };
 

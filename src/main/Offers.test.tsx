@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+
+import { ClaimNotices } from '#claim/ClaimNotices.tsx';
+import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { TodoCard, type TodoOf } from '#features/my-claim/TodoCard.tsx';
+import { PreferencesForm } from '#features/notification-preferences/PreferencesForm.tsx';
+import { TellMe } from '#features/notification-preferences/TellMe.tsx';
+import type { Boot, Offers } from '#shared/boot.ts';
+import { BootContext } from '#web/boot.ts';
+
+const claimId = '0190d2f0-0000-7000-8000-000000000001';
+const everything: Offers = { payment: true, texts: true, push: true };
+const nothing: Offers = { payment: false, texts: false, push: false };
+
+/** The parts of the page read nothing else of the boot data. */
+const drawn = (offers: Offers, part: React.ReactNode): string =>
+  renderToStaticMarkup(<BootContext value={{ offers } as Boot}>{part}</BootContext>);
+
+const todo = [{ kind: 'pay-excess', amount: 75, count: null, reason: 'It’s your share of the cost.' }];
+const claim: TodoOf = {
+  todo,
+  visits: [],
+  asOf: '2026-11-06T12:00:00Z',
+  device: { name: 'iPhone 15', kind: 'phone' },
+  dataFormData: [],
+};
+
+const preferencesForm = (
+  <PreferencesForm
+    preferences={defaultPreferences}
+    reachable={{ mail: true, text: true }}
+    browsers={0}
+    change={async () => null}
+  />
+);
+
+test('the To do card keeps the amount and the reason, and offers to pay only where that works', () => {
+  const card = <TodoCard claim={claim} claimId={claimId} />;
+  expect(drawn(everything, card)).toContain('>Pay £75.00<');
+  const html = drawn(nothing, card);
+  expect(html).toContain('Your excess of £75.00 is due');
+  expect(html).toContain('It’s your share of the cost.');
+  expect(html).toContain('>See how to pay<');
+  expect(html).not.toMatch(/>Pay /);
+});
+
+test('the banner offers to pay only where that works', () => {
+  const noticed = { id: claimId, state: null, notification: null, notificationAnswered: false, todo };
+  const banner = <ClaimNotices claim={noticed} page="messages" />;
+  expect(drawn(everything, banner)).toContain('>Pay £75.00<');
+  const html = drawn(nothing, banner);
+  expect(html).toContain('>See how to pay<');
+  expect(html).not.toMatch(/>Pay /);
+});
+
+test.each([
+  ['texts', 'preferences-text', 'We don’t send texts between'],
+  ['push', 'preferences-push', 'We don’t send browser notifications between'],
+] as const)('the preferences offer %s only where they work', (offer, field, night) => {
+  expect(drawn(everything, preferencesForm)).toContain(`id="${field}"`);
+  expect(drawn({ ...everything, [offer]: false }, preferencesForm)).not.toContain(`id="${field}"`);
+  expect(drawn({ ...nothing, [offer]: true }, preferencesForm)).toContain(night);
+});
+
+test('the preferences of a server that only writes emails name nothing else', () => {
+  expect(drawn(nothing, preferencesForm)).not.toMatch(/\btexts?\b(?!-|")|browser/i);
+});
+
+test('My Claim offers notifications in a browser only where they work', () => {
+  expect(drawn(everything, <TellMe claimId={claimId} />)).toBe('');
+  const html = drawn(nothing, <TellMe claimId={claimId} />);
+  expect(html).toContain('Change your notifications');
+  expect(html).not.toMatch(/texts|Get notifications/);
+});

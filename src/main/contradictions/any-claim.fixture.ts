@@ -1,0 +1,140 @@
+// Claims of every kind that an operator's system may send, in every state of the catalogue and in three that it has never
+// heard of. Days count from `now`, a Sunday noon.
+import fc from 'fast-check';
+
+import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import { catalogue } from '#claim/wording/wording.fixture.ts';
+
+export const now = new Date('2026-11-22T12:00:00Z');
+const dayMillis = 24 * 60 * 60 * 1_000;
+const day = (days: number): string => new Date(now.getTime() + days * dayMillis).toISOString();
+
+/** States that nobody has worded. */
+const unworded: NonNullable<ClaimInput['state']>[] = [
+  {
+    systemName: 'Bench Two',
+    status: 'In Progress',
+    trackerNumber: 2,
+    trackerStep: 55,
+    description: 'On the second bench.',
+  },
+  { systemName: 'Waiting for the moon', status: 'On Hold', trackerNumber: 3, trackerStep: 30 },
+  { systemName: 'Closed for good', status: 'Finished', trackerNumber: 3, trackerStep: 100 },
+];
+
+const states: ClaimInput['state'][] = [null, ...catalogue.map(({ systemName }) => systemName), ...unworded];
+
+const nameOf = (state: ClaimInput['state']): string | null =>
+  typeof state === 'string' ? state : (state?.systemName ?? null);
+
+/** The states that a claim has been in before this one, in the order in which they come. */
+function pathTo(state: ClaimInput['state']): string[] {
+  const at = catalogue.findIndex(({ systemName }) => systemName === nameOf(state));
+  const usual = [
+    'Collection',
+    'Collection Arranged',
+    'Equipment Received',
+    'Inspection',
+    'Awaiting Authorisation',
+    'Repair',
+  ];
+  return at < 0
+    ? usual.slice(0, 4)
+    : usual.filter((one) => catalogue.findIndex(({ systemName }) => systemName === one) < at);
+}
+
+type Events = NonNullable<ClaimInput['events']>;
+type EventKind = 'none' | 'whole' | 'without the last' | 'in words' | 'beyond the state';
+
+const eventOf = (systemName: string, days: number, isLinked: boolean): Events[number] => ({
+  eventDate: day(days),
+  name: `Claim state changed to ${systemName}.`,
+  relatedState: isLinked ? systemName : null,
+});
+
+function eventsFor(state: ClaimInput['state'], kind: EventKind, changed: number): Events {
+  const name = nameOf(state);
+  if (kind === 'none' || name === null) return [];
+  const before = pathTo(state);
+  const past = before.map((one, index) => eventOf(one, changed - 2 * (before.length - index), kind !== 'in words'));
+  if (kind === 'without the last') return past;
+  const own = eventOf(name, changed, kind !== 'in words');
+  return kind === 'beyond the state' ? [...past, own, eventOf('Inspection', changed + 0.1, true)] : [...past, own];
+}
+
+const maybeDay = (...days: number[]) => fc.constantFrom(null, '0001-01-01T00:00:00Z', ...days.map(day));
+const asks: ClaimInput['notification'][] = [
+  null,
+  { name: 'Your policy excess is due.', linkName: 'Pay now', linkPath: '/excess-payment' },
+  { name: 'We need the passcode of your device.', linkName: 'Submit passcode', linkPath: '/submit-passcode' },
+  { name: 'Your device is locked to an iCloud account.', linkName: 'Remove the lock', linkPath: '/remove-icloud' },
+  { name: 'Our workshop is closed on Friday.', linkName: '', linkPath: '' },
+];
+const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
+  {},
+  { equipmentType: { name: 'Mobile phone' }, dataFormData: [{ name: 'Model', stringValue: 'iPhone 15' }] },
+  {
+    equipmentType: { name: 'Laptop' },
+    dataFormData: [
+      { name: 'Model', stringValue: 'ThinkPad T14' },
+      { name: 'Repair Action Needed', stringValue: 'Repair' },
+    ],
+  },
+];
+
+/** What the claimant has given since it was asked for. */
+export type Given = { passcode: boolean; icloud: boolean };
+export type AnyClaim = { document: ClaimInput; given: Given };
+
+const visits = {
+  nextCollectionAttemptDate: maybeDay(-3, 0, 2, 9),
+  lastCollectionAttemptDate: maybeDay(-4, -2, 0),
+  nextDeliveryAttemptDate: maybeDay(-3, 0, 1),
+  lastDeliveryAttemptDate: maybeDay(-2, 0),
+  courier: fc.constantFrom('', 'DPD'),
+  deliveryCourier: fc.constantFrom('', 'Royal Mail'),
+  dpdcollectionNumber: fc.constantFrom('', '15501234567890'),
+};
+
+const facts = fc.record({
+  ...visits,
+  brand: fc.constantFrom(null, 'marigold'),
+  contract: fc.constantFrom(
+    null,
+    { name: 'Gadget', customer: 'Northfield Insurance', tatSlaDays: 10 },
+    { name: 'Gadget', customer: 'Northfield Insurance', tatSlaDays: 0 },
+  ),
+  stateDeadline: maybeDay(-1, 0, 2),
+  policyExcessAmount: fc.constantFrom(0, 75),
+  excessPaymentTaken: fc.boolean(),
+  notification: fc.constantFrom(...asks),
+  messages: fc.constantFrom<NonNullable<ClaimInput['messages']>>(
+    [],
+    [{ dateSent: day(-1), subject: 'Hello', body: '<p>We wrote.</p>', read: false }],
+  ),
+});
+
+/** Draws one claim and what its claimant has given. */
+export const anyClaim: fc.Arbitrary<AnyClaim> = fc
+  .record({
+    state: fc.constantFrom(...states),
+    events: fc.constantFrom<EventKind>('none', 'whole', 'without the last', 'in words', 'beyond the state'),
+    changed: fc.constantFrom(-20, -12, -5, -1, -0.2),
+    saysWhen: fc.boolean(),
+    device: fc.constantFrom(...devices),
+    facts,
+    given: fc.record({ passcode: fc.boolean(), icloud: fc.boolean() }),
+  })
+  .map(({ state, events, changed, saysWhen, device, facts: more, given }) => ({
+    document: {
+      ...more,
+      ...device,
+      state,
+      events: eventsFor(state, events, changed),
+      lastStateChangeDate: saysWhen ? day(changed) : null,
+      endUserName: 'Priya Nair',
+      endUserEmail: 'priya.nair@example.com',
+      registeredAddress: { line1: '14 Marsh Lane', line2: '', line3: '', city: 'Leeds', postcode: 'LS9 8AB' },
+    },
+    given,
+  }));

@@ -1,0 +1,141 @@
+// What may never stand together on one screen, in one notice or in one answer (rulings 10). Each rule returns what it
+// found, or null.
+import { londonDayNumber } from '#shared/dates.ts';
+import { now } from './any-claim.fixture.ts';
+import type { Shown } from './shown.fixture.ts';
+
+export type Rule = (shown: Shown) => string | null;
+
+const when = (isWrong: boolean, what: string): string | null => (isWrong ? what : null);
+const isOver = ({ api }: Shown): boolean => api.displayStatus === 'Finished' || api.displayStatus === 'Cancelled';
+const asks = ({ api }: Shown, kind: string): boolean => api.todo.some((todo) => todo.kind === kind);
+const isPast = (instant: string): boolean => londonDayNumber(new Date(instant)) < londonDayNumber(now);
+const stepOf = ({ api }: Shown, index: number) => api.tracker[index];
+
+const promises =
+  /\byet\b|as soon as|we’ll (?:tell|inspect|start|send|carry)|expected (?:by|on|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|next stage/i;
+const nothingToDo = /You don’t need to do anything/;
+const late = /\blate\b|taking longer/;
+const insurers = ['Northfield Insurance', 'Tidewater Insurance', 'Larkfield Mutual'];
+
+export const rules: Readonly<Record<string, Rule>> = {
+  'finished and next': (shown) => {
+    if (!isOver(shown)) return null;
+    const found = promises.exec(`${shown.summary} ${shown.page}`)?.[0];
+    return found === undefined ? null : `an ended claim says “${found}”`;
+  },
+  'status and sentence': (shown) =>
+    when(isOver(shown) !== shown.api.wording.isEnd, 'the sentence ends and the status does not, or the reverse'),
+  'ended and late': (shown) => when(isOver(shown) && late.test(shown.page), 'an ended claim is late'),
+  'late and today': (shown) => {
+    const { isLate, lateDays, estimatedCompletionDate } = shown.api;
+    if (isLate !== lateDays > 0) return 'late, by no days';
+    return when(isLate && !isPast(estimatedCompletionDate), 'late before the day after');
+  },
+  'late in the summary alone': (shown) =>
+    when(
+      !shown.api.isLate && late.test(`${shown.summary} ${shown.api.wording.sentence}`),
+      'said to be late, and is not',
+    ),
+  'asked and done: excess': (shown) =>
+    when(
+      shown.api.excessPaymentTaken &&
+        (asks(shown, 'pay-excess') || /Pay £|Pay your excess/.test(shown.page + shown.mail)),
+      'a paid excess is asked for',
+    ),
+  'asked and done: notification': (shown) => {
+    const { notification, notificationAnswered } = shown.api;
+    if (!notification || !notificationAnswered) return null;
+    return when(shown.page.includes(notification.name), 'what was done is still asked for');
+  },
+  'asked once': (shown) => {
+    const filled = shown.page.match(/Pay £75\.00/g)?.length ?? 0;
+    return when(filled > 1, 'the excess is asked for twice');
+  },
+  'nothing to do and something': (shown) => {
+    const isIdle = nothingToDo.test(shown.page);
+    return when(
+      isIdle && shown.api.todo.length > 0,
+      `nothing to do, and ${shown.api.todo.map(({ kind }) => kind).join(', ')}`,
+    );
+  },
+  'nothing to do, in a mail that asks': (shown) =>
+    when(
+      nothingToDo.test(shown.mail) && shown.api.todo.length > 0,
+      'the mail asks for nothing although something waits',
+    ),
+  'waiting on the claimant and nothing to do': (shown) =>
+    when(
+      shown.api.wording.actor === 'claimant' && nothingToDo.test(shown.page),
+      'waits on the claimant, who has nothing to do',
+    ),
+  'collect and received': (shown) => {
+    const isCollecting = /collects your|arranging your collection|collection (?:is|was) booked/.test(
+      shown.api.wording.sentence,
+    );
+    const hasArrived = stepOf(shown, 0)?.status === 'Completed';
+    return when(isCollecting && hasArrived, 'a collection of a device that has arrived');
+  },
+  'pack and received': (shown) =>
+    when(
+      shown.page.includes('Pack your') && stepOf(shown, 0)?.status === 'Completed',
+      'a device that has arrived is to be packed',
+    ),
+  'here and not collected': (shown) => {
+    const isHere = /^We have your (?!claim)|inspecting your|repairing your/.test(shown.api.wording.sentence);
+    return when(isHere && stepOf(shown, 0)?.status !== 'Completed', 'at the workshop before it was collected');
+  },
+  'state and tracker': (shown) => {
+    const { state } = shown.api;
+    if (!state) return null;
+    const number = state.trackerNumber ?? 1;
+    const step = stepOf(shown, number - 1);
+    if (shown.api.displayStatus === 'Cancelled') return null;
+    return when(step?.status === 'Pending', `the state is of step ${number}, which is pending`);
+  },
+  'inspected before collected': (shown) => {
+    const [collection, inspection] = shown.api.tracker;
+    if (collection?.dateKind !== 'expected' || inspection?.dateKind !== 'expected') return null;
+    return when((inspection.date ?? '') < (collection.date ?? ''), 'an inspection before the collection');
+  },
+  'two insurers': (shown) => {
+    const others = insurers.filter((name) => name !== shown.api.insurer);
+    const found = others.find((name) => `${shown.page} ${shown.mail}`.includes(name));
+    return found === undefined ? null : `${found} is named on a claim of ${shown.api.insurer}`;
+  },
+  'past next': (shown) => {
+    const { when: expected } = shown.api.wording;
+    return when(expected !== null && isPast(expected.date), 'a day is expected that has gone by');
+  },
+  'received and to be received': (shown) =>
+    when(
+      /when we receive your device|reaches us/.test(`${shown.summary} ${shown.page}`) &&
+        stepOf(shown, 0)?.status === 'Completed',
+      'waits for a device that has arrived',
+    ),
+  'page and answer': (shown) =>
+    when(
+      !shown.page.includes(shown.api.wording.sentence.replaceAll('\u00a0', ' ')),
+      'the page does not say the sentence',
+    ),
+  'one heading': (shown) => when(shown.html.match(/<h1/g)?.length !== 1, 'not one heading'),
+  'page and mail': ({ api, notice, mail }) =>
+    when(
+      notice?.kind.startsWith('state') === true && !mail.includes(api.wording.sentence.replaceAll('\u00a0', ' ')),
+      'the mail says another sentence',
+    ),
+  'a stranger reads the push': ({ api, notice }) => {
+    const { name } = api.device;
+    if (!notice || !/[A-Z0-9]/.test(name)) return null;
+    return when(`${notice.push.title} ${notice.push.body}`.includes(name), 'the push names the device');
+  },
+  'a gap': (shown) => {
+    const text = [shown.page, shown.mail, shown.notice?.text, shown.notice?.push.body, shown.notice?.mail.subject].join(
+      ' ',
+    );
+    const found = /\{\w+\}|undefined|\bnull\b|NaN|Invalid Date|£NaN|“”/.exec(text)?.[0];
+    return found === undefined ? null : `“${found}”`;
+  },
+  'the outcome and the claim': (shown) =>
+    when(shown.api.outcome !== null && !isOver(shown), 'an outcome of a claim that goes on'),
+};

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+
+import { checkedDocument, replaceClaim } from '#claim/put-claim.server.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { digestOfNotification } from '#claim/given.data.ts';
+import type { Happening } from '#claim/happenings.rules.ts';
+import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { composeNotice, type Composed } from '#features/notifications/compose-notice.ts';
+import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
+import { holds } from '#features/notifications/holds.rules.ts';
+import { readMoment, type Telling } from '#features/notifications/moment.server.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import { v7 } from 'uuid';
+import { cookieFor } from '../graphql.fixture.ts';
+import type { AnyClaim } from './any-claim.fixture.ts';
+
+type Api = {
+  displayStatus: string;
+  isLate: boolean;
+  lateDays: number;
+  outcome: string | null;
+  insurer: string | null;
+  estimatedCompletionDate: string;
+  excessPaymentTaken: boolean;
+  notificationAnswered: boolean;
+  notification: { name: string; linkPath: string } | null;
+  state: { systemName: string; name: string; nextState: string; trackerNumber: number | null } | null;
+  device: { name: string };
+  todo: { kind: string }[];
+  tracker: { name: string; status: string; date: string | null; dateKind: string }[];
+  wording: {
+    heading: string;
+    sentence: string;
+    meaning: string | null;
+    next: string | null;
+    actor: string;
+    isEnd: boolean;
+    when: { label: string; date: string } | null;
+  };
+};
+
+/** Everything that a claimant is shown or told of one claim at one moment; `page` and `summary` are the texts of My Claim. */
+export type Shown = {
+  api: Api;
+  html: string;
+  page: string;
+  summary: string;
+  notice: Composed | null;
+  mail: string;
+};
+
+const query = `query Shown($id: ID!) {
+  claim(id: $id) {
+    displayStatus isLate lateDays outcome insurer estimatedCompletionDate excessPaymentTaken notificationAnswered
+    notification { name linkPath }
+    state { systemName name nextState trackerNumber }
+    device { name }
+    todo { kind }
+    tracker { name status date dateKind }
+    wording { heading sentence meaning next actor isEnd when { label date } }
+  }
+}`;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", nbsp: ' ' };
+
+/** The words of some HTML, on one line, with ordinary spaces. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(?:script|style|template)[\s\S]*?<\/(?:script|style|template)>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(#x27|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+const between = (html: string, from: RegExp, to: string): string => {
+  const start = from.exec(html)?.index ?? 0;
+  return html.slice(start, html.indexOf(to, start));
+};
+
+/** Stores many new claims in one transaction, each with what its claimant has given; answers their ids. */
+export async function storeClaims({ database, settings, now }: Services, claims: readonly AnyClaim[], prefix: string) {
+  return database.kysely.transaction().execute(async (tx) => {
+    const ids: string[] = [];
+    const brandIds = brandsOf(settings).all.map(({ id }) => id);
+    for (const [index, { document, given }] of claims.entries()) {
+      const checked = checkedDocument(`${prefix}${index}`, document, brandIds);
+      const { id } = await replaceClaim(tx, null, checked, { now: now(), quiet: true });
+      const answers = digestOfNotification(id);
+      if (given.icloud)
+        await tx
+          .insertInto('icloud_confirmation')
+          .values({ claim_id: id, id: v7(), answers, confirmed_at: now() })
+          .execute();
+      if (given.passcode) {
+        const sealed = { ciphertext: Buffer.alloc(1), nonce: Buffer.alloc(12), key_id: 'k' };
+        const times = { submitted_at: now(), delete_after: now() };
+        await tx
+          .insertInto('passcode')
+          .values({ claim_id: id, id: v7(), type: 'pin', answers, ...sealed, ...times })
+          .execute();
+      }
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+function happeningsFor({ api }: Pick<Shown, 'api'>): Happening[] {
+  const at = new Date('2026-11-24T12:00:00Z').toISOString();
+  return [
+    ...(api.state ? [{ kind: 'state-changed' as const, to: api.state.systemName }] : []),
+    { kind: 'excess-due', pence: 7_500 },
+    { kind: 'passcode-needed' },
+    { kind: 'icloud-needed' },
+    { kind: 'collection-booked', at, isMoved: false },
+    { kind: 'delivery-booked', at, isMoved: false },
+  ];
+}
+
+/** Returns a function that draws, tells and answers one stored claim. */
+export async function openShowing(app: FastifyInstance, services: Services) {
+  const brands = brandsOf(services.settings);
+  const telling: Telling = {
+    services,
+    brands,
+    words: readBrandNotices(brands),
+    wordingOf: readBrandWording(brands),
+    channels: [],
+    preferencesOf: async () => defaultPreferences,
+  };
+  return async (id: string, cookie: string): Promise<Shown> => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      payload: { query, variables: { id } },
+    });
+    const { claim: api } = answer.json<{ data: { claim: Api } }>().data;
+    const { body: html } = await app.inject({ url: `/my-claim/${id}`, headers });
+    const moment = await readMoment(telling, services.database.kysely, id);
+    const told = happeningsFor({ api }).filter((one) => holds(one, moment.situation, moment.now));
+    const notice = told.length > 0 ? composeNotice(told, moment.situation, moment.head, moment.now) : null;
+    const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';
+    return {
+      api,
+      html,
+      page: wordsOf(between(html, /<main/, '</main>')),
+      summary: wordsOf(between(html, /<section[^>]*aria-label="Claim summary"/, '</section>')),
+      notice,
+      mail,
+    };
+  };
+}
+
+/** The cookie of a session that may see all of these. */
+export const cookieOf = (services: Services, ids: string[]) => cookieFor(services.database, ids, services.now());

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { buildApp } from '../app.ts';
+
+const run = promisify(execFile);
+const key = 'operator-key-of-more-than-32-characters';
+const folder = mkdtempSync(join(tmpdir(), 'fettle-guide-'));
+const guide = readFileSync(new URL('../../../docs/integration.md', import.meta.url), 'utf8');
+
+let app: FastifyInstance;
+let database: Database;
+let url = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = readSettings({ INTEGRATION_KEY: key, DATA_DIR: folder });
+  app = await buildApp({ database, settings, now: () => new Date('2026-11-21T10:00:00Z') });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await sharp({ create: { width: 80, height: 60, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toFile(join(folder, 'front.jpg'));
+  await runAll('## From key to claim in ten minutes');
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The shell commands under a heading, up to the next heading of any level. */
+function commandsUnder(heading: string): string[] {
+  const start = guide.indexOf(`\n${heading}\n`);
+  const [section = ''] = guide.slice(start + heading.length + 1).split(/\n#{2,3} /, 1);
+  return start < 0 ? [] : [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands = '']) => commands);
+}
+
+/** Runs a document's commands as a reader would; a call that is refused fails. */
+async function runAll(heading: string): Promise<string[]> {
+  const commands = commandsUnder(heading);
+  const outputs: string[] = [];
+  for (const script of commands) {
+    const env = { PATH: process.env['PATH'], URL: url, KEY: key };
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
+    outputs.push(stdout);
+  }
+  return outputs;
+}
+
+async function claim(path = ''): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${url}/api/integration/v1/claims/CLM-1001${path}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+test('"Answer a claimant" works as it stands', async () => {
+  expect((await runAll('### Answer a claimant')).length).toBe(1);
+  expect(await claim()).toMatchObject({
+    messages: [{ externalId: 'reply-1', subject: 'Re: My charger', read: false }],
+  });
+  expect(await claim('/messages')).toMatchObject({ messages: [{ subject: 'My charger', state: 'received' }] });
+  await runAll('### Answer a claimant');
+  expect((await claim())['messages']).toHaveLength(1);
+});
+
+test('"Move a claim on" works as it stands', async () => {
+  expect((await runAll('### Move a claim on')).length).toBe(1);
+  expect(await claim()).toMatchObject({ state: 'Repair', dpddeliveryNumber: '15501234567890' });
+});
+
+test('"Attach photos, quote, report" works as it stands', async () => {
+  expect((await runAll('### Attach photos, quote, report')).length).toBe(1);
+  expect(await claim()).toMatchObject({ quote: { total: 246, quoteDetails: [{ description: 'Screen' }] } });
+  expect(await claim('/photos')).toMatchObject({ photos: [{ kind: 'inspection', name: 'front.jpg', width: 80 }] });
+  expect(readFileSync(join(folder, 'report.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('each task has at most a dozen commands', () => {
+  for (const heading of ['### Answer a claimant', '### Move a claim on', '### Attach photos, quote, report']) {
+    const [commands = ''] = commandsUnder(heading);
+    expect(commands.match(/^\s*(?:curl|[A-Z]+=.*curl)/gm)?.length).toBeGreaterThan(1);
+    expect(commands.trim().split('\n').length).toBeLessThanOrEqual(14);
+  }
+});

@@ -1,0 +1,191 @@
+import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { v7 as newId } from 'uuid';
+
+import { claimExample } from '#features/integration/openapi-examples.ts';
+import { schema } from '#main/schema.ts';
+import type { Database } from '#server/db/connect.ts';
+import { claimPages } from '#shared/claim-pages.ts';
+
+/** The number and the post code of the claim that is walked through, which is put into the store as an operator does it. */
+const own = { reference: 'WALK-1', postcode: 'LS9 8AB' };
+
+const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+
+type Own = { claimId: string; messageId: string; childId: string };
+
+/** The fields of a type that need no argument, down to leaves. */
+function fieldsOf(type: GraphQLObjectType, depth: number): string {
+  const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
+  const texts = fields.map((field) => {
+    const inner = getNamedType(field.type);
+    if (!isObjectType(inner)) return field.name;
+    return depth > 0 ? `${field.name} ${fieldsOf(inner, depth - 1)}` : '';
+  });
+  return `{ __typename ${texts.join(' ')} }`;
+}
+
+const typeNamed = (name: string): GraphQLObjectType => schema.getType(name) as GraphQLObjectType;
+
+/** Every query of the schema on the claim, a field of the claim at a time, because all at once cost more than is let in. */
+function queriesOf(claimId: string): string[] {
+  const ofClaim = Object.values(typeNamed('Claim').getFields()).map((field) => {
+    const inner = getNamedType(field.type);
+    const args = field.args.length === 0 ? '' : '(eventName: "Collection Arranged")';
+    return `${field.name}${args}${isObjectType(inner) ? ` ${fieldsOf(inner, 2)}` : ''}`;
+  });
+  return [
+    ...ofClaim.map((field) => `{ claim(id: "${claimId}") { ${field} } }`),
+    ...ofClaim.slice(0, 1).map((field) => `{ claim(number: "${own.reference}") { ${field} } }`),
+    ...ofClaim.slice(0, 1).map((field) => `{ accountClaims { ${field} } }`),
+    ...ofClaim.slice(0, 1).map((field) => `{ claims { ${field} } }`),
+    `{ claimEvents(claimId: "${claimId}") ${fieldsOf(typeNamed('EventHistory'), 1)} }`,
+    `{ claimEvents(claimId: "${claimId}", eventName: "Collection Arranged") { id } }`,
+    `{ claimTimeline(claimId: "${claimId}", first: 50) ${fieldsOf(typeNamed('ClaimTimeline'), 2)} }`,
+    `{ claimQuote(claimId: "${claimId}") ${fieldsOf(typeNamed('Quote'), 2)} }`,
+  ];
+}
+
+/** Every query of the schema; one that is new needs its place in `queriesOf`. */
+export const knownQueries = ['accountClaims', 'claim', 'claimEvents', 'claimQuote', 'claimTimeline', 'claims'];
+
+/** Every mutation of the schema, as a claimant sends it. */
+export const mutationsOf = ({ claimId, messageId }: Own): Record<string, string> => ({
+  setPasscode: `(model: { claimId: "${claimId}", passcode: "4071", passcodeType: "pin", gdprConsent: true }) { name }`,
+  withdrawPasscode: `(claimId: "${claimId}") { name }`,
+  confirmIcloudLock: `(model: { claimId: "${claimId}", iCloudOff: true }) { name }`,
+  changeDeliveryAddress: `(model: { id: "${claimId}", deliveryAddress: "1 Stonegate\\n\\n\\nYork\\nYO1 7HU", gdprConsent: true }) { id }`,
+  updateMessage: `(model: { id: "${messageId}", read: true, active: true }) { id }`,
+  updateMessageFlags: `(model: { id: "${messageId}", read: false }) { id }`,
+});
+
+const push = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
+
+/** Every REST call of a claimant, by its route. The last ones end what the others need. */
+export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOptions> => ({
+  'POST /api/enduser/login': post('/api/enduser/login', { ...own, postcode: 'M1 1AA' }),
+  'POST /api/enduser/mailLink': post('/api/enduser/mailLink', { reference: own.reference }),
+  'POST /api/enduser/sendMessage': post('/api/enduser/sendMessage', {
+    ...{ claimId, subject: 'Hello', message: 'Hello', gdprConsent: true },
+  }),
+  'POST /api/enduser/chat': post('/api/enduser/chat', { claimId, gdprConsent: true }),
+  'POST /api/enduser/chat/messages': post('/api/enduser/chat/messages', { claimId, clientId: childId, text: 'Hello' }),
+  'GET /api/enduser/chat': { url: `/api/enduser/chat?claimId=${claimId}` },
+  'POST /api/enduser/chat/typing': post('/api/enduser/chat/typing', { claimId }),
+  'POST /api/enduser/chat/seen': post('/api/enduser/chat/seen', { claimId, position: 1 }),
+  'POST /api/enduser/chat/attach': post('/api/enduser/chat/attach', { claimId }),
+  'POST /api/enduser/attachments': {
+    ...{ method: 'POST', url: `/api/enduser/attachments?claimId=${claimId}&name=a.pdf` },
+    ...{ headers: { 'content-type': 'application/pdf' }, payload: Buffer.from('%PDF-1.7\n%%EOF') },
+  },
+  'GET /api/media/inspectionPhotos': { url: `/api/media/inspectionPhotos?claimId=${claimId}` },
+  'GET /api/media/photos/:claimId/:kind/:id/:name': { url: `/api/media/photos/${claimId}/inspection/${childId}/front` },
+  'GET /api/media/attachments/:claimId/:id/:name': { url: `/api/media/attachments/${claimId}/${childId}/a.pdf` },
+  'GET /api/media/inspectionReport': { url: `/api/media/inspectionReport?claimId=${claimId}` },
+  'GET /api/claims/:claimId/calendar/collection.ics': { url: `/api/claims/${claimId}/calendar/collection.ics` },
+  'GET /api/claims/:claimId/calendar/delivery.ics': { url: `/api/claims/${claimId}/calendar/delivery.ics` },
+  'POST /api/create-payment-intent/Create': post('/api/create-payment-intent/Create', { item: { id: claimId } }),
+  'POST /api/excess-payment/:claimId/check': post(`/api/excess-payment/${claimId}/check`, {}),
+  'GET /api/excess-payment/:claimId/receipt': { url: `/api/excess-payment/${claimId}/receipt` },
+  'POST /api/enduser/notificationPreferences': post('/api/enduser/notificationPreferences', { claimId }),
+  'POST /api/enduser/changeNotificationPreferences': post('/api/enduser/changeNotificationPreferences', {
+    ...{
+      claimId,
+      channels: { mail: true, text: true, push: true },
+      locale: 'en-GB',
+      quietHours: false,
+      stopped: false,
+    },
+  }),
+  'POST /api/enduser/pushState': post('/api/enduser/pushState', { claimId, endpoint: push.endpoint }),
+  'POST /api/enduser/subscribePush': post('/api/enduser/subscribePush', { claimId, subscription: push }),
+  'POST /api/enduser/unsubscribePush': post('/api/enduser/unsubscribePush', { claimId, endpoint: push.endpoint }),
+  'DELETE /api/enduser/attachments/:claimId/:id': {
+    ...{ method: 'DELETE', url: `/api/enduser/attachments/${claimId}/${childId}` },
+  },
+  'POST /api/enduser/logout': post('/api/enduser/logout', {}),
+});
+
+/** Routes of claimants that are walked below, or whose statements are those of others. */
+export const walkedBeside: Record<string, string> = {
+  'GET /api/enduser/events': 'a stream: its guard is that of every claim',
+  'GET /api/enduser/chat/events': 'a stream: its guard is that of every claim',
+  'POST /api/enduser/login/code': 'walked where a code is asked for',
+  'POST /api/enduser/login/anotherCode': 'walked where a code is asked for',
+  'POST /api/excess-payment/:claimId/practice/confirm': 'walked with the secret of the payment',
+  'POST /api/excess-payment/:claimId/practice/second-factor': 'the practice provider, which is never in production',
+};
+
+type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** What a claimant finds: a claim with rows of everything, as an operator's system and its photos leave it. */
+async function putOwnClaim(app: FastifyInstance, { kysely }: Database, key: string): Promise<Own> {
+  const headers = { authorization: `Bearer ${key}` };
+  const url = `/api/integration/v1/claims/${own.reference}`;
+  const put = await app.inject({ method: 'PUT', url, headers, payload: claimExample });
+  if (put.statusCode >= 300) throw new Error(`The claim was not taken: ${put.body}`);
+  const { id: claimId } = put.json<{ id: string }>();
+  const message = await kysely
+    .selectFrom('portal_message')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const childId = newId();
+  const file = { claim_id: claimId, id: childId, created_at: new Date(), store_key: `walk-${childId}` };
+  const photo = { kind: 'inspection', name: 'front', sent_hash: Buffer.alloc(32), width: 1, height: 1, bytes: 1 };
+  await kysely
+    .insertInto('photo')
+    .values({ ...file, ...photo })
+    .execute();
+  const attachment = { name: 'a.pdf', media_type: 'application/pdf', size_bytes: 1 };
+  await kysely
+    .insertInto('message_attachment')
+    .values({ ...file, ...attachment })
+    .execute();
+  return { claimId, messageId: message.id, childId };
+}
+
+/** A browser that keeps its cookies. */
+function browserOf(app: FastifyInstance): Send {
+  const cookies = new Map<string, string>();
+  return async (options) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'sec-fetch-site': 'same-origin', ...options.headers, ...(cookie && { cookie }) };
+    const answer = await app.inject({ ...options, headers });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return answer;
+  };
+}
+
+async function pay(send: Send, claimId: string): Promise<void> {
+  const begun = await send(post('/api/create-payment-intent/Create', { item: { id: claimId } }));
+  const { clientSecret } = begun.json<{ clientSecret: string }>();
+  const card = { clientSecret, number: '4242424242424242' };
+  await send(post(`/api/excess-payment/${claimId}/practice/confirm`, card));
+}
+
+/**
+ * Walks through everything that a claimant can do, on the app of a store whose operator has this key. `begin` is called
+ * once the claim is there, before the claimant comes. Answers each call with its status.
+ */
+export async function walkAsClaimant(
+  app: FastifyInstance,
+  database: Database,
+  { key, begin }: { key: string; begin: () => void },
+): Promise<[call: string, status: number][]> {
+  const ids = await putOwnClaim(app, database, key);
+  begin();
+  const send = browserOf(app);
+  const answers: [string, number][] = [];
+  const walk = async (call: string, options: InjectOptions) => {
+    answers.push([call, (await send(options)).statusCode]);
+  };
+  await walk('look-up', post('/api/enduser/login?answers=1', own));
+  for (const page of claimPages) await walk(`page ${page}`, { url: `/${page}/${ids.claimId}` });
+  const ask = (query: string) => post('/graphql', { query });
+  for (const query of queriesOf(ids.claimId)) await walk(query, ask(query));
+  for (const [name, rest] of Object.entries(mutationsOf(ids))) await walk(name, ask(`mutation { ${name}${rest} }`));
+  await pay(send, ids.claimId);
+  for (const [route, options] of Object.entries(restCallsOf(ids))) await walk(route, options);
+  return answers;
+}
