@@ -114,7 +114,13 @@ export default defineConfig({
       port: stripePort,
       dataDir: join(dataDir, 'stripe'),
       // Without the demo, whose photos two processors would be busy with for minutes.
-      more: { ...standInKeys, DEMO: 'off', STRIPE_API_URL: `http://127.0.0.1:${standInPort}`, ...chatwoot },
+      more: {
+        ...standInKeys,
+        DEMO: 'off',
+        BRANDS_DIR: 'brands',
+        STRIPE_API_URL: `http://127.0.0.1:${standInPort}`,
+        ...chatwoot,
+      },
     }),
   ],
 });

@@ -137,7 +137,7 @@ async function photos(hand: Hand): Promise<void> {
 async function report(hand: Hand): Promise<void> {
   const { page, tap } = hand;
   await goBackTo(hand, 'Report');
-  const box = page.getByLabel('Include the photos of the inspection');
+  const box = page.getByLabel('Include inspection photos');
   await tap('Report: with photos', box);
   await tap('Report: with photos', box);
   const opening = page.waitForEvent('popup');
@@ -151,14 +151,14 @@ async function report(hand: Hand): Promise<void> {
 async function preferences(hand: Hand): Promise<void> {
   const { page, tap } = hand;
   await goBackTo(hand, 'My Details');
-  await tap('to How we tell you', page.getByRole('link', { name: 'Choose how we tell you' }));
+  await tap('to Notifications', page.getByRole('link', { name: 'Change your notifications' }));
   await button(page, 'Save choices').waitFor();
   await page.waitForTimeout(1_000);
-  await tap('How we tell you: a box', page.getByLabel('Text message'));
-  await tap('How we tell you: save', button(page, 'Save choices'));
-  await page.getByText('Your choices are saved.').waitFor();
-  await tap('How we tell you: stop all', button(page, 'Stop all notifications'));
-  await tap('How we tell you: turn on again', button(page, 'Turn notifications on again'));
+  await tap('Notifications: a box', page.getByLabel('Text message'));
+  await tap('Notifications: save', button(page, 'Save choices'));
+  await page.getByText('We’ve saved your choices.').waitFor();
+  await tap('Notifications: stop all', button(page, 'Stop all notifications'));
+  await tap('Notifications: turn on again', button(page, 'Turn notifications on again'));
   await button(page, 'Save choices').waitFor();
   await page.goBack();
   await page.locator('nav[data-claim-bar]').waitFor();

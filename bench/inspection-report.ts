@@ -29,7 +29,7 @@ const press = reportPress(brandsFolder);
 
 async function drawn(claim: ReportClaim, album: Album | null = null): Promise<Sample> {
   const start = performance.now();
-  const pdf = await press.draw(reportOf(claim), brand, album);
+  const pdf = await press.draw(reportOf(claim), brand, { issuedAt: new Date(), album });
   return { milliseconds: performance.now() - start, bytes: pdf.length };
 }
 

@@ -79,7 +79,7 @@ async function costOf(bench: Bench, call: LoadCall): Promise<string> {
 /** A portal with claims in it that has done everything once. */
 async function withBench<T>(more: Record<string, string>, work: (bench: Bench) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-load-'));
-  const portal = await openPortal({ DEMO: 'off', NOTIFICATIONS: 'off', ...more });
+  const portal = await openPortal({ DEMO: 'off', BRANDS_DIR: 'brands', NOTIFICATIONS: 'off', ...more });
   try {
     const loaded = await loadClaims(portal.services, claims, asked);
     const bench = { portal, claims: loaded, file: join(folder, 'load.lua'), files: await builtFiles() };

@@ -52,7 +52,13 @@ type Place = { databaseUrl: string; apiUrl: string; port: number };
 
 /** A whole server of the portal, once it answers. */
 async function startServer({ databaseUrl, apiUrl, port }: Place): Promise<ChildProcess> {
-  const own = { DATABASE_URL: databaseUrl, STRIPE_API_URL: apiUrl, PORT: String(port), DEMO: 'off' };
+  const own = {
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_URL: apiUrl,
+    PORT: String(port),
+    DEMO: 'off',
+    BRANDS_DIR: 'brands',
+  };
   const env = { ...process.env, ...standInKeys, ...own, SECRET_KEY: 'a secret of the bench, 32 characters' };
   const script = join(import.meta.dirname, '../src/main/server.ts');
   const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });

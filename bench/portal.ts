@@ -23,7 +23,14 @@ export async function freePort(): Promise<number> {
 export async function startPortal(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'fettle-bench-'));
   const port = await freePort();
-  const settings = { PORT: String(port), DATA_DIR: data, DEMO: 'off', VITALS: 'off', INTEGRATION_KEY: integrationKey };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: data,
+    DEMO: 'off',
+    BRANDS_DIR: 'brands',
+    VITALS: 'off',
+    INTEGRATION_KEY: integrationKey,
+  };
   const portal = spawn(process.execPath, ['src/main/server.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },

@@ -1,6 +1,7 @@
 // Latency of the look-up and of the claim summary, one call at a time, as the number of claims grows.
-// npm run bench -- scale [sizes] [folder] [load]: with a folder, the store stays in it, what is there is not loaded again,
-// and `load` ends after loading.
+// Then the pages that each statement of a claimant reads in the largest.
+// npm run bench -- scale [sizes] [folder] [load|pages]: with a folder, the store stays in it and what is there is not
+// loaded again; `load` ends after loading, `pages` leaves the latency out.
 import { getPriority } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -8,13 +9,16 @@ import { claimsMatching } from '#features/track/track.data.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
+import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
 import { readSettings } from '#server/env.ts';
+import { baseLocale } from '#shared/locale.ts';
 import { Executor } from '#server/graphql/execute.ts';
 import { hashToken } from '#server/session.ts';
 import { quantile } from '../prove/report.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';
 import { machine, median, spread, writeReport } from './report.ts';
 import { withStore } from './store.ts';
+import { reportPages } from './statement-pages.ts';
 import { pageQuery } from './summary-query.ts';
 
 // The databases stand side by side in one server and take turns call by call, so that a busy moment of the machine meets
@@ -55,7 +59,13 @@ async function open(database: Database, size: number): Promise<Loaded> {
   );
   const token = await startClaimSession(database.kysely, { claimIds: ids, sharedDevice: false }, now);
   const viewer = { claimToken: hashToken(token), accountToken: null };
-  const context = { services: { database, settings: readSettings({}), now: () => now }, viewer, now };
+  const context = {
+    services: { database, settings: readSettings({}), now: () => now },
+    viewer,
+    now,
+    locale: baseLocale,
+    wordingOf: shippedWording,
+  };
   const executor = new Executor(schema, true);
   const lookUp = async (at: number) => {
     const { key = '', postcode = '' } = rows[at % rows.length] ?? {};
@@ -166,12 +176,17 @@ async function load(database: Database, size: number): Promise<void> {
 await withStore(
   async (openStore) => {
     const loaded: Loaded[] = [];
+    let largest: Database | null = null;
     for (const size of sizes) {
       const database = await openStore(`claims_${size}`);
       await load(database, size);
-      loaded.push(await open(database, size));
+      if (only !== 'pages') loaded.push(await open(database, size));
+      largest = database;
     }
-    if (only !== 'load') await report(loaded, await openStore('machine'));
+    if (only === 'load' || !largest) return;
+    if (only !== 'pages') await report(loaded, await openStore('machine'));
+    // After the times, because it fills the tables that the claims leave empty.
+    await reportPages(largest, sizes.at(-1) ?? 0);
   },
   { kept: folder === undefined ? undefined : resolve(folder), sharedBuffers },
 );

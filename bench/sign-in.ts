@@ -100,7 +100,14 @@ function comparison(name: string, { known, unknown }: Compared): string {
 }
 
 async function startPortal(dataDir: string): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1', DEMO: 'off' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1,::1',
+    DEMO: 'off',
+    BRANDS_DIR: 'brands',
+  };
   const portal = spawn(process.execPath, ['src/main/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 300; tries += 1) {
     const response = await fetch(`${origin}/readyz`).catch(() => null);

@@ -16,8 +16,7 @@ import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import type { WebhookServices } from '#features/webhooks/settle.server.ts';
 import { createWebhook } from '#features/webhooks/webhooks.server.ts';
 import { graphqlRest } from '#main/graphql.ts';
-import { readBrands } from '#server/brand.ts';
-import { brandsFolder } from '#server/brands-folder.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { claimCookieName } from '#server/session.ts';
@@ -240,7 +239,7 @@ await withStore(async (open) => {
   await generateClaims(database.pool, claims);
   await fillLog(database);
   const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
-  const services = { database, settings, brands: readBrands(brandsFolder), now: () => new Date() };
+  const services = { database, settings, brands: brandsOf(settings), now: () => new Date() };
   const ids = (await detailedClaims(database.pool, claims, 100)).map(({ id }) => id);
   const token = await startClaimSession(database.kysely, { claimIds: ids, sharedDevice: false }, services.now());
   const { app, base } = await openPortal(services);

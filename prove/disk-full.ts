@@ -84,6 +84,16 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
+/** Asks `/readyz` once a second until it says so, for fifteen seconds at most. */
+async function readiness(origin: string, wanted: number): Promise<number> {
+  let { status } = await fetch(`${origin}/readyz`);
+  for (let asked = 1; asked < 15 && status !== wanted; asked += 1) {
+    await pause(1_000);
+    ({ status } = await fetch(`${origin}/readyz`));
+  }
+  return status;
+}
+
 async function rowsOf({ pool }: Database, table: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*) from ${table}`);
   return rows[0]?.count ?? 0;
@@ -152,6 +162,8 @@ async function tablesFull(): Promise<void> {
   none('tables full: unclear answers', badOnes(answers));
   const page = await fetch(`${server.origin}/`);
   holds('tables full: a page', '200', String(page.status), page.status === 200);
+  const full = await readiness(server.origin, 503);
+  holds('tables full: /readyz', '503', String(full), full === 503);
   const before = acknowledgedIn(crowd.seen);
   await makeRoom(disk);
   await pause(2_000);
@@ -161,6 +173,8 @@ async function tablesFull(): Promise<void> {
     String(acknowledgedIn(crowd.seen) - before),
     acknowledgedIn(crowd.seen) > before,
   );
+  const ready = await readiness(server.origin, 200);
+  holds('tables: /readyz within 15 s of room, without a restart', '200', String(ready), ready === 200);
   await crowd.stop();
   await server.end();
   const database = openDatabase({ connectionString: postgres.url });

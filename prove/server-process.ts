@@ -6,7 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..');
 export const operatorKey = 'a-key-that-only-the-proofs-use-000000000';
-const settings = { DEMO: 'off', VITALS: 'off', TRUST_PROXY: '127.0.0.1', INTEGRATION_KEY: operatorKey };
+const settings = {
+  DEMO: 'off',
+  BRANDS_DIR: 'brands',
+  VITALS: 'off',
+  TRUST_PROXY: '127.0.0.1',
+  INTEGRATION_KEY: operatorKey,
+};
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

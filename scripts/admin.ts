@@ -1,7 +1,5 @@
 // npm run admin -- invite <email>: makes somebody an administrator, also while the server runs.
-import { join } from 'node:path';
-
-import { readBrands } from '../src/server/brand.ts';
+import { brandsOf } from '../src/server/brands/brands-of.ts';
 import { readSettings } from '../src/server/env.ts';
 import { withSecretKeys } from '../src/server/secret-key.ts';
 import { makeAdmin } from '../src/features/account/first-admin.server.ts';
@@ -19,7 +17,7 @@ async function main(): Promise<string> {
   const read = readSettings(process.env);
   const { database, close } = await openRunningOrOwn(read);
   try {
-    const brands = readBrands(join(import.meta.dirname, '../brands'));
+    const brands = brandsOf(read);
     const made = await makeAdmin(
       { database, settings: await withSecretKeys(read), brands, now: () => new Date() },
       email,

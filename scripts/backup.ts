@@ -7,7 +7,7 @@ import { keptSecretKey } from '../src/server/secret-key.ts';
 import { vaultKeyId } from '../src/server/vault.ts';
 import { backUp } from './backup/back-up.ts';
 import { summaryOf } from './backup/summary.ts';
-import { openAsItIs } from './run/open-database.ts';
+import { openAsItIs, requireDatabase } from './run/open-database.ts';
 import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run backup -- <folder that is not there yet> [--with-secret]';
@@ -22,6 +22,7 @@ async function main(): Promise<string> {
   const folder = resolve(given);
   const settings = readSettings(process.env);
   const { dataDir, photoStore } = settings;
+  await requireDatabase(settings);
   const { database, close } = await openAsItIs(settings);
   try {
     const secretKey = settings.secretKey.length > 0 ? settings.secretKey : await keptSecretKey(dataDir);

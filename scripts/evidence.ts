@@ -8,8 +8,6 @@ import { exportClaim } from '../src/features/evidence/export.server.ts';
 import { eraseClaim, type ErasureReport, type ReportLine } from '../src/features/evidence/erase.server.ts';
 import { keepRetention, retentionReport, type RetentionReport } from '../src/features/evidence/retention.server.ts';
 import { openPhotos } from '../src/features/photos/photos.server.ts';
-import { readBrands } from '../src/server/brand.ts';
-import { brandsFolder } from '../src/server/brands-folder.ts';
 import { readSettings } from '../src/server/env.ts';
 import type { Services } from '../src/server/context.ts';
 import { openPhotoStore } from '../src/server/gateways/photo-store-open.ts';
@@ -47,8 +45,7 @@ function retentionText({ dryRun, lines }: RetentionReport): string {
 async function run(services: Services, [command, number = '']: string[], given: { out?: string; dryRun: boolean }) {
   const store = openPhotoStore(services.settings);
   if (command === 'export') {
-    const company = readBrands(brandsFolder).of('').companyName;
-    const { name, zip } = await exportClaim(services, store, { path: number, actor, company });
+    const { name, zip } = await exportClaim(services, store, { path: number, actor });
     const out = given.out ?? name;
     await pipeline(zip, createWriteStream(out, { mode: 0o600 }));
     return `Written to ${out}. It holds personal data: send it by a safe way and delete it here.`;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogues, gapsOf, localeSources, straightApostrophes, withoutTwins } from './generate-messages.ts';
 
@@ -35,6 +35,14 @@ test('a key or a placeholder that is missing, unknown or empty is named', () => 
     'fr: kept has {nom}, not {name}',
     'fr: none says nothing',
   ]);
+});
+
+test('every text is used', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.startsWith('src/web/paraglide/'));
+  const used = new Set(files.flatMap((path) => [...read(path).matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
+  // The generator of the messages reads the name of each language.
+  const isUsed = (key: string) => key === 'language_name' || key.startsWith('$') || used.has(key);
+  expect([...textsOf('en-GB').keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test('the list of languages is that of the catalogues', () => {

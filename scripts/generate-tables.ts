@@ -8,6 +8,7 @@ const typeScript: Record<string, string> = {
   bytea: 'Buffer',
   date: 'string',
   float8: 'number',
+  inet: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -1,25 +1,62 @@
-// npm run key -- create "<name>" [--scopes a,b] | list | revoke "<name>": keys of the operator's systems.
+// npm run key -- create "<name>" [--scopes a,b] [--brands a,b] [--expires 2027-01-31] | list | revoke "<name>": keys of the operator's systems.
 import { parseArgs } from 'node:util';
 
-import { createKey } from '../src/features/integration/integration-keys.data.ts';
+import { createKey, endOfDay } from '../src/features/integration/integration-keys.data.ts';
+import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
-import { readSettings } from '../src/server/env.ts';
+import { readSettings, type Settings } from '../src/server/env.ts';
+import { formatDate } from '../src/shared/dates.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { integrationScopes, usualScopes } from '../src/shared/integration-scope.ts';
 
-const usage = 'Usage: npm run key -- create "<name>" [--scopes claims:read,claims:write] | list | revoke "<name>"';
+const usage =
+  'Usage: npm run key -- create "<name>" [--scopes claims:read,claims:write] [--brands one,two] [--expires 2027-01-31] | list | revoke "<name>"';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function create({ kysely }: Database, name: string, asked: string | undefined): Promise<string> {
-  const scopes: string[] = asked === undefined ? [...usualScopes] : asked.split(',').map((scope) => scope.trim());
+type Asked = { scopes?: string | undefined; brands?: string | undefined; expires?: string | undefined };
+
+const listOf = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))];
+
+/** Throws for a brand that is none. */
+function brandsIn(settings: Settings, asked: string | undefined): string[] | null {
+  if (asked === undefined) return null;
+  const known = brandsOf(settings).all.map(({ id }) => id);
+  const brands = listOf(asked);
+  const unknown = brands.filter((brand) => !known.includes(brand));
+  if (unknown.length > 0) throw new Error(`Unknown brand ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  return brands;
+}
+
+/** The end of a day in London. Throws for a text that is no day and for a day that is past. */
+function expiryIn(day: string | undefined): Date | null {
+  if (day === undefined) return null;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  const end = isDay ? endOfDay(day) : null;
+  if (end === null || end <= new Date()) throw new Error(`--expires takes a day from today on, such as 2027-01-31.`);
+  return end;
+}
+
+const lastDay = (expiresAt: Date): string => formatDate(new Date(expiresAt.getTime() - 1));
+
+async function create(settings: Settings, { kysely }: Database, name: string, asked: Asked): Promise<string> {
+  const scopes: string[] = asked.scopes === undefined ? [...usualScopes] : listOf(asked.scopes);
   const unknown = scopes.filter((scope) => !(integrationScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) {
     throw new Error(`Unknown scope ${unknown.join(', ')}. There are: ${integrationScopes.join(', ')}.`);
   }
-  const created = await createKey(kysely, { name, scopes }, new Date());
+  const limits = { brands: brandsIn(settings, asked.brands), expiresAt: expiryIn(asked.expires) };
+  const created = await createKey(kysely, { name, scopes, ...limits }, new Date());
   if (created === null) throw new Error(`There is a key named "${name}" already. Choose another name.`);
-  return `${created.key}\nThis is the only time it is shown. Scopes: ${scopes.join(', ')}.`;
+  const about = [`Scopes: ${scopes.join(', ')}.`, ...limitTexts(limits)].join(' ');
+  return `${created.key}\nThis is the only time it is shown. ${about}`;
+}
+
+function limitTexts({ brands, expiresAt }: { brands: string[] | null; expiresAt: Date | null }): string[] {
+  return [
+    ...(brands === null ? [] : [`Brands: ${brands.join(', ')}.`]),
+    ...(expiresAt === null ? [] : [`Last day: ${lastDay(expiresAt)}.`]),
+  ];
 }
 
 async function list({ pool }: Database): Promise<string> {
@@ -28,12 +65,14 @@ async function list({ pool }: Database): Promise<string> {
     scopes: string[];
     last_used_at: Date | null;
     revoked_at: Date | null;
-  }>('select name, scopes, last_used_at, revoked_at from integration_key order by created_at');
-  const lines = rows.map(({ name, scopes, last_used_at, revoked_at }) => {
+    brands: string[] | null;
+    expires_at: Date | null;
+  }>('select name, scopes, last_used_at, revoked_at, brands, expires_at from integration_key order by created_at');
+  const lines = rows.map(({ name, scopes, last_used_at, revoked_at, brands, expires_at: expiresAt }) => {
     const state = revoked_at
       ? `revoked ${revoked_at.toISOString()}`
       : `last used ${last_used_at?.toISOString() ?? 'never'}`;
-    return `${name}  ${scopes.join(',')}  ${state}`;
+    return [name, scopes.join(','), state, ...limitTexts({ brands, expiresAt })].join('  ');
   });
   return lines.length > 0 ? lines.join('\n') : 'There are no stored keys.';
 }
@@ -47,20 +86,22 @@ async function revoke({ pool }: Database, name: string): Promise<string> {
   return `"${name}" is revoked from now on.`;
 }
 
-async function run(database: Database, [command, name]: string[], asked: string | undefined): Promise<string> {
+async function run(settings: Settings, database: Database, [command, name]: string[], asked: Asked): Promise<string> {
   if (command === 'list') return list(database);
-  if (command === 'create' && name) return create(database, name, asked);
+  if (command === 'create' && name) return create(settings, database, name, asked);
   if (command === 'revoke' && name) return revoke(database, name);
   throw new Error(usage);
 }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { scopes: { type: 'string' } } });
+  const text = { type: 'string' } as const;
+  const options = { scopes: text, brands: text, expires: text };
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   if (!['create', 'list', 'revoke'].includes(positionals[0] ?? '')) throw new Error(usage);
   const settings = readSettings(process.env);
   const { database, close } = await openRunningOrOwn(settings);
   try {
-    say(await run(database, positionals, values.scopes));
+    say(await run(settings, database, positionals, values));
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ test('a text is in brackets, accented and two fifths longer; what is inserted st
   expect(pseudoText('Sent to ${i?.name}')).toBe('⟦Šéñţ ţö ${i?.name} ïïïï⟧');
   expect(pseudoText(String.raw`a\nb`)).toBe(String.raw`⟦å\nƀ ï⟧`);
   expect([...accent('Zz')]).toHaveLength(2);
-  for (const text of ['Messages', 'You can use every page with a keyboard alone.']) {
+  for (const text of ['Messages', 'You can use every page with only a keyboard.']) {
     expect(pseudoText(text).length).toBeGreaterThanOrEqual(text.length * 1.4);
   }
 });

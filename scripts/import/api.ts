@@ -15,6 +15,7 @@ export type Shown = {
   refused: number;
   refusalsKept: number;
   newStates: string[];
+  warnings: { pointer: string; detail: string; line: number; number: string; count: number }[];
   finishedAt: string | null;
 };
 export type ShownRefusal = {

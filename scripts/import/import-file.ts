@@ -61,11 +61,11 @@ function failureOf(answer: Answer<Shown> & { kind: 'problem' }): Failure {
   return new Failure([title, ...errors.map(({ pointer, detail }) => `  ${pointer}: ${detail}`)].join('\n'));
 }
 
-const sayAway = (answer: Answer<Shown>): string =>
+const sayAway = (answer: Answer<Shown>, { url }: ImportOptions): string =>
   answer.kind === 'problem'
     ? answer.problem.title
     : answer.kind === 'away'
-      ? `The server does not answer (${answer.reason}).`
+      ? `The server at ${url.origin} does not answer (${answer.reason}).`
       : '';
 
 /** Sends until the import has ended, with pauses while the server is away. */
@@ -77,15 +77,16 @@ async function sendOften(options: ImportOptions, terminal: Terminal): Promise<Sh
   for (;;) {
     const answer = await sendOnce(options, progress, terminal);
     if (answer.kind === 'ok') return answer.body;
-    if (!isWorthAgain(answer)) throw answer.kind === 'problem' ? failureOf(answer) : new Failure(sayAway(answer));
+    if (!isWorthAgain(answer))
+      throw answer.kind === 'problem' ? failureOf(answer) : new Failure(sayAway(answer, options));
     if (progress.read > stored) [stored, aliveAt, wait] = [progress.read, performance.now(), firstWait];
     if (performance.now() - aliveAt > options.patienceMillis) {
       const soFar = stored === 0 ? '' : ` ${plural(stored, 'line')} are stored.`;
-      throw new Failure(`${sayAway(answer)}${soFar} Run the same command again to go on.`, 3);
+      throw new Failure(`${sayAway(answer, options)}${soFar} Run the same command again to go on.`, 3);
     }
     const seconds = answer.kind === 'problem' ? answer.retryAfterSeconds : null;
     const next = Math.min(longestWait, seconds === null ? wait : seconds * 1_000);
-    terminal.say(`${sayAway(answer)} Trying again in ${durationOf(next / 1_000)} …`);
+    terminal.say(`${sayAway(answer, options)} Trying again in ${durationOf(next / 1_000)} …`);
     await pause(next);
     wait *= 2;
   }
@@ -101,6 +102,14 @@ function sayRefusals(first: ShownRefusal[], shown: Shown, { report }: ImportOpti
     }
   }
   if (shown.refused > first.length) terminal.say('  …');
+}
+
+function sayWarnings({ warnings }: Shown, terminal: Terminal): void {
+  if (warnings.length === 0) return;
+  terminal.say('Some lines were taken and are probably mistakes:');
+  for (const { pointer, detail, line, number, count: places } of warnings) {
+    terminal.say(`  ${plural(places, 'place')}, first in line ${line} (${number})  ${pointer}  ${detail}`);
+  }
 }
 
 type Ended = { shown: Shown; seconds: number; isOld: boolean };
@@ -137,6 +146,7 @@ export async function importFile(options: ImportOptions, terminal: Terminal): Pr
   const ended = await takeFile(options, terminal);
   const { shown } = ended;
   sayResult(ended, options, terminal);
+  sayWarnings(shown, terminal);
   if (shown.refused === 0) return 0;
   sayRefusals(await writeReport(options, shown), shown, options, terminal);
   return 2;

@@ -95,7 +95,7 @@ function urlOf(text: string): URL {
 
 async function statOf(file: string): Promise<{ size: number; changed: number }> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Failure(`There is no file ${file}.`);
+  if (!found?.isFile()) throw new Failure(`There is no file ${resolve(file)}.`);
   return { size: found.size, changed: found.mtimeMs };
 }
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
+import { withLock } from './lock.mjs';
 import { environmentFor } from './node.mjs';
 import { giveUp, say } from './say.mjs';
 
@@ -25,9 +26,26 @@ const isNoInput = (/** @type {string} */ path) => /\.test\.tsx?$|^src\/web\/para
 
 /** Builds the browser side unless what is in dist was made from exactly these files. @param {string} root @param {string} node */
 export function ensureBuilt(root, node) {
+  if (isBuilt(root)) return;
+  withLock(root, () => {
+    // Whoever had the lock before may have built it.
+    if (!isBuilt(root)) build(root, node);
+  });
+}
+
+/** @param {string} root */
+const stampOf = (root) => join(root, 'dist', '.built-from');
+
+/** @param {string} root */
+function isBuilt(root) {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(root);
+}
+
+/** @param {string} root @param {string} node */
+function build(root, node) {
   const hash = inputHash(root);
-  const stamp = join(root, 'dist', '.built-from');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const stamp = stampOf(root);
   say('Building the browser side (once, and whenever its files change) …');
   rmSync(stamp, { force: true });
   const { status } = spawnSync(node, ['scripts/build.ts'], {

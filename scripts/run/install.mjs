@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { withLock } from './lock.mjs';
 import { giveUp, say } from './say.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Locked */
@@ -32,8 +33,11 @@ export function ensureInstalled(root) {
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex');
   const stampFile = join(root, 'node_modules', '.fettle-installed');
   if (readIfThere(stampFile) === stamp) return;
-  if (!isInStep(lock, readIfThere(join(root, 'node_modules', '.package-lock.json')))) install(root);
-  writeFileSync(stampFile, stamp);
+  withLock(root, () => {
+    if (readIfThere(stampFile) === stamp) return;
+    if (!isInStep(lock, readIfThere(join(root, 'node_modules', '.package-lock.json')))) install(root);
+    writeFileSync(stampFile, stamp);
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
-import { realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { connectStore, openStore } from '../../src/main/store.server.ts';
 import { type Database, openDatabase } from '../../src/server/db/connect.ts';
 import { unprivileged } from '../../src/server/db/embedded/as-user.ts';
 import { findBinaries } from '../../src/server/db/embedded/binaries.ts';
-import { role } from '../../src/server/db/embedded/cluster.ts';
+import { clusterFolder, role } from '../../src/server/db/embedded/cluster.ts';
 import { connect, port } from '../../src/server/db/embedded/connection.ts';
 import { socketFolder } from '../../src/server/db/embedded/socket-folder.ts';
 import type { Settings } from '../../src/server/env.ts';
@@ -24,8 +25,26 @@ async function runningDatabase({ dataDir, databaseUrl }: Settings): Promise<Open
   return { database, close: database.close };
 }
 
-/** The database of the settings: that of a running server, or one that is started for this. */
+/** Throws where the settings name a folder without a database, because a command would otherwise make an empty one there. */
+export async function requireDatabase({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl !== null) return;
+  const isThere = await access(join(clusterFolder(dataDir), 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  throw new Error(
+    [
+      `There is no database in ${dataDir}, so nothing was done.`,
+      'Run the command with the settings of the portal: DATA_DIR=<its folder>, or DATABASE_URL=<its database>.',
+      'For a new portal, run npm start first.',
+    ].join('\n'),
+  );
+}
+
+/** The database of the settings: that of a running server, or one that is started for this. Throws where there is none. */
 export async function openRunningOrOwn(settings: Settings): Promise<Opened> {
+  await requireDatabase(settings);
   return (await runningDatabase(settings)) ?? openStore(settings);
 }
 
