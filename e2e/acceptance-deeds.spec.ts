@@ -188,7 +188,7 @@ test.describe('17 offline', () => {
     await page.getByLabel('Message', { exact: true }).fill('Are you there?');
     await page.getByLabel('I consent to the Privacy Notice').check();
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('We couldn’t send your message. It’s still here, so you can try again.')).toBeVisible();
+    await expect(page.getByText('We couldn’t send your message. We’ve kept it, so you can try again.')).toBeVisible();
     await context.setOffline(false);
   });
 

@@ -17,8 +17,16 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What stands on screens and is not ours to translate: names of languages, dates. */
-const foreign = [/^English \(U[KS]\)$/, /^\d{1,2} \p{L}+ \d{4}(?: \d\d:\d\d)?$/u];
+const relation = '(?:today|tomorrow|yesterday|in\\s\\d+\\sdays|\\d+\\sdays\\sago)';
+
+/** What stands on screens and is not ours to translate: names of languages, dates, and an event's text with its date. */
+const foreign = [
+  /^English \(U[KS]\)$/,
+  /^\d{1,2} \p{L}+ \d{4}(?: \d\d:\d\d)?$/u,
+  new RegExp(`^\\p{L}+day\\s\\d{1,2}\\s\\p{L}+(?:,\\s${relation})?$`, 'u'),
+  new RegExp(`^${relation}$`),
+  /^Claim state changed to .+ \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+];
 
 /** The report's rows have the specification's names, on the page as in the PDF. */
 const reportRows = ['Customer', 'Claim Reference', 'Policy Number', 'Job Number', 'Inspection Date', 'Equipment Type'];

@@ -94,6 +94,8 @@ function smallTargets(page: Page): Promise<string[]> {
         return 0;
       // A tick box is pressed by its label as well.
       if (element.matches('[type=checkbox]')) return 28;
+      // One row of controls has to fit beside the photo.
+      if (element.closest('dialog [class*=controls]') || element.closest('dialog [class*=photo]')) return 44;
       return element.matches('a, summary') ? 24 : 48;
     };
     return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {

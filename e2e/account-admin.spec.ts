@@ -19,17 +19,17 @@ test(
     await dialog.getByLabel('Handler').check();
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(dialog.getByText('Saved.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Lock out' }).click();
-    await expect(dialog.getByRole('button', { name: 'Let in again' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Lock account' }).click();
+    await expect(dialog.getByRole('button', { name: 'Unlock account' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(row).toContainText('Locked out');
+    await expect(row).toContainText('Locked');
     await expect(row).toContainText('Handler');
     await row.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByRole('button', { name: 'Let in again' }).click();
-    await expect(dialog.getByRole('button', { name: 'Lock out' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Unlock account' }).click();
+    await expect(dialog.getByRole('button', { name: 'Lock account' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete this account' }).click();
     await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
-    await expect(dialog.getByText('This account is deleted.')).toBeVisible();
+    await expect(dialog.getByText('Account deleted.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('No account matches.')).toBeVisible();
   },
@@ -43,13 +43,13 @@ test(
     const email = freshEmail();
     await signInByCall(page, admin);
     await page.goto('/account/users');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`We’ve sent an invitation to ${email}.`)).toBeVisible();
     expect(await mailedLink(email, 'confirmInvite')).toContain('#token=');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('Email', { exact: true }).fill(admin.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('This email is already registered');
@@ -63,7 +63,7 @@ test('the last administrator stays one', sameAtEveryWidth, async ({ page, allowC
   await page.getByRole('combobox', { name: /^Role/ }).selectOption('Administrator');
   const row = page.getByRole('row').filter({ hasText: admin.email });
   await row.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lock out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock account' }).click();
   await expect(page.getByRole('dialog')).toContainText('Error setting lockout for user');
 });
 
@@ -77,7 +77,7 @@ test('makes a key, shows it once and revokes it', sameAtEveryWidth, async ({ pag
   await expect(page.getByLabel('passcodes:read')).not.toBeChecked();
   await page.getByRole('button', { name: 'Create a key' }).last().click();
   const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByText('Key copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   const authorization = { headers: { authorization: `Bearer ${key}` } };
@@ -119,7 +119,7 @@ test('is accessible at every width, in both appearances', async ({ page, expectA
   };
   await page.goto('/account/users');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   await bothWays();
   await page.getByRole('row').filter({ hasText: admin.email }).getByRole('button', { name: 'Change' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).click();

@@ -10,11 +10,11 @@ test('administrators look into the audit and take it along', sameAtEveryWidth, a
   await page.getByLabel('Kind').selectOption('Accounts');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('row').filter({ hasText: 'account.signed-in' }).first()).toContainText(admin.email);
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' }).first()).toContainText(admin.email);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^audit-[\d-]+\.csv$/);
   await page.getByLabel('Claim reference').fill('NO-SUCH');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No entries match.')).toBeVisible();
 });

@@ -77,7 +77,7 @@ test(
     await expect(page.getByText('Error from external provider: The <b>person</b> said no')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue with Away' }).click();
-    await expect(page.getByText('We can’t reach that provider right now.')).toBeVisible();
+    await expect(page.getByText('That sign-in service isn’t responding.')).toBeVisible();
     await page.goto('/api/account/completeExternalLogin?returnUrl=/privacy');
     await expect(page.getByText('Error loading external login information')).toBeVisible();
     await page.goto('/account/externalLogin');

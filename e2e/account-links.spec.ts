@@ -34,7 +34,7 @@ test('registers, confirms in the same browser and signs in', async ({ page, mail
   await expectAccessible(page);
   const link = await mailedLink(email, 'confirmEmail');
   await page.goto(link);
-  await expect(done(page, 'Your email address is confirmed')).toBeFocused();
+  await expect(done(page, 'You’ve confirmed your email address')).toBeFocused();
   await expect(page).toHaveURL('/account/confirmEmail');
   await expectNotKept(page, link);
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -58,7 +58,7 @@ test(
     await expect(other.getByRole('alert')).toContainText('Invalid password');
     await other.getByLabel('Password', { exact: true }).fill(password);
     await other.getByRole('button', { name: 'Confirm your email address' }).click();
-    await expect(done(other, 'Your email address is confirmed')).toBeVisible();
+    await expect(done(other, 'You’ve confirmed your email address')).toBeVisible();
     await expectNotKept(other, link);
     await other.context().close();
     await page.goto(link);
@@ -105,7 +105,7 @@ test(
     await expect(done(page, 'Forgotten your password')).toBeFocused();
     await page.getByLabel('Email').fill(person.email);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`If ${person.email} has an account here`)).toBeVisible();
+    await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible();
     const link = await mailedLink(person.email, 'resetPassword');
     await page.goto(link);
     await expect(page).toHaveURL('/account/resetPassword');
@@ -113,7 +113,7 @@ test(
     const chosen = 'copper meadow violin 8';
     await page.getByLabel('New password', { exact: true }).fill(chosen);
     await page.keyboard.press('Enter');
-    await expect(done(page, 'Your password is changed')).toBeFocused();
+    await expect(done(page, 'You’ve changed your password')).toBeFocused();
     expect(await leftBehind(page)).not.toContain(chosen);
     await expectNotKept(page, link);
     await page.getByRole('link', { name: 'Sign in' }).click();

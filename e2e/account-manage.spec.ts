@@ -12,7 +12,7 @@ test(
     await page.goto('/account/manage');
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await expect(page.getByText('Signed out on that device.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
     expect((await other.request.get('/api/account/currentUser')).status()).toBe(401);
     expect((await page.request.get('/api/account/currentUser')).status()).toBe(200);
@@ -35,7 +35,7 @@ test('changes the password with the keyboard alone', sameAtEveryWidth, async ({ 
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('You’ve changed your password.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   expect(await leftBehind(page)).not.toContain(password);
 });

@@ -23,11 +23,11 @@ async function plugIn(page: Page): Promise<{ refuse: () => Promise<void> }> {
 async function addPasskey(page: Page, password: string): Promise<void> {
   await page.goto('/account/manage');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
-  await page.getByLabel('Name of the passkey').fill('Blue laptop');
+  await expect(page.getByLabel('Passkey name')).toBeFocused();
+  await page.getByLabel('Passkey name').fill('Blue laptop');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your passkey was added.')).toBeVisible();
+  await expect(page.getByText('You’ve added a passkey.')).toBeVisible();
 }
 
 test(

@@ -15,11 +15,11 @@ async function setUp(page: Page, person: Person): Promise<{ secret: string; code
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'Code to scan with an authenticator app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'I’ve kept my codes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’ve saved my codes' })).toBeVisible();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   return { secret, codes };
 }
@@ -40,7 +40,7 @@ test(
     const { secret, codes } = await setUp(page, person);
     expect(new Set(codes).size).toBe(10);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I’ve kept my codes' }).press('Enter');
+    await page.getByRole('button', { name: 'I’ve saved my codes' }).press('Enter');
     await expect(page.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
     expect(JSON.stringify(await page.context().storageState())).not.toContain(secret);
 
@@ -48,7 +48,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel('Code from your authenticator app').fill('000000');
     await submitSignIn(page);
-    await expect(page.getByText('That code is not right. Check it and try again.')).toBeVisible();
+    await expect(page.getByText('That code isn’t right. Check it and try again.')).toBeVisible();
     await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 20));
     await submitSignIn(page);
     await expect(page.getByText('That code belongs to another time.')).toBeVisible();
@@ -59,7 +59,7 @@ test(
     await firstStep(page, person);
     await page.getByRole('button', { name: /recovery code/ }).click();
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-    await page.getByLabel(/ask on this device/).check();
+    await page.getByLabel(/ask again on this device/).check();
     await submitSignIn(page);
     await expect(page).toHaveURL('/privacy');
 

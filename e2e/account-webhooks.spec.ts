@@ -50,12 +50,12 @@ test(
     await row.getByRole('link', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'Send a test event' }).click();
     await page.getByRole('button', { name: 'Send it' }).click();
-    await expect(page.getByText(/Delivered: it answered 200/)).toBeVisible();
+    await expect(page.getByText(/Delivered: status 200/)).toBeVisible();
     expect(receiver.heard).toMatchObject([{ url: '/hooks', headers: { 'webhook-signature': expect.any(String) } }]);
     await page.getByRole('button', { name: 'Replace the secret' }).click();
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('button', { name: 'Create new secret' }).click();
     await expect(page.locator('code')).not.toHaveText(secret);
-    await expect(page.getByText(/One from before, signing until/)).toBeVisible();
+    await expect(page.getByText(/Old secret, works until/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes, delete it' }).click();
@@ -80,7 +80,7 @@ test(
     await page.goto(`/account/webhooks?webhook=${webhook.id}`);
     const row = page.getByRole('row').filter({ hasText: story.number });
     await expect(async () => {
-      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(row).toContainText('Delivered', { timeout: 500 });
     }).toPass();
     await row.getByRole('button', { name: 'Details' }).click();

@@ -91,7 +91,7 @@ test('it opens beside the page or as a sheet, by keyboard alone, and Esc gives t
     expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(left);
   }
   // Whether somebody is there depends on the hour.
-  await page.getByRole('button', { name: /^(?:Send|Leave message)$/ }).press('Enter');
+  await page.getByRole('button', { name: /^(?:Send|Leave a message)$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Your message')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('who has found no claim is asked who they are, and may add it to the claim 
   await trackClaim(page, story);
   await openChat(page);
   await expect(log(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add it to this claim' }).click();
+  await page.getByRole('button', { name: 'Add this chat to my claim' }).click();
   await expect(log(page).getByText('It is in your email')).toBeVisible();
   await desk.context().close();
 });
@@ -146,7 +146,7 @@ test('without a network the text stays, is refused politely and can be sent late
   await page.getByLabel('Your message').fill('Second');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(
-    page.getByRole('alert').or(page.getByRole('status')).getByText('You’re offline. What you type stays here').first(),
+    page.getByRole('alert').or(page.getByRole('status')).getByText('You’re offline. We’ll keep what you type').first(),
   ).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue('Second');
   await context.setOffline(false);

@@ -12,7 +12,7 @@ const stories = [...rows];
 /** The badge of every story that does not say In Progress. */
 const badges: Record<string, string> = {
   'On hold: activation lock': 'On Hold',
-  'Awaiting return': 'Finished',
+  'Awaiting return': 'In Progress',
   'Returned, repaired': 'Finished',
   'Returned, not repaired': 'Finished',
   'Voucher issued': 'Finished',

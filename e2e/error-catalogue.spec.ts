@@ -52,15 +52,15 @@ test.describe('the error catalogue', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     const message = 'GraphQL error: request is not not a valid GraphQL query or mutaton.';
-    await refuse(page, { operation: 'query History', message, code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
+    await refuse(page, { operation: 'query Timeline', message, code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
     await page.evaluate(() => localStorage.clear());
     await withoutFirstAnswers(page);
     await page.goto(`/history/${story.id}`);
     const banner = page.getByRole('alert').filter({ hasText: message });
-    await expect(banner).toBeVisible();
     await banner.getByText('Show details').click();
+    await expect(banner.getByText(message)).toBeVisible();
     await expect(banner.getByText(/1:9/).first()).toBeVisible();
-    await banner.getByRole('button', { name: `Dismiss: ${message}` }).click();
+    await banner.getByRole('button', { name: /^Dismiss: Something went wrong on our side/ }).click();
     await expect(banner).toHaveCount(0);
   });
 });

@@ -31,18 +31,24 @@ const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).fo
 test('what is due is paid once, with a receipt', async ({ page, putClaim, expectAccessible }) => {
   const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
   const story = await putClaim(inspectingClaim({ notification }));
-  await openExcess(page, story);
+  await trackClaim(page, story);
+  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
+  await page.goto(`/history/${story.id}`);
+  await page.getByRole('link', { name: 'Settle it' }).click();
   await expect(page.getByText('Excess due: £75.00')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settle it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
   await expect(page).toHaveTitle(/^Excess Payment \| .+/);
   await expect(page.getByText('This is a practice payment')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectAccessibleInBoth(page, expectAccessible);
   await payNow(page).dblclick();
   await expect(page).toHaveURL(completed(story));
-  await expect(paid(page)).toBeVisible();
+  await expect(paid(page)).toBeFocused();
   await expect(page.getByText(`Excess was paid on ${today}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settle it' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to My Claim' })).toHaveAttribute('href', `/my-claim/${story.id}`);
+  await expect(page.getByText(/emailing you the receipt|emailed you the receipt/)).toBeVisible();
+  await expect(page.getByText(/^Updated/)).toHaveCount(0);
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expectAccessibleInBoth(page, expectAccessible);
   const receipt = await page
@@ -66,9 +72,10 @@ test(
     await payWith(page, '4000 0000 0000 9995');
     await expect(page).toHaveURL(completed(story));
     const trouble = page.getByRole('alert').filter({ hasText: 'Error taking excess payment' });
+    await expect(trouble).toBeFocused();
     await expect(trouble).toContainText('Message from your payment provider');
     await expect(trouble).toContainText('Your card has insufficient funds.');
-    await expect(trouble).toContainText('Your excess is still due. You can try again.');
+    await expect(trouble).toContainText('Your excess is still due, so you can try again.');
     await expect(page).toHaveTitle(/^Error: Excess Payment/);
     await expectAccessibleInBoth(page, expectAccessible);
     await page.getByRole('link', { name: 'Try again' }).click();
@@ -104,7 +111,7 @@ test(
     const story = await putClaim(inspectingClaim());
     await openExcess(page, story);
     await payWith(page, '4000 0000 0000 5126');
-    await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeFocused();
     await expectAccessible(page);
     await expect(paid(page)).toBeFocused({ timeout: 30_000 });
     await expect(page).toHaveURL(completed(story));
@@ -138,6 +145,11 @@ test('all of it goes by keyboard alone', async ({ page, putClaim }) => {
 
 const settled: [string, Partial<ClaimDocument>, string][] = [
   ['an excess of 0', { policyExcessAmount: 0 }, 'No excess to be paid'],
+  [
+    'an excess of 0 that is marked as taken',
+    { policyExcessAmount: 0, excessPaymentTaken: true, excessTakenDate: '2025-11-06T23:30:00Z' },
+    'No excess to be paid',
+  ],
   ['a cancelled claim', { state: 'Claim Cancelled' }, 'No excess to be paid'],
   [
     'an excess that the operator has taken',
@@ -182,7 +194,7 @@ test(
     await page.goto(
       `${completed(story)}?payment_intent=pi_CANARY&payment_intent_client_secret=pi_CANARY_secret_x&redirect_status=succeeded`,
     );
-    await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
+    await expect(page.getByText('We haven’t received your payment.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
     await expect(page).toHaveURL(completed(story));
     await expectAccessible(page);
@@ -240,7 +252,7 @@ test(
     allowConsole(/ERR_INTERNET_DISCONNECTED/);
     const story = await putClaim(inspectingClaim());
     const offline = page.getByText('You need to be online to pay.');
-    const pay = page.getByRole('link', { name: 'Pay your excess' });
+    const pay = page.getByRole('main').getByRole('link', { name: 'Pay £75.00' });
     const toMyClaim = () => page.locator(`nav a[href="/my-claim/${story.id}"]`).first().click();
     await openExcess(page, story);
     await expect(payNow(page)).toBeVisible();
@@ -276,7 +288,7 @@ test(
     };
     await page.route('**/api/create-payment-intent/Create', (route) => route.fulfill(away), { times: 1 });
     await openExcess(page, await putClaim(inspectingClaim()));
-    await expect(page.getByText('We can’t reach our payment provider right now')).toBeVisible();
+    await expect(page.getByText('Card payments aren’t available right now')).toBeVisible();
     await expectAccessibleInBoth(page, expectAccessible);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(payNow(page)).toBeVisible();
@@ -307,7 +319,7 @@ test(
     await page.route('**/check', (route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()));
     await page.goto(completed(story));
     await expect(page.getByText('Checking your payment. This can take a few seconds.')).toBeVisible();
-    await expect(page.getByText('We can’t check your payment right now.')).toBeVisible();
+    await expect(page.getByText('We can’t confirm your payment yet.')).toBeVisible();
     await expectAccessible(page);
     isAway = false;
     const due = page.getByText('Excess due: £75.00');
@@ -342,8 +354,8 @@ test('what was given back is told', sameAtEveryWidth, async ({ page, putClaim })
   let refundedPence = 2000;
   await page.route('**/check', (route) => route.fulfill({ json: { ...paidState, refundedPence } }));
   await openExcess(page, await putClaim(inspectingClaim()));
-  await expect(page.getByText('£20.00 of it has been refunded to you.')).toBeVisible();
+  await expect(page.getByText('We’ve refunded £20.00.')).toBeVisible();
   refundedPence = 7500;
   await page.reload();
-  await expect(page.getByText('It has been refunded to you in full.')).toBeVisible();
+  await expect(page.getByText('We’ve refunded it in full.')).toBeVisible();
 });

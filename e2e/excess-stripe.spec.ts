@@ -155,7 +155,7 @@ test(
     const [intent = ''] = clientSecret.split('_secret_');
     const query = `payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
     await page.goto(`/excess-payment-completed/${other.id}?${query}`);
-    await expect(page.getByText('We haven’t received a payment.')).toBeVisible();
+    await expect(page.getByText('We haven’t received your payment.')).toBeVisible();
     await expect(paid(page)).toHaveCount(0);
   },
 );
@@ -212,7 +212,7 @@ test(
     });
     await trackClaim(page, story);
     documents.length = 0;
-    await page.getByRole('link', { name: 'Pay your excess' }).click();
+    await page.getByRole('link', { name: 'Pay £75.00' }).click();
     await expect(payNow(page)).toBeVisible();
     expect(documents).toEqual([`/excess-payment/${story.id} true`]);
     await page.getByRole('link', { name: 'Messages', exact: false }).first().click();
@@ -224,7 +224,7 @@ test(
     expect(documents.at(-1)).toBe(`/excess-payment/${story.id} true`);
     await page.goBack();
     await expect(page).toHaveURL(`/my-claim/${story.id}`);
-    await expect(page.getByRole('link', { name: 'Pay your excess' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay £75.00' })).toBeVisible();
     expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
   },
 );
@@ -287,7 +287,7 @@ for (const path of ['/excess-payment', '/excess-payment-completed']) {
       await page.goto(`${path}/${story.id}`);
       await expect(
         payNow(page)
-          .or(page.getByRole('link', { name: 'Pay your excess' }))
+          .or(page.getByRole('link', { name: /^Pay (?:your excess|£75\.00)$/ }))
           .first(),
       ).toBeVisible();
       await expect(() => expect([...loaded].join()).toContain('event-stream')).toPass();

@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
+import type { Locator, Page } from '@playwright/test';
+import { daysAgo, inspectingClaim, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
 
 const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
@@ -7,6 +7,89 @@ const dayAndTime = /^\d\d\/\d\d\/\d{4} \d\d:\d\d/;
 async function boxOf(part: Locator) {
   return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
+
+/** The list of the specification. */
+async function openStates(page: Page, claimId: string): Promise<void> {
+  await page.goto(`/history/${claimId}`);
+  const states = page.getByRole('button', { name: 'Claim states only' });
+  await states.click();
+  await expect(states).toBeFocused();
+  await expect(states).toHaveAttribute('aria-pressed', 'true');
+}
+
+test.describe('Everything', () => {
+  const told: Partial<ClaimDocument> = {
+    messages: [{ dateSent: daysAgo(1), subject: 'We’ve found what’s wrong', body: '<p>The screen.</p>' }],
+    excessPaymentTaken: true,
+    excessTakenDate: daysAgo(2),
+    courier: 'Royal Mail',
+    collectionTrackingDetails: 'QZ123456785GB',
+    lastCollectionAttemptDate: daysAgo(5),
+    events: [stateChange('Collection Arranged', 8), stateChange('Inspection', 3)],
+  };
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`stands in one list by days, the newest first, in ${colorScheme}`, async ({
+      page,
+      putClaim,
+      expectAccessible,
+    }, { project }) => {
+      await page.emulateMedia({ colorScheme });
+      const story = await putClaim(inspectingClaim(told));
+      await trackClaim(page, story);
+      await page.goto(`/history/${story.id}`);
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+        /We sent you a message.*We’ve found what’s wrong.*Read the message/,
+        /You paid your excess of £75\.00/,
+        /An engineer began to inspect your .*Claim state changed to Inspection\. \d\d\/\d\d\/\d{4} \d\d:\d\d/,
+        /Royal Mail collected your device.*QZ123456785GB/,
+        /We booked your collection/,
+      ]);
+      const days = page.getByRole('heading', { level: 2, name: /^\w+day \d+\s\w+/ });
+      await expect(days).toHaveText([
+        /, yesterday$/,
+        /, 2\sdays\sago$/,
+        /, 3\sdays\sago$/,
+        /, 5\sdays\sago$/,
+        /\d\s\w+( \d{4})?$/,
+      ]);
+      const next = page.getByRole('region', { name: 'What comes next' });
+      await expect(next).toBeVisible({ visible: project.name === 'desktop' });
+      const link = await boxOf(page.getByRole('link', { name: 'Read the message' }));
+      expect(link.height).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+  }
+
+  test('says that nothing comes next to a claim that is over', async ({ page, putClaim }, { project }) => {
+    const state = 'Repaired Equipment Returned to End User';
+    const story = await putClaim(inspectingClaim({ state, events: [stateChange(state, 1)] }));
+    await trackClaim(page, story);
+    await page.goto(`/history/${story.id}`);
+    const ended = page.getByRole('region', { name: 'My Claim' });
+    await expect(ended.getByText(/is repaired and back with you$/)).toBeVisible({
+      visible: project.name === 'desktop',
+    });
+    await expect(page.getByRole('region', { name: 'What comes next' })).toHaveCount(0);
+  });
+
+  test('shows earlier entries where there are many', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const messages = Array.from({ length: 53 }, (_, number) => ({
+      dateSent: new Date(Date.now() - (number + 1) * 3_600_000).toISOString(),
+      subject: `Message ${number}`,
+      body: '<p>x</p>',
+    }));
+    const story = await putClaim(inspectingClaim({ messages, events: [stateChange('Inspection', 30)] }));
+    await trackClaim(page, story);
+    await page.goto(`/history/${story.id}`);
+    const entries = page.getByRole('main').getByRole('listitem');
+    await expect(entries).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show earlier' }).click();
+    await expect(entries).toHaveCount(54);
+    await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+  });
+});
 
 test.describe('History', () => {
   test('lists the changes of state, the latest first, with date and time', async ({
@@ -23,7 +106,7 @@ test.describe('History', () => {
     ];
     const story = await putClaim(inspectingClaim({ events }));
     await trackClaim(page, story);
-    await page.goto(`/history/${story.id}`);
+    await openStates(page, story.id);
     await expect(page).toHaveTitle(/^History \| /);
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     const rows = page.getByRole('main').getByRole('listitem');
@@ -43,7 +126,7 @@ test.describe('History', () => {
   test('puts the date beside the text, beneath it on a phone', async ({ page, putClaim }, { project }) => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
-    await page.goto(`/history/${story.id}`);
+    await openStates(page, story.id);
     const row = page.getByRole('main').getByRole('listitem').first();
     const [text, time] = [await boxOf(row.locator('> span')), await boxOf(row.locator('time'))];
     const isBeneath = time.y > text.y && Math.abs(time.x - text.x) < 1;
@@ -54,10 +137,15 @@ test.describe('History', () => {
   });
 
   test('says so when nothing has changed yet', async ({ page, putClaim, expectAccessible }) => {
-    const story = await putClaim(inspectingClaim({ events: [{ eventDate: daysAgo(1), name: 'Note added' }] }));
+    const events = [{ eventDate: daysAgo(1), name: 'Note added' }];
+    // A state brings its event by itself.
+    const { state: _state, ...untouched } = inspectingClaim({ events, messages: [] });
+    const story = await putClaim(untouched);
     await trackClaim(page, story);
     await page.goto(`/history/${story.id}`);
-    await expect(page.getByText('Nothing has changed on your claim yet.')).toBeVisible();
+    await expect(page.getByText('No updates yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Claim states only' }).click();
+    await expect(page.getByText('No updates yet.')).toBeVisible();
     await expect(page.getByText('Last Updated')).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -68,13 +156,15 @@ test.describe('History', () => {
     await page.evaluate(() => localStorage.clear());
     await withoutFirstAnswers(page);
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('query History') ? undefined : route.fallback(),
+      /query (?:History|Timeline)/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
     );
     await page.goto(`/history/${story.id}`);
     const places = page.getByRole('main').getByTestId('history-placeholder');
     await expect(places).toHaveCount(10);
     await expect(places.first()).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Claim states only' }).click();
+    await expect(places).toHaveCount(10);
   });
 
   test(
@@ -86,7 +176,7 @@ test.describe('History', () => {
       await page.getByRole('main').getByRole('link', { name: 'History' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
-      const row = page.getByText('Claim state changed to Inspection.');
+      const row = page.getByText(/^Claim state changed to Inspection\. \d\d\//);
       await expect(row).toBeVisible();
       await context.setOffline(true);
       await expect(page.getByText(/You[’']re offline\./)).toBeVisible();
@@ -105,11 +195,13 @@ test.describe('History', () => {
       const message = 'GraphQL error: query or mutation could not be executed.';
       await withoutFirstAnswers(page);
       await page.route('**/graphql', (route) =>
-        route.request().postData()?.includes('query History')
-          ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimEvents'] }], data: null } })
+        route.request().postData()?.includes('query Timeline')
+          ? route.fulfill({ status: 500, json: { errors: [{ message, path: ['claimTimeline'] }], data: null } })
           : route.fallback(),
       );
       await page.goto(`/history/${story.id}`);
+      await expect(page.getByText('Something went wrong on our side. Try again, or contact us.').first()).toBeVisible();
+      await page.getByText('Show details').first().click();
       await expect(page.getByText(message).first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     },

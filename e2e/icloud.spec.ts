@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm iClou
 test('the lock is confirmed once the box is ticked, and leaves To do', async ({ page, putClaim, expectAccessible }) => {
   const story = await putClaim(documentOf());
   await trackClaim(page, story);
-  await page.getByRole('link', { name: 'Turn off the iCloud lock' }).click();
+  await page.getByRole('link', { name: 'See how to turn it off' }).click();
   const dialog = dialogOf(page);
   await expect(page).toHaveURL(`/my-claim/${story.id}/remove-icloud`);
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
@@ -22,15 +22,20 @@ test('the lock is confirmed once the box is ticked, and leaves To do', async ({ 
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const box = dialog.getByLabel(/I.ve turned the iCloud lock off/);
   await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription('Error: Check this box once the lock is off.');
   await expect(page).toHaveTitle(/^Error: Confirm iCloud lock is off/);
+  await expectAccessible(page);
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('heading', { name: /Thank you\. We.ll carry on with your repair\./ })).toBeFocused();
+  await expect(
+    dialog.getByRole('heading', { name: /Thank you\. We.ll check the lock is off and carry on with your repair\./ }),
+  ).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  await expect(page.getByRole('link', { name: 'Turn off the iCloud lock' })).toHaveCount(0);
-  await expect(page.getByText(/Thank you\. We.ll carry on with your repair\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See how to turn it off' })).toHaveCount(0);
+  await expect(page.getByText(/Thanks\. We.ll check the lock is off/)).toBeVisible();
+  await expect(page.getByText('Turn off your iCloud lock')).toHaveCount(0);
 });
 
 test(
@@ -58,7 +63,7 @@ test('offline it says so, and the tick stays', sameAtEveryWidth, async ({ page, 
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const story = await putClaim(documentOf());
   await trackClaim(page, story);
-  await page.getByRole('link', { name: 'Turn off the iCloud lock' }).click();
+  await page.getByRole('link', { name: 'See how to turn it off' }).click();
   const dialog = dialogOf(page);
   const box = dialog.getByLabel(/I.ve turned the iCloud lock off/);
   await box.check();

@@ -1,7 +1,35 @@
-import type { Page } from '@playwright/test';
-import { inspectingClaim } from './claim-document.ts';
-import { expect, test, trackClaim } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
+import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
+
+/** Texts of a region that lie over one another or stick out of it. */
+async function overlapsIn(region: Locator): Promise<string[]> {
+  return region.evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    const parts = [
+      ...element.querySelectorAll(
+        'strong, [class*=badge], [class*=badge] + span, dt, dd:not(:has(time)), time > [aria-hidden], [class*=late]',
+      ),
+    ].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return { text: part.textContent, box: range.getBoundingClientRect() };
+    });
+    const outside = parts.filter(({ box }) => box.left < frame.left - 1 || box.right > frame.right + 1);
+    const over = parts.flatMap(({ text, box }, index) =>
+      parts
+        .slice(index + 1)
+        .filter(({ box: other }) => {
+          const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+          const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+          return wide > 1 && high > 2;
+        })
+        .map((other) => `${text} over ${other.text}`),
+    );
+    return [...outside.map(({ text }) => `${text} sticks out`), ...over];
+  });
+}
 
 async function overflow(page: Page): Promise<number> {
   // Below zero where room is kept for a scroll bar.
@@ -46,6 +74,75 @@ test.describe('My Claim holds its shape', () => {
     });
     expect(await overflow(page)).toBe(0);
   });
+
+  test('with letters of twice the size logo, icons and ticks grow along, and no word of the tracker breaks', async ({
+    page,
+    putClaim,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const arranged = { state: 'Collection Arranged', nextCollectionAttemptDate: daysAgo(-2) };
+    await trackClaim(
+      page,
+      await putClaim(inspectingClaim({ ...arranged, events: [stateChange('Collection Arranged', 1)] })),
+    );
+    const sizes = () =>
+      page.evaluate(() => {
+        const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+        return [
+          ['logo', widthOf('header img')],
+          ['icon of the summary', widthOf('[aria-label="Claim summary"] svg')],
+          ['icon of a row', widthOf('main h1 ~ ul svg')],
+          ['tick box', widthOf('main input[type=checkbox]')],
+        ] as [string, number][];
+      });
+    const before = await sizes();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html{font-size:200%}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    for (const [index, [what, width]] of (await sizes()).entries()) {
+      expect(width / (before[index]?.[1] ?? 0), what).toBeCloseTo(2, 1);
+    }
+    const broken = await page.getByRole('list', { name: 'Claim progress' }).evaluate((list) =>
+      [...list.querySelectorAll('h3')].flatMap((heading) => {
+        const text = [...heading.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        const range = document.createRange();
+        if (text) range.selectNodeContents(text);
+        return range.getClientRects().length === 1 ? [] : [heading.textContent];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  const longStates = {
+    state: 'Awaiting Repaired Equipment Return to End User',
+    events: [
+      stateChange('Equipment Received', 12),
+      stateChange('Inspection', 11),
+      stateChange('Repair', 10),
+      stateChange('Awaiting Repaired Equipment Return to End User', 9),
+    ],
+  };
+  const headers: [what: string, claim: object][] = [
+    ['of a late claim', { events: [stateChange('Equipment Received', 12), stateChange('Inspection', 11)] }],
+    ['of a claim that waits for its collection', { state: 'Collection', events: [] }],
+    ['with long states', longStates],
+  ];
+  for (const [what, claim] of headers) {
+    test(
+      `nothing in the header ${what} overlaps at any width of a tablet`,
+      sameAtEveryWidth,
+      async ({ page, putClaim }) => {
+        await trackClaim(page, await putClaim(inspectingClaim(claim)));
+        for (const width of [768, 769, 800, 812, 900, 991, 992, 1100, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overlapsIn(page.getByRole('region', { name: 'Claim summary' })), `${width}`).toEqual([]);
+          expect(await overflow(page), `${width}`).toBe(0);
+        }
+      },
+    );
+  }
 
   test('every target is at least 24 pixels', async ({ page, putClaim }) => {
     await trackClaim(page, await putClaim(inspectingClaim()));

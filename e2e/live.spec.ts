@@ -42,7 +42,7 @@ test.describe('An operator’s change', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     expect((await openListening(page, `/my-claim/${story.id}`)).status()).toBe(200);
-    const focused = page.getByRole('link', { name: 'Device Photos' });
+    const focused = page.getByRole('link', { name: 'Something is not right' });
     await focused.focus();
     await keepScroll(page);
     await page.evaluate(() => window.scrollTo(0, 120));

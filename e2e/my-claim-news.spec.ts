@@ -15,7 +15,7 @@ test('where no stream gets through, an operator’s change arrives by polling an
   await refuseStream(page);
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  const focused = page.getByRole('link', { name: 'Device Photos' });
+  const focused = page.getByRole('link', { name: 'Something is not right' });
   await focused.focus();
   await keepScroll(page);
   await page.evaluate(() => window.scrollTo(0, 120));
@@ -108,9 +108,14 @@ test.describe('when GraphQL fails', () => {
       extensions: { code: 'INTERNAL_SERVER_ERROR' },
     };
     await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: { errors: [error], data: null } }));
-    await expect(page.getByText(message).first()).toBeVisible({ timeout: 15_000 });
+    const banner = page.getByRole('alert');
+    await expect(banner.locator('p')).toHaveText(/^Something went wrong on our side\. Try again, or contact us\./, {
+      timeout: 15_000,
+    });
     await expect(page.getByText(/×\d/)).toBeVisible({ timeout: 15_000 });
+    await expect(banner.getByText(message).first()).toBeHidden();
     await page.getByText('Show details').click();
+    await expect(banner.getByText(message).first()).toBeVisible();
     await expect(page.getByText(/3:7|line 3/i).first()).toBeVisible();
     await expectAccessible(page);
   });
@@ -123,6 +128,6 @@ test('a session that ends elsewhere leads to the form, which says why', async ({
   await trackClaim(page, story);
   await page.context().clearCookies();
   await expect(page).toHaveURL(/\/track\?returnUrl=/, { timeout: 15_000 });
-  await expect(page.getByText(/We[’']ve signed you out to keep your claim private/)).toBeVisible();
+  await expect(page.getByText(/You[’']ve been signed out to protect your details/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(story.number);
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
+import { daysAgo, inspectingClaim, stateChange, type ClaimDocument, type Story } from './claim-document.ts';
 import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
 
 const both: Partial<ClaimDocument> = {
   deliveryCourier: 'DPD Local',
   dpddeliveryNumber: '1550 9876/54?3210',
   deliveryTrackingDetails: 'not this one',
-  nextDeliveryAttemptDate: '2026-07-14T23:30:00Z',
+  nextDeliveryAttemptDate: '2099-07-14T23:30:00Z',
   lastDeliveryAttemptDate: '0001-01-01T00:00:00Z',
   courier: 'by ROYAL MAIL, special delivery',
   collectionTrackingDetails: 'QZ123456785GB',
@@ -38,7 +38,8 @@ test('both parcels with courier, number, attempts and the courier’s own page',
   await expect(delivery.getByText('1550 9876/54?3210')).toBeVisible();
   await expect(delivery.getByText('not this one')).toHaveCount(0);
   await expect(delivery.getByText('Next attempt')).toBeVisible();
-  await expect(delivery.getByText('15/07/2026')).toBeVisible();
+  // Half past eleven at night in UTC is the next day in London's summer.
+  await expect(delivery.getByText('Wednesday 15\u00a0July 2099')).toBeVisible();
   await expect(delivery.getByText('Last attempt')).toHaveCount(0);
   const dpd = delivery.getByRole('link', { name: 'Track with DPD (opens in a new tab)' });
   await expect(dpd).toHaveAttribute('href', 'https://track.dpd.co.uk/search?reference=1550%209876%2F54%3F3210');
@@ -46,7 +47,8 @@ test('both parcels with courier, number, attempts and the courier’s own page',
   await expect(dpd).toHaveAttribute('rel', /\bnoopener\b/);
 
   const collection = card(page, 'Track my collection');
-  await expect(collection.getByText('05/01/2026')).toBeVisible();
+  await expect(collection.getByText(/^We collected your device on Monday 5\sJanuary( 2026)?$/)).toBeVisible();
+  await expect(collection.getByText('Last attempt')).toHaveCount(0);
   await expect(collection.getByText('Next attempt')).toHaveCount(0);
   await expect(collection.getByRole('link', { name: 'Track with Royal Mail (opens in a new tab)' })).toHaveAttribute(
     'href',
@@ -55,6 +57,39 @@ test('both parcels with courier, number, attempts and the courier’s own page',
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+});
+
+test('nothing is collected yet', sameAtEveryWidth, async ({ page, putClaim }) => {
+  await openDelivery(page, await putClaim(inspectingClaim({ state: 'Collection', events: [] })));
+  await expect(card(page, 'Track my collection')).toContainText('Your collection has not been arranged yet.');
+  await expect(page.getByText('We’ll show tracking here once it’s booked.')).toHaveCount(2);
+});
+
+test('a day that has gone by is not announced', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const events = [stateChange('Collection Arranged', 4)];
+  const visit = { courier: 'DPD', nextCollectionAttemptDate: daysAgo(1), lastCollectionAttemptDate: daysAgo(1) };
+  await openDelivery(page, await putClaim(inspectingClaim({ state: 'Collection Arranged', events, ...visit })));
+  const collection = card(page, 'Track my collection');
+  await expect(collection.getByText(/^\w+ \d+\s\w+( \d{4})?, yesterday$/)).toBeVisible();
+  await expect(collection.getByText('Last attempt')).toBeVisible();
+  await expect(collection.getByText('Next attempt')).toHaveCount(0);
+});
+
+test('a claim that is over promises no parcel', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
+  await openDelivery(page, await putClaim(inspectingClaim({ state: 'Claim Cancelled', events: [] })));
+  await expect(page.getByText('There’s no delivery for this claim.')).toBeVisible();
+  await expect(page.getByText('There’s no collection for this claim.')).toBeVisible();
+  await expect(page.getByText('yet')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('what is back is delivered', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const events = [stateChange('Inspection', 4), stateChange('Returned to End User', 1)];
+  const visit = { deliveryCourier: 'DPD', dpddeliveryNumber: '155', lastDeliveryAttemptDate: daysAgo(1) };
+  await openDelivery(page, await putClaim(inspectingClaim({ state: 'Returned to End User', events, ...visit })));
+  const delivery = card(page, 'Track my delivery');
+  await expect(delivery.getByText(/^Delivered \w+ \d+\s\w+( \d{4})?, yesterday$/)).toBeVisible();
+  await expect(delivery.getByText('attempt')).toHaveCount(0);
 });
 
 test('the couriers’ signs load at their size', sameAtEveryWidth, async ({ page, putClaim }) => {
@@ -73,8 +108,8 @@ test('the couriers’ signs load at their size', sameAtEveryWidth, async ({ page
 test('nothing arranged yet', sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
   await openDelivery(page, await putClaim(inspectingClaim()));
   await expect(card(page, 'Track my delivery')).toContainText('Your delivery has not been arranged yet.');
-  await expect(card(page, 'Track my collection')).toContainText('Your collection has not been arranged yet.');
-  await expect(page.getByText('We’ll show the tracking here as soon as it’s booked.')).toHaveCount(2);
+  await expect(card(page, 'Track my collection')).toContainText('We’ve received your device.');
+  await expect(page.getByText('We’ll show tracking here once it’s booked.')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -103,7 +138,7 @@ test('a courier without a number yet', sameAtEveryWidth, async ({ page, putClaim
   await openDelivery(page, await putClaim(inspectingClaim({ deliveryCourier: 'dpd' })));
   const delivery = card(page, 'Track my delivery');
   await expect(delivery).toContainText('DPD');
-  await expect(delivery.getByText('We’ll show the tracking here as soon as it’s booked.')).toBeVisible();
+  await expect(delivery.getByText('We’ll show tracking here once it’s booked.')).toBeVisible();
   await expect(delivery.getByRole('link')).toHaveCount(0);
 });
 
@@ -171,9 +206,26 @@ test(
       return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ errors }) });
     });
     await page.goto(`/my-delivery/${story.id}`);
+    await expect(page.getByText('Something went wrong on our side. Try again, or contact us.').first()).toBeVisible();
+    await page.getByText('Show details').first().click();
     await expect(page.getByText(message).first()).toBeVisible();
     await expect(page.getByText('has not been arranged yet')).toHaveCount(0);
     await page.unroute('**/graphql');
     await expect(page.getByText('1550 9876/54?3210')).toBeVisible({ timeout: 15_000 });
   },
 );
+
+test('a delivery that is booked can be added to a calendar', sameAtEveryWidth, async ({ page, putClaim }) => {
+  const story = await putClaim(
+    inspectingClaim({
+      state: 'Awaiting Repaired Equipment Return to End User',
+      deliveryCourier: 'DPD',
+      nextDeliveryAttemptDate: daysAgo(-2),
+    }),
+  );
+  await trackClaim(page, story);
+  await page.goto(`/my-delivery/${story.id}`);
+  const link = page.getByRole('link', { name: 'Add delivery to calendar' });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(await answer.text()).toContain('SUMMARY:DPD brings your iPhone 13 back\r\n');
+});

@@ -90,7 +90,7 @@ test('what is not known is left out or said', async ({ page, putClaim, expectAcc
   await expect(page.getByText('Job reference')).toHaveCount(0);
   await expect(page.getByText('Warranty Provider')).toHaveCount(0);
   await expect(page.getByText('We don’t have contact details for this claim.')).toBeVisible();
-  await expect(page.getByText('We don’t have this address.')).toHaveCount(2);
+  await expect(page.getByText('No address given.')).toHaveCount(2);
   await expectAccessible(page);
 });
 
@@ -191,7 +191,7 @@ test(
     await line1(page).fill('');
     await page.keyboard.press('Tab');
     await expect(
-      page.getByText('Your courier may not find this address. Check line 1 and the post code.'),
+      page.getByText('The courier might not find this address. Check line 1 and the post code.'),
     ).toBeVisible();
     await expectAccessible(page);
     await consent(page).check();
@@ -220,7 +220,7 @@ test(
       page,
       await putClaim(inspectingClaim({ state: finished, events: [stateChange(finished, 1.01)] })),
     );
-    await expect(page.getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
+    await expect(page.getByText('You can’t change this address now. Message us if it’s wrong.')).toBeVisible();
     await expect(editButton(page)).toHaveCount(0);
     await expectAccessible(page);
   },
@@ -237,7 +237,7 @@ test(
     await patchClaim(story, { state: 'Returned to End User' });
     await save(page);
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-    await expect(form(page).getByText('This address can’t be changed now. Message us if it’s wrong.')).toBeVisible();
+    await expect(form(page).getByText('You can’t change this address now. Message us if it’s wrong.')).toBeVisible();
     await expect(line1(page)).toHaveValue('5 Late Street');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(editButton(page)).toHaveCount(0);
@@ -255,7 +255,9 @@ test(
     await consent(page).check();
     await patchClaim(story, { deliveryAddress: lines('9 THEIR STREET', '', '', 'Leeds', 'LS1 1AA') });
     await save(page);
-    await expect(page.getByText('This address was changed elsewhere while you were typing. It is now:')).toBeVisible();
+    await expect(
+      page.getByText('This address was changed somewhere else while you were editing. It is now:'),
+    ).toBeVisible();
     await expect(form(page).getByText('9 Their Street')).toBeVisible();
     await expect(line1(page)).toHaveValue('5 Mine Street');
     await expectAccessible(page);
@@ -275,7 +277,7 @@ test('the address from elsewhere can be taken instead', sameAtEveryWidth, async 
   await page.getByRole('button', { name: 'Use the new address instead' }).click();
   await expect(line1(page)).toBeFocused();
   await expect(line1(page)).toHaveValue('9 Their Street');
-  await expect(page.getByText('This address was changed elsewhere')).toHaveCount(0);
+  await expect(page.getByText('This address was changed somewhere else')).toHaveCount(0);
 });
 
 test(
@@ -315,8 +317,10 @@ test(
       });
     });
     await save(page);
+    await expect(page.getByText('Something went wrong on our side. Try again, or contact us.').first()).toBeVisible();
+    await page.getByText('Show details').first().click();
     await expect(page.getByText('GraphQL error: query or mutation could not be executed.').first()).toBeVisible();
-    await expect(page.getByText('We couldn’t save your address. It’s still here, so you can try again.')).toBeVisible();
+    await expect(page.getByText('We couldn’t save your address. We’ve kept it, so you can try again.')).toBeVisible();
     await expect(line1(page)).toHaveValue('5 Broken Street');
     await page.unroute('**/graphql');
     await save(page);

@@ -61,7 +61,7 @@ test('the claim opens without a network, also twice; what needs one says so and 
   await page.getByLabel('Message', { exact: true }).fill('Are you there?');
   await page.getByLabel('I consent to the Privacy Notice').check();
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('We couldn’t send your message. It’s still here, so you can try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t send your message. We’ve kept it, so you can try again.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Topic')).toHaveValue('Hello');
   await page
@@ -165,7 +165,7 @@ test('a page of an older version says that an update is ready, and takes it when
   await expect(page.getByText(story.number).first()).toBeVisible();
   const shell = () => page.evaluate(async () => (await caches.match('/shell'))!.text());
   await expect.poll(shell).not.toContain('/assets/web-older.js');
-  const line = page.getByRole('status').filter({ hasText: 'Update ready' });
+  const line = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(line).toHaveCount(0);
   await expect(async () => {
     await page.getByRole('link', { name: 'My Claim' }).click();
@@ -219,7 +219,7 @@ for (const [what, body] of [
       route.fulfill(body === null ? { status: 404 } : { body, contentType: 'text/javascript' }),
     );
     await page.goto('/track');
-    await expect(page.getByRole('alert')).toContainText('Part of this page couldn’t be loaded.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load part of this page.');
     await context.unroute(entry);
     await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -236,7 +236,7 @@ test('a page that comes without its end says so and can be loaded again', async 
     await route.fulfill({ response, body: begun });
   });
   await page.goto('/track');
-  await expect(page.getByRole('alert')).toContainText('Part of this page couldn’t be loaded.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load part of this page.');
   await page.unroute('**/track');
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);

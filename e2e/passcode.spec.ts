@@ -12,7 +12,7 @@ const overlayPath = (story: Story, on = 'my-claim') => `/${on}/${story.id}/submi
 
 async function openForm(page: Page, story: Story): Promise<Locator> {
   await trackClaim(page, story);
-  await page.getByRole('link', { name: 'Submit your device passcode' }).click();
+  await page.getByRole('link', { name: 'Submit passcode' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('heading', { level: 2, name: 'Submit your device passcode' })).toBeFocused();
   await expect(dialog.getByLabel('Device password', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('the dialog over a page', () => {
       ['the backdrop', () => page.mouse.click(5, 5)],
     ];
     await trackClaim(page, story);
-    const link = page.getByRole('link', { name: 'Submit your device passcode' });
+    const link = page.getByRole('link', { name: 'Submit passcode' });
     for (const [way, close] of ways) {
       await link.focus();
       await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test.describe('the dialog over a page', () => {
     await expect(dialog.getByLabel('Device password', { exact: true })).toHaveValue('typed');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('link', { name: 'Submit your device passcode' }).click();
+    await page.getByRole('link', { name: 'Submit passcode' }).click();
     await expect(dialog.getByLabel('Device password', { exact: true })).toHaveValue('');
   });
 });
@@ -270,6 +270,14 @@ test.describe('pattern', () => {
   });
 });
 
+test('every type has its way to send it in sight', async ({ page, putClaim }) => {
+  const dialog = await openForm(page, await putClaim(documentOf()));
+  for (const type of ['Password', 'PIN', 'Pattern']) {
+    await choose(dialog, type);
+    await expect(dialog.getByRole('button', { name: 'Send passcode' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('what is missing is said once, with the focus where it helps', sameAtEveryWidth, async ({ page, putClaim }) => {
   const dialog = await openForm(page, await putClaim(documentOf()));
   await send(dialog);
@@ -345,8 +353,8 @@ test(
     await sendIt();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByText(/You don[’']t need to do anything right now\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Submit your device passcode' })).toHaveCount(0);
+    await expect(page.getByText(/You don[’']t need to do anything\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Submit passcode' })).toHaveCount(0);
     const stored = await page.evaluate(async () => {
       const databases = (await indexedDB.databases()).length;
       const names = await caches.keys();
@@ -361,8 +369,8 @@ test(
     expect(stored).toContain(story.number);
     for (const text of [stored, await page.content(), ...answers, ...logged]) expect(text).not.toContain(canary);
 
-    await page.getByRole('link', { name: 'See or withdraw it' }).click();
-    await expect(dialog.getByText(/Nobody has opened it yet/)).toBeVisible();
+    await page.getByRole('link', { name: 'View or withdraw your passcode' }).click();
+    await expect(dialog.getByText(/No one has seen it yet/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Withdraw passcode' }).click();
     await expect(dialog.getByRole('heading', { name: /deleted your passcode/ })).toBeFocused();
@@ -374,7 +382,7 @@ test(
     expect(await opened.json()).toMatchObject({ type: 'password', passcode: canary });
     await api.dispose();
     await page.goto(overlayPath(story));
-    await expect(dialog.getByText(/It was opened on .* so it can[’']t be withdrawn any more\./)).toBeVisible();
+    await expect(dialog.getByText(/Our engineers used it on .*, so you can no longer withdraw it\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Withdraw passcode' })).toHaveCount(0);
   },
 );
@@ -382,7 +390,7 @@ test(
 test('a claim that has ended asks for no passcode', sameAtEveryWidth, async ({ page, putClaim }) => {
   const story = await putClaim(documentOf({ state: 'Returned to End User' }));
   await trackClaim(page, story);
-  await expect(page.getByRole('link', { name: 'Submit your device passcode' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Submit passcode' })).toHaveCount(0);
   await page.goto(overlayPath(story));
   await expect(dialogOf(page).getByText(/This claim has ended/)).toBeVisible();
 });

@@ -1,40 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { inspectingClaim, stateChange, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test as base, trackClaim } from './fixtures.ts';
+import { inspectingClaim, type Story } from './claim-document.ts';
+import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
-
-type Kind = 'inspection' | 'repair';
-type PutPhotos = (story: Story, kind: Kind, pictures: string[]) => Promise<void>;
-
-const pictures = join(import.meta.dirname, '../src/main/demo/photos');
-const phone = ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'];
-const repaired = ['phone-repair-1-screen', 'phone-repair-2-fitted'];
-
-async function put({ request }: PlaywrightWorkerArgs['playwright'], baseURL: string, parts: [Story, Kind, string]) {
-  const [story, kind, picture] = parts;
-  const headers = { authorization: `Bearer ${process.env['E2E_INTEGRATION_KEY'] ?? ''}`, 'content-type': 'image/jpeg' };
-  const api = await request.newContext({ baseURL, extraHTTPHeaders: headers });
-  const url = `/api/integration/v1/claims/${story.number}/photos/${kind}/${picture}.jpg`;
-  const answer = await api.put(url, { data: readFileSync(join(pictures, `${picture}.jpg`)) });
-  expect(answer.status()).toBe(201);
-  await api.dispose();
-}
-
-const test = base.extend<{ putPhotos: PutPhotos }>({
-  putPhotos: async ({ playwright, baseURL }, use) =>
-    use(async (story, kind, names) => {
-      for (const name of names) await put(playwright, baseURL ?? '', [story, kind, name]);
-    }),
-});
-
-const repairing = () =>
-  inspectingClaim({
-    state: 'Repair',
-    events: [stateChange('Equipment Received', 4), stateChange('Inspection', 3), stateChange('Repair', 1)],
-  });
+import { phone, repaired, repairingClaim, test } from './photo-fixtures.ts';
 
 /** 05/11/2025 in London, so many days ago. */
 function london(days: number): string {
@@ -59,7 +29,7 @@ test('both kinds stand under their lines, and every tile has its picture', async
   putPhotos,
   expectAccessible,
 }) => {
-  const story = await putClaim(repairing());
+  const story = await putClaim(repairingClaim());
   await putPhotos(story, 'inspection', phone);
   await putPhotos(story, 'repair', repaired);
   await openPhotos(page, story);
@@ -122,6 +92,32 @@ test('nine placeholders stand while it loads, and nothing moves after', async ({
   expect(await shiftsSeen(page)).toEqual([]);
 });
 
+test('on a slow phone too nothing moves when the photos follow My Claim', async ({ page, putClaim, putPhotos }) => {
+  const story = await putClaim(inspectingClaim());
+  await putPhotos(story, 'inspection', phone);
+  await trackClaim(page, story);
+  await watchShifts(page);
+  // Opened by its address, so that no press of the Track form forgives what moves within half a second after it.
+  await page.goto(`/my-claim/${story.id}`);
+  await takenOver(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/PhotosScreen*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await photosLink(page).dispatchEvent('click');
+  await expect(page).toHaveURL(`/photos/${story.id}`);
+  expect(await shiftsSeen(page)).toEqual([]);
+  release();
+  await expect(tile(page, 'Inspection photo 1 of 5')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shiftsSeen(page)).toEqual([]);
+  await page.goBack();
+  await expect(photosLink(page)).toBeVisible();
+  expect(await shiftsSeen(page)).toEqual([]);
+});
+
 test('the large view by keyboard: arrows turn, Esc closes, the tile has the focus again', async ({
   page,
   putClaim,
@@ -164,7 +160,7 @@ test('Back closes the large view and stays on the page', sameAtEveryWidth, async
   await tile(page, 'Inspection photo 2 of 2').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.waitForFunction(() => !(history.state as { photo?: boolean } | null)?.photo);
+  await page.waitForFunction(() => !(history.state as { dialog?: number } | null)?.dialog);
   await page.goBack();
   await expect(page).toHaveURL(`/my-claim/${story.id}`);
 });
@@ -218,7 +214,7 @@ for (const [way, prepare] of ways) {
       await withoutPicker(page);
       await withoutMemory(page);
       await prepare(page);
-      const story = await putClaim(repairing());
+      const story = await putClaim(repairingClaim());
       await putPhotos(story, 'inspection', phone.slice(0, 3));
       await putPhotos(story, 'repair', repaired);
       await openPhotos(page, story);
@@ -311,7 +307,7 @@ test(
 );
 
 test('at 320 pixels nothing overflows, also in the large view', async ({ page, putClaim, putPhotos }) => {
-  const story = await putClaim(repairing());
+  const story = await putClaim(repairingClaim());
   await putPhotos(story, 'inspection', phone.slice(0, 2));
   await openPhotos(page, story);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -28,13 +28,13 @@ test('a mail’s link leads to the choices and leaves the address at once', asyn
   await page.keyboard.press('Space');
   await save.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your choices are saved.')).toBeVisible();
+  await expect(page.getByText('We’ve saved your choices.')).toBeVisible();
   await expect(page.getByLabel('Text message')).not.toBeChecked();
   await page.getByRole('button', { name: 'Stop all notifications' }).click();
   await page.getByRole('button', { name: 'Turn notifications on again' }).click();
   await expect(page.getByText('Notifications are on again.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This page opens by the link in our')).toBeVisible();
+  await expect(page.getByText('To open this page, use the link in our')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -49,11 +49,11 @@ test(
     await context.setOffline(true);
     await save.click();
     await expect(page.getByRole('alert').filter({ hasText: /offline|connection/i })).toBeVisible();
-    await expect(page.getByText('Your choices are saved.')).toHaveCount(0);
+    await expect(page.getByText('We’ve saved your choices.')).toHaveCount(0);
     await expect(page.getByLabel('Text message')).not.toBeChecked();
     await context.setOffline(false);
     await save.click();
-    await expect(page.getByText('Your choices are saved.')).toBeVisible();
+    await expect(page.getByText('We’ve saved your choices.')).toBeVisible();
     await expect(page.getByLabel('Text message')).not.toBeChecked();
   },
 );
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.goto(mailedPath(await putClaim(inspectingClaim())));
     await page.getByRole('button', { name: 'Stop all notifications' }).click();
     await expect(page).toHaveURL('/preferences/stopped');
-    await expect(page.getByText('You’ll hear nothing more from us about this claim.')).toBeVisible();
+    await expect(page.getByText('We won’t contact you about this claim.')).toBeVisible();
   });
 });
 
@@ -97,16 +97,16 @@ test('a browser is asked only after the button, and told what it is', sameAtEver
   const story = await putClaim(inspectingClaim());
   await withPush(page, 'default');
   await trackClaim(page, story);
-  const on = page.getByRole('button', { name: 'Tell me when this changes' });
+  const on = page.getByRole('button', { name: 'Get notifications' });
   await expect(on).toBeVisible();
   expect(await askedOf(page)).toEqual([]);
   await on.click();
-  await expect(page.getByText('This browser tells you when something happens.')).toBeVisible();
+  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible();
   expect(await askedOf(page)).toEqual(['permission', 'subscribe 87']);
   await page.getByRole('link', { name: /mails and texts/i }).click();
-  await expect(page.getByText('One browser is told.')).toBeVisible();
+  await expect(page.getByText('On in 1 browser.')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Stop telling me here' }).click();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(on).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('a browser that blocks it, and a shared device, say so', sameAtEveryWidth, 
   const story = await putClaim(inspectingClaim());
   await withPush(page, 'denied');
   await trackClaim(page, story);
-  await expect(page.getByText('Your browser blocks notifications of this site.')).toBeVisible();
+  await expect(page.getByText('Your browser is blocking notifications from this site.')).toBeVisible();
   await trackClaim(page, story, { sharedDevice: true });
   await expect(page.getByText('This is a shared device')).toBeVisible();
   expect(await askedOf(page)).toEqual([]);
@@ -126,11 +126,11 @@ test(
   async ({ page, expectAccessible }) => {
     await signInByCall(page, admin);
     await page.goto('/account/deliveries');
-    await expect(page.getByRole('heading', { name: 'Claims that cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Claims with no working contact' })).toBeVisible();
     await expectAccessible(page);
     await page.goto('/account/notifications');
-    await page.getByLabel('News').selectOption({ label: 'Excess due' });
-    await expect(page.getByText('Fits one text.')).toBeVisible();
+    await page.getByLabel('Update').selectOption({ label: 'Excess due' });
+    await expect(page.getByText('Fits in 1 text message.')).toBeVisible();
     const mail = page.frameLocator('iframe[sandbox]');
     await expect(mail.getByRole('heading').first()).toBeVisible();
     await page.getByLabel('Brand').selectOption({ label: 'Marigold' });

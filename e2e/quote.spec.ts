@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { inspectingClaim } from './claim-document.ts';
+import { inspectingClaim, stateChange } from './claim-document.ts';
 import { expect, test, trackClaim, withoutFirstAnswers, sameAtEveryWidth } from './fixtures.ts';
+
+const contract = { name: 'Gold', customer: 'Acme Insurance', tatSlaDays: 10 };
 
 const quote = {
   total: 1333.3,
@@ -42,6 +44,28 @@ test.describe('Quote', () => {
       ['Total', '£1,111.10', '£222.20', '£1,333.30'],
     ]);
     await expectAccessible(page);
+  });
+
+  test('says who pays, and what the claimant has paid', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const paid = { excessPaymentTaken: true, excessTakenDate: '2025-11-18T10:00:00Z' };
+    const story = await putClaim(
+      inspectingClaim({ quote, contract, state: 'Awaiting Authorisation', events: [], ...paid }),
+    );
+    await trackClaim(page, story);
+    const card = page.getByRole('region', { name: 'Your quote' });
+    const sentence = 'If Acme Insurance agrees, it pays for this repair. You pay only your excess of £75.00.';
+    await expect(card.getByText(sentence)).toBeVisible();
+    await card.getByRole('link', { name: 'See the quote' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('You paid it on 18 November 2025.')).toBeVisible();
+  });
+
+  test('says that the insurer pays once it has agreed', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const events = [stateChange('Repair', 1)];
+    const story = await putClaim(inspectingClaim({ quote, contract, state: 'Repair', events, policyExcessAmount: 0 }));
+    await trackClaim(page, story);
+    await page.goto(`/quote/${story.id}`);
+    await expect(page.getByText('Acme Insurance pays for this repair.', { exact: true })).toBeVisible();
   });
 
   test('is a block a row on a phone, still a table for assistive technology', async ({ page, putClaim }, {
@@ -112,7 +136,7 @@ test.describe('Quote', () => {
     async ({ page, context, putClaim, allowConsole }) => {
       allowConsole(/ERR_INTERNET_DISCONNECTED/);
       await trackClaim(page, await putClaim(inspectingClaim({ quote })));
-      await page.getByRole('main').getByRole('link', { name: 'Quote' }).focus();
+      await page.getByRole('main').getByRole('link', { name: 'Quote', exact: true }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeFocused();
       await expect(page.getByText('£1,333.30')).toBeVisible();

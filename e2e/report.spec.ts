@@ -171,7 +171,7 @@ test(
     const story = await putClaim(inspectingClaim({ nextCollectionAttemptDate: daysAgo(-1) }));
     await trackClaim(page, story);
     await openReport(page, story.id);
-    await expect(page.getByText('We’ll add the report here after the inspection.')).toBeVisible();
+    await expect(page.getByText('There’s no report yet. We’ll add it here after the inspection.')).toBeVisible();
     await expect(download(page)).toHaveCount(0);
     await expectAccessible(page);
     await patchClaim(story, { dataFormData: [{ name: 'Inspection Type 1', stringValue: 'Screen cracked' }] });
@@ -242,7 +242,7 @@ test(
     });
     expect(put.status()).toBe(201);
     await openReport(page, story.id);
-    const photos = page.getByRole('checkbox', { name: 'Include the photos of the inspection' });
+    const photos = page.getByRole('checkbox', { name: 'Include inspection photos' });
     await expect(photos).not.toBeChecked();
     await photos.press('Space');
     await expectAccessible(page);
@@ -270,6 +270,6 @@ test('nothing moves when it turns out late that there are photos', wholeBrowser,
   await expect(download(page)).toBeVisible();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   late.resolve();
-  await expect(page.getByRole('checkbox', { name: 'Include the photos of the inspection' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Include inspection photos' })).toBeVisible();
   expect(await shiftsSeen(page)).toEqual([]);
 });

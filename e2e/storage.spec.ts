@@ -53,6 +53,9 @@ test('Stop tracking ends the session on the server and wipes every store', async
   const before = await context.cookies();
   await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: 'You’ve stopped tracking on this device' });
+  await expect(status).toBeFocused();
+  await expect(page).toHaveURL('/track');
   const stored = await everythingStored(page);
   for (const trace of [story.number, story.id, '356938035643809']) expect(stored).not.toContain(trace);
   await context.addCookies(before);
@@ -76,7 +79,7 @@ for (const sharedDevice of [false, true]) {
     await expect(other.getByText(story.number).first()).toBeVisible();
     await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-    await expect(other).toHaveURL('/my-claim/');
+    await expect(other.getByText('You’ve stopped tracking on this device')).toBeVisible();
     for (const trace of [story.number, story.id]) expect(await everythingStored(other)).not.toContain(trace);
   });
 }
@@ -130,7 +133,7 @@ test('a claim tracked in another tab keeps its record when this tab asks for its
   await page.reload();
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
-  await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
+  await expect(page.getByText(/You[’']ve been signed out/)).toHaveCount(0);
   expect(await everythingStored(other)).toContain(second.number);
 });
 
@@ -149,7 +152,7 @@ test('a session that has ended is forgotten with its cookie, and the form says w
   await context.addCookies([{ ...cookie!, value: 'A'.repeat(43) }]);
   await page.reload();
   await expect(page).toHaveURL(/\/track\?returnUrl=/);
-  await expect(page.getByText(/We[’']ve signed you out/)).toBeVisible();
+  await expect(page.getByText(/You[’']ve been signed out/)).toBeVisible();
   expect(await everythingStored(page)).not.toContain(story.number);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('fettle-claim');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -11,16 +11,16 @@ test('the page of the mailed code says what is wrong, where it is, by keyboard a
   await field.fill('12 34');
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  await expect(page.getByText('Enter the 6 digits of the code.')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code.')).toBeVisible();
   await expectAccessible(page);
   await field.fill('123 456');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This code no longer works.');
+  await expect(page.getByRole('alert')).toContainText('This code has expired.');
   await expect(page.getByRole('link', { name: 'start again' })).toHaveAttribute('href', '/track?returnUrl=%2Fmessages');
 });
 
 test('what came of a try without script leaves the address', sameAtEveryWidth, async ({ page }) => {
   await page.goto('/track/code?outcome=wrong&left=1&returnUrl=%2Fmessages');
-  await expect(page.getByText('That code is not right. You can try once more.')).toBeVisible();
+  await expect(page.getByText('That code isn’t right. You can try once more.')).toBeVisible();
   await expect(page).toHaveURL(/\/track\/code\?returnUrl=%2Fmessages$/);
 });

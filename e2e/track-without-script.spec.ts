@@ -41,6 +41,30 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Post code')).toHaveValue(/"><b>EC1A 1BB/i);
   });
 
+  test('Stop tracking says that it has stopped, above the form and focused', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+    await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+    const status = page.getByRole('status').filter({ hasText: 'You’ve stopped tracking on this device' });
+    await expect(status).toBeFocused();
+    await page.goto(`/my-claim/${story.id}`);
+    await expect(page).toHaveURL(/\/track\?returnUrl=/);
+    await expect(page.getByText('Enter your details to see this page.')).toBeVisible();
+  });
+
+  test('a claimant who is tracking goes on from the form', async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await fillTrack(page, story.number, story.postcode);
+    await submitTrack(page);
+    await page.goto('/messages');
+    await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
+    await expect(page).toHaveURL(`/messages/${story.id}`);
+  });
+
   test('the query fills the fields', async ({ page }) => {
     await page.goto('/?reference=CLM-7&postcode=SW1A%201AA');
     await expect(page.getByLabel('Claim reference or policy number')).toHaveValue('CLM-7');

@@ -124,7 +124,9 @@ test.describe('the Track form', () => {
       }
       await fillTrack(page, story.number, story.postcode);
       await submitTrack(page);
-      await expect(page.getByText(/You[’']ve tried too many times\. Wait \d+ minutes?, then try again/)).toBeVisible();
+      await expect(
+        page.getByText(/You[’']ve tried too many times\. Try again tomorrow, or contact us\./),
+      ).toBeVisible();
     },
   );
 });
@@ -160,11 +162,63 @@ test.describe('the way in', () => {
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
+      // The form is loaded anew, with the way on to the claim.
+      await expect(page.getByRole('region', { name: 'Go on to your claim' })).toBeVisible();
       await page.goForward();
       await expect(page.getByText(story.number).first()).toBeVisible();
     },
   );
+});
+
+test.describe('a claimant who is tracking', () => {
+  for (const path of ['/', '/my-claim/', '/track']) {
+    test(`goes on to the claim from ${path}`, sameAtEveryWidth, async ({ page, putClaim, expectAccessible }) => {
+      const story = await putClaim(inspectingClaim());
+      await trackClaim(page, story);
+      await page.goto(path);
+      const offer = page.getByRole('region', { name: 'Go on to your claim' });
+      await expect(offer.getByRole('link', { name: new RegExp(`^Your .+, ${story.number}$`) })).toBeVisible();
+      await expectAccessible(page);
+      await offer.getByRole('link').click();
+      await expect(page).toHaveURL(`/my-claim/${story.id}`);
+      await expect(page.getByText(story.number).first()).toBeVisible();
+    });
+  }
+
+  test('goes on from the form that a link inside the portal leads to', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.getByRole('link', { name: 'Privacy Notice' }).click();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
+    await expect(page).toHaveURL(`/my-claim/${story.id}`);
+  });
+
+  test('goes on to the page that a path without an id asks for', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    await page.goto('/messages');
+    await expect(page.getByText('Enter your details to see this page.')).toHaveCount(0);
+    await page.getByRole('region', { name: 'Go on to your claim' }).getByRole('link').click();
+    await expect(page).toHaveURL(`/messages/${story.id}`);
+  });
+
+  test('is offered nothing any more once another tab has stopped', sameAtEveryWidth, async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await trackClaim(page, story);
+    const form = await page.context().newPage();
+    await form.goto('/track', { waitUntil: 'networkidle' });
+    await expect(form.getByText(story.number)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+    await expect(form.getByText('You’ve stopped tracking on this device')).toBeVisible();
+    await expect(form.getByText(story.number)).toHaveCount(0);
+  });
+});
+
+test('a direct link without a session asks for details, and says nothing of signing out', async ({ page }) => {
+  await page.goto('/messages');
+  await expect(page.getByText('Enter your details to see this page.')).toBeVisible();
+  await expect(page.getByText('signed')).toHaveCount(0);
 });
 
 test.describe('returnUrl', () => {
@@ -213,7 +267,7 @@ test.describe('returnUrl', () => {
       await expect(page).toHaveURL(/\/track\?returnUrl=/);
       await expect(page.getByRole('heading', { level: 1, name: 'Track your claim' })).toBeVisible();
       await expect(page.getByText(theirs.number)).toHaveCount(0);
-      await expect(page.getByText(/We[’']ve signed you out/)).toHaveCount(0);
+      await expect(page.getByText(/You[’']ve been signed out/)).toHaveCount(0);
       await page.goto(`/my-claim/${mine.id}`);
       await expect(page.getByText(mine.number).first()).toBeVisible();
     },

@@ -115,7 +115,7 @@ export const views: View[] = [
   },
   { name: 'message dialog', path: claim('messages'), open: press('We have your device'), shows: dialog },
   { name: 'history', path: claim('history'), shows: (page) => page.getByText('changed to Repair.').last() },
-  { name: 'history, none', path: bare('history'), shows: (page) => page.getByText('Nothing has changed on your') },
+  { name: 'history, none', path: bare('history'), shows: (page) => page.getByText('No updates yet') },
   {
     name: 'photos',
     path: claim('photos'),
@@ -126,7 +126,7 @@ export const views: View[] = [
   { name: 'quote', path: claim('quote'), shows: (page) => page.getByRole('table') },
   { name: 'quote, none', path: bare('quote'), shows: (page) => page.getByText('There’s no quote for this claim') },
   { name: 'report', path: claim('report'), shows: (page) => page.getByRole('button', { name: 'Download Report' }) },
-  { name: 'report, none', path: bare('report'), shows: (page) => page.getByText('We’ll add the report here') },
+  { name: 'report, none', path: bare('report'), shows: (page) => page.getByText('There’s no report yet') },
   { name: 'passcode overlay', path: claim('my-claim', '/submit-passcode'), shows: dialog },
   {
     name: 'passcode overlay, PIN with an error',
@@ -159,7 +159,7 @@ export const views: View[] = [
     path: claim('preferences'),
     shows: (page) => page.getByRole('button', { name: 'Save choices' }),
   },
-  { name: 'preferences, by an old link', path: () => '/preferences', shows: heading('How we tell you') },
+  { name: 'preferences, by an old link', path: () => '/preferences', shows: heading('Notifications') },
   {
     name: 'not found',
     path: () => '/no/such/page',
@@ -175,7 +175,7 @@ export const views: View[] = [
     webhooks: 'Webhooks',
     audit: 'Audit',
     deliveries: 'Deliveries',
-    notifications: 'Notification wordings',
+    notifications: 'Notification wording',
   }).map(([name, title]) => ({ name, path: () => `/account/${name}`, shows: heading(title), admin: true as const })),
 ];
 

@@ -1,0 +1,109 @@
+// The claimant's whole way in a browser of the oldest kind that the portal is built for: iOS 16.4, Chrome 109,
+// Firefox 115. This Chromium stands for all of them, without what any of them lacks.
+import { type Locator, type Page } from '@playwright/test';
+import { inspectingClaim } from './claim-document.ts';
+import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { phone, repaired, test } from './photo-fixtures.ts';
+
+/** Takes from every page that is opened from now on, before its scripts, what one of the oldest browsers does not have. */
+async function makeOld(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lists = [Array.prototype, Object.getPrototypeOf(Int8Array.prototype) as object];
+    const absent: [object | undefined, string[]][] = [
+      [Promise, ['withResolvers', 'try']],
+      [URL, ['canParse', 'parse']],
+      ...lists.map((list): [object, string[]] => [list, ['toSorted', 'toReversed', 'toSpliced', 'with']]),
+      [Array, ['fromAsync']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Intl, ['Segmenter', 'DurationFormat']],
+      [Object, ['groupBy']],
+      [Map, ['groupBy']],
+      [RegExp, ['escape']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference']],
+      [Set.prototype, ['isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [AbortSignal, ['any']],
+      [ReadableStream, ['from']],
+      [Element.prototype, ['checkVisibility', 'setHTMLUnsafe', 'getHTML', 'moveBefore']],
+      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
+      [HTMLButtonElement.prototype, ['command', 'commandForElement', 'popoverTargetElement']],
+      [HTMLDialogElement.prototype, ['requestClose', 'closedBy']],
+      [Document.prototype, ['startViewTransition']],
+      [Crypto.prototype, ['randomUUID']],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())) as object,
+        ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
+      ],
+      [window, ['Iterator', 'scheduler', 'navigation', 'requestIdleCallback', 'cancelIdleCallback', 'cookieStore']],
+      [window, ['showSaveFilePicker', 'URLPattern', 'documentPictureInPicture']],
+    ];
+    for (const [owner, names] of absent) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
+  });
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  await page.getByLabel('Topic').fill('My charger 👍🏽');
+  await page.getByLabel('Message', { exact: true }).fill('Is it with you?');
+  await page.getByLabel('I consent to the Privacy Notice').check();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you, we’ve received your message.')).toBeVisible();
+}
+
+async function sendPasscode(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Device password', { exact: true }).fill('kettle 👍🏽');
+  await dialog.getByLabel('I consent to the Privacy Notice').check();
+  await dialog.getByRole('button', { name: 'Send passcode' }).click();
+  await expect(dialog.getByRole('heading', { name: /received your passcode/ })).toBeVisible();
+}
+
+test('the oldest browsers take a claimant the whole way', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
+  test.setTimeout(180_000);
+  await makeOld(page);
+  const notification = { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' };
+  const story = await putClaim(inspectingClaim({ notification }));
+  await putPhotos(story, 'inspection', phone.slice(0, 2));
+  await putPhotos(story, 'repair', repaired.slice(0, 1));
+  await trackClaim(page, story);
+  expect(await page.evaluate(() => 'withResolvers' in Promise || 'parse' in URL || 'Segmenter' in Intl)).toBe(false);
+
+  const headings: [path: string, heading: string | RegExp][] = [
+    ['history', /History/],
+    ['quote', 'Quote'],
+    ['report', /Inspection Report/],
+    ['my-details', 'My Details'],
+    ['my-delivery', /Parcel/],
+  ];
+  for (const [path, name] of headings) {
+    await page.goto(`/${path}/${story.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await takenOver(page);
+    await expect(page.getByText('Part of this page couldn’t be loaded')).toBeHidden();
+  }
+
+  await page.goto(`/messages/${story.id}`);
+  await page.getByRole('button', { name: /We have your device/ }).click();
+  await expect(page.getByRole('dialog').getByText('It arrived this morning.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await sendMessage(page);
+
+  await page.goto(`/photos/${story.id}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Inspection photo 1 of 2' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Inspection photo 1 of 2' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(`/my-claim/${story.id}/submit-passcode`);
+  await sendPasscode(page.getByRole('dialog'));
+
+  await page.goto(`/excess-payment/${story.id}`);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Excess has been paid' })).toBeVisible();
+
+  await page.goto(`/my-claim/${story.id}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Stop tracking on this device' }).click();
+  await expect(page).not.toHaveURL(new RegExp(story.id));
+  await page.goto(`/my-claim/${story.id}`);
+  await expect(page).toHaveURL(/\/track\?returnUrl=/);
+});
