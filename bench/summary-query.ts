@@ -1,4 +1,4 @@
-/** What the My Claim page asks without the computed fields, as performance.md measured its peers. */
+/** What the My Claim page asks without the computed fields, as the peers in docs/spec/performance.md were measured. */
 const stored = `
   id number policyNumber lastStateChangeDate policyExcessAmount excessPaymentTaken unreadMessageCount
   state { id name systemName status nextState trackerNumber trackerStep }

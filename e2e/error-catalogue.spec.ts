@@ -1,4 +1,5 @@
-// Rows of §8's error catalogue that no screen's own file reaches; docs/acceptance.md lists where each row is tested.
+// Rows of spec §8.2's error catalogue that no screen's own file reaches; docs/acceptance.md lists where each row is
+// tested.
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
 import { expect, refuseStream, test, trackClaim, withoutFirstAnswers } from './fixtures.ts';

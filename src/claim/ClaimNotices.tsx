@@ -48,7 +48,10 @@ const useOwnOrigin = () =>
     () => 'https://portal.invalid',
   );
 
-/** What the operator tells or asks (§2), unless the page says it itself, and that somebody else repairs the device. */
+/**
+ * What the operator tells or asks (spec §2.3), unless the page says it itself, and that somebody else repairs the
+ * device.
+ */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
   const place = { page, claimId: claim.id, origin: useOwnOrigin() };
   return (

@@ -1,4 +1,4 @@
-// What an operator's notification asks the claimant for (§2 Passcode and iCloud modals, Excess payment), and whether
+// What an operator's notification asks the claimant for (spec §2.7, §2.13), and whether
 // that is done. The link's last part says what is asked. A passcode that nobody has opened yet answers every ask; one that was
 // opened, and the word that an iCloud lock is off, answer only the notification that stood there when they were given,
 // so that another notification can ask again.

@@ -16,7 +16,7 @@ type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 const lockOwn = `select t0.id from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update`;
 const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
 
-/** A handler may look at every claim and change none (rulings §6). */
+/** A handler may look at every claim and change none (ruling 2.5). */
 function readOnly(): GraphQLError {
   return new GraphQLError('You can view this claim but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
 }

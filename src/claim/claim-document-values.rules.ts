@@ -1,5 +1,5 @@
-// The simple values of a claim document as an operator's system writes them (§3). Null and a missing field both mean
-// unset, because exporters write either. Text is capped before anything else looks at it.
+// The simple values of a claim document as an operator's system writes them (spec §3). Null and a missing field both
+// mean unset, because exporters write either. Text is capped before anything else looks at it.
 import * as z from 'zod';
 
 import { parseAddress } from '#shared/address.ts';

@@ -1,6 +1,6 @@
-// The claim document (§3): one claim with everything nested in it, under the specification's names, as the integration
-// API takes and answers it. The schemas are closed: a field that is not known is refused, because a misspelt one would
-// otherwise be lost in silence. Money is in pounds here and in pence in the store.
+// The claim document (spec §3): one claim with everything nested in it, under the specification's names, as the
+// integration API takes and answers it. The schemas are closed: a field that is not known is refused, because a
+// misspelt one would otherwise be lost in silence. Money is in pounds here and in pence in the store.
 import * as z from 'zod';
 
 import {
@@ -22,7 +22,7 @@ const externalId = optional(requiredText(200), {
   description: "The operator's own id. It makes a repeated write change the same row.",
 });
 
-/** A state of the catalogue (§3 State). */
+/** A state of the catalogue (spec §3.4). */
 export const stateDocument = z
   .strictObject({
     systemName: requiredText(100),
@@ -44,7 +44,7 @@ const stateReference = optional(
   ),
 );
 
-/** One entry of the claim's history (§3 EventHistory). */
+/** One entry of the claim's history (spec §3.5). */
 export const eventDocument = z.strictObject({
   externalId,
   eventDate: instant,

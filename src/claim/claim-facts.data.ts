@@ -50,7 +50,7 @@ export const deviceOfRow = (claim: string) => `json_build_object(
       from data_form_data f
       where f.claim_id = ${claim}.id and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
 
-/** SQL: what the rules of §4 and the wording ask of a claim, as `StoredFacts`. */
+/** SQL: what the rules of spec §4 and the wording ask of a claim, as `StoredFacts`. */
 export const factsOfRow = (claim: string) => `json_build_object(
     'state', ${stateOfRow(claim)},
     'brand', ${claim}.brand,
@@ -67,7 +67,7 @@ export const factsOfRow = (claim: string) => `json_build_object(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
       from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`;
 
-/** Reads the facts of §4 and of the wording, once however many computed fields ask for them. */
+/** Reads the facts of spec §4 and of the wording, once however many computed fields ask for them. */
 export const needsFacts = needs('facts', factsOfRow);
 
 const dateOf = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));

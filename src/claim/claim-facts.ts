@@ -13,8 +13,8 @@ export type ClaimEventFacts = TrackedEvent & { name: string };
 export type StateFacts = { systemName: string; status: string; trackerStep: number | null };
 
 /**
- * What the rules of §4 need to know of a claim. Events come in any order; those without a related state have null in
- * the state's fields. `tatSlaDays` is null without a contract. Everything may be missing: a claim may have arrived a
+ * What the rules of spec §4 need to know of a claim. Events come in any order; those without a related state have null
+ * in the state's fields. `tatSlaDays` is null without a contract. Everything may be missing: a claim may have arrived a
  * moment ago.
  */
 export type ClaimFacts = {

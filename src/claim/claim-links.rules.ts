@@ -1,4 +1,4 @@
-// Where a notification's link leads (§2). The operator writes it, so only a path of this origin becomes a link;
+// Where a notification's link leads (spec §2.3). The operator writes it, so only a path of this origin becomes a link;
 // anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen, and an overlay
 // opens over the page that the claimant is on.
 import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';

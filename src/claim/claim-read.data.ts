@@ -23,7 +23,7 @@ export function isWellFormedId(id: string): boolean {
   return wellFormed.test(id);
 }
 
-/** Missing, foreign and malformed ids get this same answer (decisions §2). */
+/** Missing, foreign and malformed ids get this same answer (ruling 2.6). */
 export function claimNotFound(): GraphQLError {
   return new GraphQLError('There is no such claim, or you may not see it.', {
     extensions: { code: 'CLAIM_NOT_FOUND' },

@@ -17,7 +17,7 @@ function estimate(facts: Partial<ClaimFacts>, when: Date = now): [string, string
   return [basis, date.toISOString()];
 }
 
-describe('estimatedCompletion (§4), first rule wins', () => {
+describe('estimatedCompletion (spec §4.4), first rule wins', () => {
   const everything: Partial<ClaimFacts> = {
     tatSlaDays: 7,
     nextCollectionAttemptDate: at('2025-11-10T09:00:00Z'),

@@ -1,4 +1,4 @@
-// The estimated completion date (§4, first rule that applies wins), in Europe/London days.
+// The estimated completion date (spec §4.4, first rule that applies wins), in Europe/London days.
 // SLA days are calendar days; business days skip weekends and the bank holidays of England and Wales.
 import { isSetDate } from '#shared/dates.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/london.ts';
@@ -7,7 +7,7 @@ import type { ClaimEventFacts, ClaimFacts } from './claim-facts.ts';
 export type EstimateBasis = 'final' | 'received' | 'collection' | 'default';
 export type Estimate = { date: Date; basis: EstimateBasis };
 
-/** §9: days added when nothing better is known, and business days after the collection. */
+/** Spec §9.2: days added when nothing better is known, and business days after the collection. */
 const defaultDays = 3;
 const businessDaysAfterCollection = 2;
 
@@ -20,7 +20,7 @@ export function latestOf<Event extends { eventDate: Date }>(events: readonly Eve
   return latest;
 }
 
-/** The final event: of tracker number 3 and tracker step 100 (rulings §4). */
+/** The final event: of tracker number 3 and tracker step 100 (ruling 4.2). */
 function isFinalEvent(event: { trackerNumber: number | null; trackerStep: number | null }): boolean {
   return event.trackerNumber === 3 && event.trackerStep === 100;
 }

@@ -1,5 +1,5 @@
-// Who decides whether the excess is taken (§4 Excess, security promise 16). The operator's documents do, until money has
-// come in on this portal: a document that has not heard of it yet must not make a claimant pay twice.
+// Who decides whether the excess is taken (spec §4.8, security promise 16). The operator's documents do, until money
+// has come in on this portal: a document that has not heard of it yet must not make a claimant pay twice.
 
 type Taken = { excess_payment_taken: boolean; excess_taken_date: Date | null };
 type Stored = Taken & { excess_paid_here: boolean };

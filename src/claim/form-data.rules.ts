@@ -1,4 +1,4 @@
-// A claim's form data (§3 DataFormData): named values, each in whichever of four columns the operator's system filled.
+// A claim's form data (spec §3.3): named values, each in whichever of four columns the operator's system filled.
 // My Device and the inspection report read them alike, so that no screen shows a value that another hides.
 
 /** One named value; every other column is null or empty. */

@@ -21,7 +21,7 @@ function text(condition: string): string {
 }
 
 /**
- * Writes down that a handler looks at a claim that is not their own (rulings §2), before anything of it is read: what
+ * Writes down that a handler looks at a claim that is not their own (ruling 2.5), before anything of it is read: what
  * cannot be written down is not shown. Nothing happens for anybody else. `condition` is SQL that finds the claim `t0`
  * by `key`, which is `$4`.
  */

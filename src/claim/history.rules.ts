@@ -1,4 +1,4 @@
-// The history (§2 History, rulings §4): the claim's events whose name contains 'state changed to', in any case, and
+// The history (spec §2.9, ruling 4.6): the claim's events whose name contains 'state changed to', in any case, and
 // Collection Arranged. They are listed newest first, and an event without a real date comes last.
 import { isSetDate } from '#shared/dates.ts';
 import { sorted } from '#shared/sorted.ts';

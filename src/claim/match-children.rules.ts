@@ -1,6 +1,6 @@
 // Which stored row of a claim an entry of its document means, so that a row keeps its id when a document is sent again
-// (§3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does. Rows of
-// equal content are taken in order, each once.
+// (spec §3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does.
+// Rows of equal content are taken in order, each once.
 
 function externalIdOf(entry: object): string | null {
   return 'external_id' in entry && typeof entry.external_id === 'string' ? entry.external_id : null;

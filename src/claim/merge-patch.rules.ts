@@ -1,5 +1,5 @@
 // JSON Merge Patch (RFC 7396): a field of the patch replaces the field of the document, null removes it, an object is
-// merged, and a list is replaced whole. It belongs to the integration API (§3 entities under their names).
+// merged, and a list is replaced whole. It belongs to the integration API (spec §3, entities under their names).
 
 type Fields = Record<string, unknown>;
 

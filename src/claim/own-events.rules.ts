@@ -1,5 +1,5 @@
-// Events that the portal writes itself (rulings 10): an operator's system may send a bare state, and tracker and History
-// count events alone. One event stands for each such change until the operator sends its own.
+// Events that the portal writes itself (ruling 10.2): an operator's system may send a bare state, and tracker and
+// History count events alone. One event stands for each such change until the operator sends its own.
 import { isSetDate } from '#shared/dates.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;

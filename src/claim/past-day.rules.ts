@@ -1,4 +1,4 @@
-// Whether a promised day has gone by (ux.md, honest time). It is late only from the next London day on,
+// Whether a promised day has gone by (ruling 10.4). It is late only from the next London day on,
 // because a device that is due today is not late today.
 import { isSetDate, londonDayNumber } from '#shared/dates.ts';
 import type { ClaimFacts } from './claim-facts.ts';

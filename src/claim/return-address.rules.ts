@@ -1,5 +1,5 @@
-// When the return address may be edited (§4): until the claim's status is Completed, and after that for 24 hours from
-// the moment the repaired device began to wait for its way back. Elapsed time, by the server's clock.
+// When the return address may be edited (spec §4.5): until the claim's status is Completed, and after that for 24 hours
+// from the moment the repaired device began to wait for its way back. Elapsed time, by the server's clock.
 import type { ClaimFacts, StateFacts } from './claim-facts.ts';
 import { isEventOfState, latestOf } from './estimate.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';

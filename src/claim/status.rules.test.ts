@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isCancelledState, isCompletedStatus, statusView } from './status.rules.ts';
 
-describe('statusView (§4)', () => {
+describe('statusView (spec §4.1)', () => {
   test.each([
     ['Finished', 20, 'Finished'],
     ['Finished', null, 'Finished'],

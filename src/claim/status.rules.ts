@@ -1,4 +1,4 @@
-// The status badge (§4 State status, rulings 10). Operators' systems name more statuses than a claimant is shown: Completed
+// The status badge (spec §4.1, ruling 10.3). Operators' systems name more statuses than a claimant is shown: Completed
 // is Finished only at tracker step 100, a cancelled claim says so whatever its status, and anything else is In Progress.
 import type { StateFacts } from './claim-facts.ts';
 
@@ -18,7 +18,7 @@ export function isCancelledState(systemName: string | null): boolean {
   return systemName !== null && sameName(systemName, 'Claim Cancelled');
 }
 
-/** Whether the status as given, not as shown, is Completed (§4 Return address editing asks for it). */
+/** Whether the status as given, not as shown, is Completed (spec §4.5 asks for it). */
 export function isCompletedStatus(status: string): boolean {
   return sameName(status, 'Completed');
 }

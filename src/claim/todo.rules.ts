@@ -1,4 +1,4 @@
-// What waits on the claimant (ux.md, To do): the excess, what the operator's notification asks for, unread messages.
+// What waits on the claimant (visual §1): the excess, what the operator's notification asks for, unread messages.
 // A passcode or an iCloud lock waits while the notification asks for it and it is not given.
 import { askOf } from './asked.rules.ts';
 import type { StateFacts } from './claim-facts.ts';
@@ -22,7 +22,7 @@ export type Todo =
   | { kind: 'remove-icloud' }
   | { kind: 'read-messages'; count: number };
 
-/** Whether the excess is due (§4 Excess): above 0 and not taken. */
+/** Whether the excess is due (spec §4.8): above 0 and not taken. */
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }

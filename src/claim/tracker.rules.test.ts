@@ -33,7 +33,7 @@ it('has three steps in order, whatever the claim has', () => {
   ]);
 });
 
-describe("rows of the rulings' table", () => {
+describe('rows of the table in ruling 4.2', () => {
   it('nothing yet', () => {
     expect(steps({}, '2025-11-06T12:00:00Z')).toEqual(['Pending 0 none', 'Pending 0 none', 'Pending 0 none']);
   });

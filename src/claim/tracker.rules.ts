@@ -1,5 +1,5 @@
-// The progress tracker (§4, rulings §4): Collection, Inspection and Completion, each with a status, a percentage of
-// the estimated time and one date. It is time, not work: at 100 and not Completed the screen says so.
+// The progress tracker (spec §4.3, rulings 4.2, 4.3): Collection, Inspection and Completion, each with a status, a
+// percentage of the estimated time and one date. It is time, not work: at 100 and not Completed the screen says so.
 //
 // What counts. An event counts when its related state has a tracker number of 1, 2 or 3 and its date is set; a date
 // before 2000 is how an operator's system writes "not yet". The first event of a group is the one of the lowest
@@ -25,7 +25,7 @@ type StepName = TrackerStep['name'];
 type StepDate = Pick<TrackerStep, 'date' | 'dateKind'>;
 type Group = readonly TrackedEvent[];
 
-/** §9: the inspection is expected three days after the collection started. */
+/** Spec §9.2: the inspection is expected three days after the collection started. */
 export const inspectionDays = 3;
 
 /** Whole percent of the London days from start to end that have passed: at least 0, and 100 once the end has. */
@@ -93,7 +93,7 @@ function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDat
   const afterStart = addLondonDays(start, inspectionDays);
   const next = facts.nextCollectionAttemptDate;
   const collection = isSetDate(next) ? next : afterStart;
-  // Nothing is inspected before it is collected (rulings 10).
+  // Nothing is inspected before it is collected (ruling 10.5).
   const inspection = collection > afterStart ? collection : afterStart;
   const percent = percentElapsed(start, collection, now);
   return [
@@ -123,7 +123,7 @@ function inspected(start: Date, collection: Group, inspection: Group, completion
 
 const untouched = (): TrackerStep[] => [pending('Collection'), pending('Inspection'), pending('Completion')];
 
-/** Cancelled: everything back to Pending, and one sentence (§4). */
+/** Cancelled: everything back to Pending, and one sentence (spec §4.3). */
 const cancelled = (): TrackerStep[] => [
   pending('Collection'),
   pending('Inspection'),
@@ -131,9 +131,9 @@ const cancelled = (): TrackerStep[] => [
 ];
 
 /**
- * The three steps, always in this order. The rows of the rulings' table from the last to the first, and the first that
- * applies wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled), final event, group 3
- * reached, inspection started, collection started, nothing yet.
+ * The three steps, always in this order. The rows of the table in ruling 4.2 from the last to the first, and the first
+ * that applies wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled), final event,
+ * group 3 reached, inspection started, collection started, nothing yet.
  *
  * The expected collection date is the next collection attempt, when one is set; otherwise three days after the
  * collection started, when the inspection is expected, because the device must have been collected by then.

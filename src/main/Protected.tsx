@@ -35,8 +35,8 @@ function useKeptSignIn(isSignedIn: boolean): void {
 }
 
 /**
- * A page that needs a sign-in, or a role (§6). The server decides again at every call; where it does not answer now,
- * the page says so itself.
+ * A page that needs a sign-in, or a role (spec §6.1). The server decides again at every call; where it does not answer
+ * now, the page says so itself.
  */
 export function Protected({ need, waiting, children }: { need: Need; waiting: ReactNode; children: ReactNode }) {
   const asked = useRoles();

@@ -1,4 +1,4 @@
-// Where another company's chat may run (decisions §8). No part of the first page's script, because few portals have one.
+// Where another company's chat may run (ruling 8.2). No part of the first page's script, because few portals have one.
 import { placeOf } from './places.rules.ts';
 
 /**

@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(await api.ask(`{ ${parts.join(' ')} }`)).toMatchObject({ status: 200, errors: [] });
   });
 
-  test('validation errors carry the text of §8 and, outside production, what is wrong', async () => {
+  test('validation errors carry the text of spec §8.2 and, outside production, what is wrong', async () => {
     const [error] = (await api.ask('{ claims { nubmer } }')).errors;
     expect(error?.message).toBe(errorTexts.graphql_invalid);
     expect(error?.extensions.detail).toContain('nubmer');

@@ -78,7 +78,7 @@ export function openAsking(services: Services, wordingOf: WordingOf = shippedWor
   };
 }
 
-/** `/graphql` (decisions §3): POST of one JSON request, nothing else. */
+/** `/graphql` (ruling 3.7): POST of one JSON request, nothing else. */
 export function graphqlRest(services: Services, ask: Asking = openAsking(services)): FastifyPluginAsync {
   const { settings } = services;
   return async (app) => {

@@ -1,5 +1,5 @@
-// Which screen a path shows that is neither the Track form nor a claim's page (§2 Routes; decisions §6 for the account
-// pages that §2 leaves out); everything that is none of them is the not-found page.
+// Which screen a path shows that is neither the Track form nor a claim's page (spec §2.1; ruling 6.3 for the account
+// pages that it leaves out); everything that is none of them is the not-found page.
 import type { AccountRole } from '#shared/account-role.ts';
 import { placeOf, type Place } from './places.rules.ts';
 
@@ -43,7 +43,7 @@ const needs: Partial<Record<AccountPage, Need>> = {
   notifications: 'admin',
 };
 
-/** What an account page asks for, or null where it is for anybody (§6). */
+/** What an account page asks for, or null where it is for anybody (spec §6.1). */
 export function needOf(page: AccountPage): Need | null {
   return needs[page] ?? null;
 }

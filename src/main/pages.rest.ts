@@ -74,7 +74,7 @@ function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: 
   return sendPage(request, reply, pages.codePage(search, request), false);
 }
 
-/** Answers any path with its page (§2 Routes). A claim page without a session leads to the Track form at once. */
+/** Answers any path with its page (spec §2.1). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
   const { pathname, search } = addressIn(request);
   if (isCall(pathname)) return reply.callNotFound();
@@ -136,7 +136,9 @@ function sendCommon(pages: Pages, place: AnyPlace, request: FastifyRequest, repl
   return sendPage(request, reply, pages.commonPage(place, request), true);
 }
 
-/** An account page is the same for everybody; who may not have it is led to sign in, or gets it with a 403 (§6). */
+/**
+ * An account page is the same for everybody; who may not have it is led to sign in, or gets it with a 403 (spec §6.1).
+ */
 async function answerAccountPage(
   services: Services,
   pages: Pages,

@@ -1,4 +1,4 @@
-// Which screen a path shows (§2 Routes). The server asks it for the status and redirects, the browser for the
+// Which screen a path shows (spec §2.1). The server asks it for the status and redirects, the browser for the
 // screen, so that both always agree. It is part of the first page's script, so what claimants seldom go to is told
 // apart in other-places.rules.ts.
 import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';

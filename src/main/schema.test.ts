@@ -28,7 +28,7 @@ type Row = {
   account?: Outcome;
 };
 
-/** A handler may look at every claim and change none (rulings §6). */
+/** A handler may look at every claim and change none (ruling 2.5). */
 const readOnly: Outcome = { data: null, code: 'CLAIM_READ_ONLY' };
 
 /** Every root field: what one asks for a claim, and what those see who may and who may not see it. */

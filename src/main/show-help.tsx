@@ -28,7 +28,7 @@ function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
 
 /**
  * A tree of its own behind the page's, so that it stays while pages come and go. Its place is last in the document, after
- * the footer (ux.md §3).
+ * the footer (visual §3.6).
  */
 function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
   const place = document.createElement('div');

@@ -4,7 +4,7 @@ import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/se
 
 const hour = 60 * 60 * 1_000;
 
-/** How long a sign-in lasts, in milliseconds: without use, and at most (decisions §6 'Remember me: 30 days at most'). */
+/** How long a sign-in lasts, in milliseconds: without use, and at most (ruling 6.5). */
 export const accountSessionTimes = {
   remembered: { idle: 14 * 24 * hour, lifetime: 30 * 24 * hour },
   /** Its cookie goes with the browser; browsers that restore their tabs keep it, and so there is an end here too. */

@@ -49,7 +49,7 @@ export function secondFactorRequired({ secondFactor }: SignedIn): Problem {
   return new Problem(403, 'second-factor-required', detail);
 }
 
-/** The same, and 403 with the specification's text (§2) for an account that has none of these roles. */
+/** The same, and 403 with the specification's text (spec §2.2) for an account that has none of these roles. */
 export function requireRole(services: Services, ...roles: AccountRole[]) {
   const signedInFirst = requireAccount(services);
   return async (request: FastifyRequest): Promise<void> => {

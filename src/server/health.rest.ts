@@ -28,7 +28,7 @@ export function sayLeaving(): void {
 }
 
 /**
- * `/healthz`: the process answers, with its version. `/readyz`: it can serve claims; 503 while it cannot (decisions §5),
+ * `/healthz`: the process answers, with its version. `/readyz`: it can serve claims; 503 while it cannot (ruling 5.6),
  * also while the database refuses writes because its disk is full.
  */
 export function healthRest(services: Services): FastifyPluginAsync {

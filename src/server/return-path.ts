@@ -19,7 +19,7 @@ export function returnPathOf(request: FastifyRequest, settings: Settings): Retur
   return path === undefined ? 'foreign' : { path };
 }
 
-/** The path of the query's `returnUrl`, or null without one. Throws a Problem (400, §5 Return URL) for another site's. */
+/** The path of the query's `returnUrl`, or null without one. Throws a Problem (400, spec §5.9) for another site's. */
 export function ownReturnPathOf(request: FastifyRequest, settings: Settings): string | null {
   const onward = returnPathOf(request, settings);
   if (onward === 'foreign') throw new Problem(400, 'invalid-return-url', errorTexts.invalid_return_url);

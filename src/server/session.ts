@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Settings } from '#server/env.ts';
 
-/** How long a claim session lasts without use, in milliseconds (decisions §2). */
+/** How long a claim session lasts without use, in milliseconds (ruling 2.1). */
 export const sessionIdle = 24 * 60 * 60 * 1_000;
-/** How long a claim session lasts at most, in milliseconds (decisions §2). */
+/** How long a claim session lasts at most, in milliseconds (ruling 2.1). */
 export const sessionLifetime = 7 * sessionIdle;
 
 const wellFormedToken = /^[\w-]{43}$/;

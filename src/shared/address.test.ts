@@ -37,7 +37,7 @@ describe('five lines', () => {
   });
 });
 
-describe('display (§2)', () => {
+describe('display (spec §2.6)', () => {
   test.each([
     ['12 HIGH STREET', '12 High Street'],
     ['12 high street', '12 High Street'],

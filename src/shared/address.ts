@@ -1,4 +1,4 @@
-// Addresses are five lines, each in its place even when it is empty (rulings §4). §2 asks for a display with the
+// Addresses are five lines, each in its place even when it is empty (ruling 4.5). Spec §2.6 asks for a display with the
 // post code in upper case and the rest in title case.
 import { displayPostcode, isUkPostcode } from './postcode.ts';
 

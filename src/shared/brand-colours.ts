@@ -1,4 +1,4 @@
-// The colours that a brand may set, made from its primary colour in OKLCH (ux.md §2 "Brand"): hue and chroma
+// The colours that a brand may set, made from its primary colour in OKLCH (visual §2.6): hue and chroma
 // are the brand's, lightness gives way until every text and edge has its contrast. Status, danger and focus
 // colours are not among them, so no brand can break what they mean.
 import { contrast, inGamut, mix, oklch, toHex, type Oklch } from './oklch.ts';

@@ -1,4 +1,4 @@
-/** The first URL segments of pages that show one claim: `/{page}/{claim id}` (§2). */
+/** The first URL segments of pages that show one claim: `/{page}/{claim id}` (spec §2.3). */
 export const claimPages = [
   'my-claim',
   'my-delivery',

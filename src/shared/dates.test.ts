@@ -19,7 +19,7 @@ it('runs in a zone that is far from London', () => {
   expect(new Date('2025-11-06T14:05:00Z').getDate()).toBe(7);
 });
 
-describe('formats of §9', () => {
+describe('formats of spec §9.6', () => {
   const afternoon = '2025-11-06T14:05:00Z';
   test.each([
     [formatDate, '06/11/2025'],

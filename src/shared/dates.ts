@@ -1,5 +1,5 @@
-// Dates as the specification writes them (§9), always in Europe/London and always day first, whatever the browser's
-// zone and language. A date before 2000 counts as unset (rulings §4) and formats as ''.
+// Dates as the specification writes them (spec §9.6), always in Europe/London and always day first, whatever the
+// browser's zone and language. A date before 2000 counts as unset (ruling 4.4) and formats as ''.
 
 /** An instant: a Date, or an ISO 8601 text with its zone, as GraphQL gives it. */
 export type InstantLike = Date | string;

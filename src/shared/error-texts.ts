@@ -3,11 +3,11 @@
 
 export * from './track-error-texts.ts';
 
-// §2 Permissions and pages
+// Spec §2.2, §2.14: permissions and pages
 export const no_permission = 'Sorry you do not have permission to access this area.';
 export const page_not_found = 'Sorry the page you have requested cannot be found';
 
-// §5 Validation
+// Spec §5: validation
 export const email_required = 'Email is required';
 export const password_required = 'Password is required';
 export const passcode_required = 'Passcode is required';
@@ -16,7 +16,7 @@ export const pattern_too_short = 'Pattern must consist of at least 4 nodes!';
 export const topic_required = 'Please enter topic';
 export const message_required = 'Please enter message';
 
-// §8 Claims and calls
+// Spec §8.2: claims and calls
 export const claim_id_missing = 'Could not get claim id!';
 export const offline = 'Could not synchronize information with the cloud.';
 export const graphql_invalid = 'GraphQL error: request is not not a valid GraphQL query or mutaton.';
@@ -28,21 +28,21 @@ export const zip_failed = 'Could not create a zip folder!';
 export const message_html_invalid = 'Html message could not be parsed!';
 export const excess_payment_failed = 'Error taking excess payment';
 
-// §8 Signing in and out
+// Spec §8.2: signing in and out
 export const sign_in_failed = 'There was an error signing in.';
 export const user_manager_unavailable = 'User manager not available.';
 export const sign_in_window_closed = 'The user closed the window.';
 export const identity_settings_unavailable = 'Could not load settings for the identity client';
 export const logout_not_initiated = 'The logout was not initiated from within the page.';
 
-// §8 Progress texts
+// Spec §8.2: progress texts
 export const processing_login = 'Processing login';
 export const processing_login_callback = 'Processing login callback';
 export const logging_out = 'Logging out';
 export const processing_logout = 'Processing logout';
 export const logged_out = 'You successfully logged out!';
 
-// §8 Account messages
+// Spec §8.3: account messages
 export const email_without_account = 'This email does not have an account here';
 export const account_not_allowed = 'This account is not allowed to use this site';
 export const account_locked_out = 'This account has been locked out, please try again later';

@@ -4,7 +4,7 @@
  * shows it (main/document.server.ts), and the script then draws the page anew from the answers.
  */
 
-/** How long anything of a claim is kept or shown after the server has last told it, in milliseconds (decisions §8). */
+/** How long anything of a claim is kept or shown after the server has last told it, in milliseconds (ruling 8.3). */
 export const keptFor = 24 * 60 * 60 * 1_000;
 
 /** The local-storage key; it begins as all keys do that go when tracking stops. */

@@ -1,4 +1,4 @@
-// Money is kept in whole pence and exposed in pounds (rulings §3); the sums are done in pence.
+// Money is kept in whole pence and exposed in pounds (ruling 3.4); the sums are done in pence.
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
 
@@ -18,7 +18,7 @@ export function penceOf(amount: number): number {
   return amount < 0 && pence > 0 ? -pence : pence;
 }
 
-/** Pounds for reading: £1,111.10, and −£5.00 with a real minus sign (§9). '' for what is no number. */
+/** Pounds for reading: £1,111.10, and −£5.00 with a real minus sign (spec §9.6). '' for what is no number. */
 export function formatPounds(amount: number): string {
   return Number.isFinite(amount) ? pounds.format(amount).replace('-', '\u2212') : '';
 }

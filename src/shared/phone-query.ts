@@ -1,2 +1,2 @@
-/** §9: 768 px and below is a phone. */
+/** Spec §9.3: 768 px and below is a phone. */
 export const phoneQuery = '(max-width: 768px)';

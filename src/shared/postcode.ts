@@ -1,4 +1,4 @@
-// UK post codes (§5): compared without spacing or punctuation, shown with one space.
+// UK post codes (spec §5.7): compared without spacing or punctuation, shown with one space.
 
 const longestPostcode = 16;
 const ukPostcode =
@@ -29,7 +29,7 @@ export function couldBePostcode(text: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(normalisePostcode(text));
 }
 
-/** For display (§2): upper case; a UK post code has one space before its last three characters. */
+/** For display (spec §2.6): upper case; a UK post code has one space before its last three characters. */
 export function displayPostcode(text: string): string {
   if (!isUkPostcode(text)) return text.replace(/\s+/g, ' ').trim().toUpperCase();
   const postcode = normalisePostcode(text);

@@ -12,8 +12,8 @@ function parse(url: string, base?: string): URL | null {
 }
 
 /**
- * Where to continue after signing in: the path, query and fragment of `returnUrl` when it lies on `origin` (§5 Return
- * URL), otherwise null. It resolves as a browser would and then compares; '//evil', '/\evil', other schemes, names and
+ * Where to continue after signing in: the path, query and fragment of `returnUrl` when it lies on `origin` (spec §5.9),
+ * otherwise null. It resolves as a browser would and then compares; '//evil', '/\evil', other schemes, names and
  * passwords, control characters and URLs above 2,048 characters are refused. The answer starts with exactly one '/',
  * because '//host' would again be another site.
  */

@@ -31,7 +31,7 @@ export function singleLine(text: string): string {
 
 /**
  * At most `limit` graphemes of the text on one line (a letter with its accents, or one emoji, counts as one), with
- * '...' only when something was cut (§2 Messages).
+ * '...' only when something was cut (spec §2.8, ruling 4.10).
  */
 export function preview(text: string, limit: number): string {
   const line = singleLine(text);

@@ -1,7 +1,7 @@
 // The texts of error-texts.ts that the Track form says. They are a file of their own because a bundler keeps a file whole,
 // and the first page needs only these.
 
-// §5 Validation
+// Spec §5.2
 export const reference_required = 'Claim reference is required';
 export const postcode_required = 'You postcode is required';
 export const invalid_return_url =

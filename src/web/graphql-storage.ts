@@ -1,6 +1,6 @@
 /**
  * Keeps GraphQL answers in local storage, so that a claim opens at once and offline.
- * Rulings §8: per claim session, at most 24 hours old, only what the screens show,
+ * Ruling 8.3: per claim session, at most 24 hours old, only what the screens show,
  * never passcodes, payment secrets or account data.
  */
 import { keptFor } from '#shared/kept.ts';

@@ -30,7 +30,7 @@ function isRefused(error: CombinedError): boolean {
   return status === 401 || error.graphQLErrors.some((item) => REFUSALS.has(codeOf(item)));
 }
 
-/** Message and location of a GraphQL error item (§8), on one line. */
+/** Message and location of a GraphQL error item (spec §8.1), on one line. */
 function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][number]): string {
   const places = (locations ?? []).map(({ line, column }) => `${line}:${column}`);
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
@@ -238,8 +238,8 @@ function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
 }
 
 /**
- * A change on the server. It never throws: what the server refuses comes back, and goes to the error banner too (§8),
- * unless its code is one of `told`, which the screen tells in its own place.
+ * A change on the server. It never throws: what the server refuses comes back, and goes to the error banner too
+ * (spec §8.1), unless its code is one of `told`, which the screen tells in its own place.
  */
 export function useMutationOf<Data, Variables extends AnyVariables>(
   document: TadaDocumentNode<Data, Variables>,

@@ -1,6 +1,6 @@
 import type { ClaimPage } from '#shared/claim-pages.ts';
 
-/** The Track form at its usual address (§2). */
+/** The Track form at its usual address (spec §2.1). */
 export const trackPath = '/my-claim/';
 
 export function claimPath(page: ClaimPage, claimId: string): string {

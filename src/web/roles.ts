@@ -16,7 +16,10 @@ async function ask(): Promise<Roles> {
   return roles;
 }
 
-/** The roles of whoever is signed in, asked for once until somebody forgets them (§6). Rejects where nobody answers. */
+/**
+ * The roles of whoever is signed in, asked for once until somebody forgets them (spec §6.1). Rejects where nobody
+ * answers.
+ */
 export function currentRoles(): Promise<Roles> {
   known ??= ask().catch((error: unknown) => {
     known = null;

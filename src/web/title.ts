@@ -4,7 +4,7 @@ import { useBoot } from './boot.ts';
 /** Takes the title where there is no document to give it to: on the server. */
 export const TitleContext = createContext<((title: string) => void) | null>(null);
 
-/** '{title} | brand' (§1). */
+/** '{title} | brand' (spec §1.4). */
 export function pageTitle(title: string, brandName: string): string {
   return `${title} | ${brandName}`;
 }

@@ -1,5 +1,5 @@
-// How far a parcel's journey has come (rulings 10): nothing is promised that will not come, a day that has gone by is not
-// announced, and what has been collected or delivered says so.
+// How far a parcel's journey has come (ruling 10.7): nothing is promised that will not come, a day that has gone by is
+// not announced, and what has been collected or delivered says so.
 import { isCancelledState } from '#claim/status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/dates.ts';
 

@@ -1,5 +1,5 @@
-// Who pays for the repair that a quote names (ux-review.md 1.8). Said only where it is known: a state that nobody has worded
-// may as well be the insurer's refusal.
+// Who pays for the repair that a quote names (visual §12.8). Said only where it is known: a state that nobody has
+// worded may as well be the insurer's refusal.
 import type { Outcome } from '#claim/wording/outcome.rules.ts';
 
 export type PayerFacts = {

@@ -1,4 +1,4 @@
-// The wording that ships: what each state of the catalogue means for the claimant. Rulings 10; texts after desk.md 4.13.
+// The wording that ships: what each state of the catalogue means for the claimant (ruling 10.1).
 // A key with a circumstance after the colon stands in for its state while that circumstance holds.
 import type { StateWording, WordingTable } from '#shared/wording.ts';
 

@@ -1,4 +1,4 @@
-// What a claimant reads of the state that a claim is in (rulings 10): the state decides, and a text is used only where
+// What a claimant reads of the state that a claim is in (ruling 10.1): the state decides, and a text is used only where
 // everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
 import { formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
 import { addLondonDays } from '#shared/london.ts';
@@ -111,7 +111,10 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 
 type Expected = { date: Date; start: Date | null };
 
-/** The day that a text with a label may name: a booked visit, the operator's deadline, or what the rules of §4 give. */
+/**
+ * The day that a text with a label may name: a booked visit, the operator's deadline, or what the rules of spec §4
+ * give.
+ */
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitOf(key, facts).date;
   if (key === collectionArranged || key.endsWith(': delivery booked')) return visit && { date: visit, start: null };

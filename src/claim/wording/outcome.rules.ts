@@ -1,5 +1,5 @@
-// What came of a claim that has ended (rulings 10). A state's systemName says it, and for a return whether a repair had
-// begun; of a state that nobody has worded nothing is claimed.
+// What came of a claim that has ended (ruling 10.7). A state's systemName says it, and for a return whether a repair
+// had begun; of a state that nobody has worded nothing is claimed.
 import { statusView } from '../status.rules.ts';
 import type { StateFacts } from '../claim-facts.ts';
 

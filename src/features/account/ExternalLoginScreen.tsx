@@ -16,7 +16,7 @@ import { ResendButton } from './ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 
-/** Who came back from a provider and has no account here chooses its address (§7 createAccountForExternalLogin). */
+/** Who came back from a provider and has no account here chooses its address (spec §7.1). */
 export function ExternalLoginScreen({ search }: { search: string }) {
   const given = returnUrlOf(search);
   const returnUrl = isOwn(given) ? given : null;

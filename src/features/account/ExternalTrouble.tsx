@@ -19,7 +19,7 @@ function textOf(problem: string, remoteError: string): string {
   return errorTexts.external_provider_failed.replace('{error}', () => remoteError.slice(0, longest));
 }
 
-/** What went wrong with a sign-in by a provider (§8), as the address says; nothing where nothing did. */
+/** What went wrong with a sign-in by a provider (spec §8.3), as the address says; nothing where nothing did. */
 export function ExternalTrouble({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const problem = query.get('problem');

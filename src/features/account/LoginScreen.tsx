@@ -20,7 +20,7 @@ import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/retu
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** §2 Sign-in, §4 Sign-in outcomes. */
+/** Spec §2.15, §4.6. */
 export function LoginScreen({ search }: { search: string }) {
   const returnUrl = returnUrlOf(search);
   const [failed, setFailed] = useState(false);
@@ -85,7 +85,7 @@ function refusedSignIn({ code, message }: LoginAnswer): Refusal {
 
 const refusalHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
 
-/** §4 requiresEmailConfirmation. It takes the focus, because it stands above what was pressed. */
+/** `requiresEmailConfirmation` (spec §4.6). It takes the focus, because it stands above what was pressed. */
 function ConfirmFirst({ email }: { email: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

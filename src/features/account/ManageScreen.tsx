@@ -19,7 +19,7 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { useProviders } from './useProviders.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Everything about one's own account (decisions §6). */
+/** Everything about one's own account (ruling 6.3). */
 export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');

@@ -25,7 +25,7 @@ import styles from './Users.module.css';
 type Page = { users: User[]; next: string | null; version: string; brands: BrandOption[] };
 type Asked = { search: string; role: string };
 
-/** What administrators do with accounts (decisions §6). */
+/** What administrators do with accounts (ruling 6.3). */
 export function UsersScreen() {
   useTitle(m.account_users_title());
   const [asked, setAsked] = useState<Asked>({ search: '', role: '' });

@@ -1,4 +1,4 @@
-// What every call under /api/account answers (§3 Models, §7). A refusal is a problem document (RFC 9457) instead.
+// What every call under /api/account answers (spec §3.11, §7.1). A refusal is a problem document (RFC 9457) instead.
 import { z } from 'zod';
 
 import { accountRoles } from '#shared/account-role.ts';
@@ -8,8 +8,8 @@ const roles = z.array(z.enum(accountRoles));
 const path = z.string().nullable();
 
 /**
- * §3 Login result. `returnUrl` is the path to continue at, or null. `code` and `message` say why nothing came of it;
- * they are null where it succeeded or where a flag says what comes next.
+ * Login result (spec §3.11). `returnUrl` is the path to continue at, or null. `code` and `message` say why nothing came
+ * of it; they are null where it succeeded or where a flag says what comes next.
  */
 export const loginAnswer = z.strictObject({
   succeeded: z.boolean(),
@@ -52,7 +52,7 @@ export const doneAnswer = z.strictObject({ succeeded: z.literal(true) });
 export const emailAnswer = z.strictObject({ email: z.string() });
 export const rolesAnswer = z.strictObject({ roles });
 
-/** §3 External authentication scheme: the providers to sign in by. */
+/** The providers to sign in by (spec §3.11). */
 export const schemesAnswer = z.array(z.strictObject({ name: z.string(), displayName: z.string() }));
 export type ExternalScheme = z.infer<typeof schemesAnswer>[number];
 

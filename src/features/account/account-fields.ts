@@ -4,7 +4,7 @@ import * as m from '#web/paraglide/messages.js';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 
-/** Enough for a form that only asks who somebody is (§5 Login); the server knows the rest. */
+/** Enough for a form that only asks who somebody is (spec §5.1); the server knows the rest. */
 export function emailField(): AccountField {
   return {
     ...{ name: 'email', label: m.account_email(), kind: 'email' },

@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '#server/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** Every account message of §8 under the code that a problem document names it by, with its HTTP status. */
+/** Every account message of spec §8.3 under the code that a problem document names it by, with its HTTP status. */
 export const accountProblems = {
   'email-without-account': [404, errorTexts.email_without_account],
   'account-not-allowed': [403, errorTexts.account_not_allowed],

@@ -35,7 +35,7 @@ const bodyLimit = 8_192;
 const mailed = { mailed: true } as const;
 const done = { succeeded: true } as const;
 
-/** §3 Login result. */
+/** Login result (spec §3.11). */
 export function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginAnswer {
   const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
   return {
@@ -149,7 +149,7 @@ function ownCalls(app: FastifyInstance, services: AccountServices): void {
   });
 }
 
-/** The calls of accounts (§7 under /api/account). */
+/** The calls of accounts (spec §7.1). */
 export function accountRest(services: AccountServices): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     app.addHook('onRoute', (route) => {

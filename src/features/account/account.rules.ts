@@ -1,5 +1,5 @@
-// What every call under /api/account takes (§7; decisions §6). What each answers is in account-answers.rules.ts, and the
-// list of calls in account-calls.rules.ts.
+// What every call under /api/account takes (spec §7.1, rulings 6.1, 6.4). What each answers is in
+// account-answers.rules.ts, and the list of calls in account-calls.rules.ts.
 import { z } from 'zod';
 
 import { brandIds } from '#server/brand-ids.rules.ts';

@@ -191,7 +191,7 @@ describe('another address for an account', () => {
     expect((await portal.call('confirmEmail', { token, password })).json['confirmed']).toBe(true);
   });
 
-  test('of somebody else, or of nobody, is refused with the texts of §8', async () => {
+  test('of somebody else, or of nobody, is refused with the texts of spec §8.3', async () => {
     const { id } = await portal.add(email);
     await portal.add('taken@example.com');
     expect(codeAndText(await ask('changeAccountEmail', { accountId: id, newEmail: 'taken@example.com' }))).toEqual([

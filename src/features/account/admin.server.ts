@@ -147,7 +147,7 @@ function lockText({ locked_out_until: until }: AccountRow): string {
 
 /**
  * Locks an account out, until an instant or until it is let in again, and ends its sessions; or lets it in. Throws a
- * Problem with the text of §8 where it would be the last administrator.
+ * Problem with the text of spec §8.3 where it would be the last administrator.
  */
 export async function lockOut(
   services: AccountServices,

@@ -130,7 +130,9 @@ async function comeBack(services: AccountServices, request: FastifyRequest, repl
   }
 }
 
-/** §7 completeExternalLogin. `remoteError` is a text of the provider, or of anybody, and is shown as text. */
+/**
+ * `completeExternalLogin` (spec §7.1). `remoteError` is a text of the provider, or of anybody, and is shown as text.
+ */
 async function complete(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
   const { settings } = services;
   const onward = returnPathOf(request, settings);
@@ -201,7 +203,7 @@ async function linkUrl(services: AccountServices, request: FastifyRequest, reply
   }
 }
 
-/** The form post of §7: the only call here whose body is a form's, and nothing in it is read. */
+/** The form post of spec §7.1: the only call here whose body is a form's, and nothing in it is read. */
 const startCall =
   (services: AccountServices): FastifyPluginAsync =>
   async (app) => {

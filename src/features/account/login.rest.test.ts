@@ -31,7 +31,7 @@ const wrong = {
   message: 'Your email or your password is not right. Check both.',
 };
 
-describe('the outcomes of a sign-in (§4)', () => {
+describe('the outcomes of a sign-in (spec §4.6)', () => {
   test('succeeded: a session cookie that no script reads, for 30 days', async () => {
     await portal.add(email);
     const answer = await login();

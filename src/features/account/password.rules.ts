@@ -1,4 +1,4 @@
-// Which password may be chosen (decisions §6): long enough, and none that is tried first. No rule of composition.
+// Which password may be chosen (ruling 6.4): long enough, and none that is tried first. No rule of composition.
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** In characters as people count them (code points). */

@@ -21,7 +21,7 @@ import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-facto
 import { leadToSetUp } from './staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from './tries.data.ts';
 
-/** What came of a sign-in (§4 Sign-in outcomes). */
+/** What came of a sign-in (spec §4.6). */
 export type SignInOutcome =
   | 'succeeded'
   | 'requires-two-factor'

@@ -10,7 +10,7 @@ import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
 /** Apart, because most sign-ins go on to another page. */
 const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
 
-/** The pages under /authentication/ (§2), by their names there. */
+/** The pages under /authentication/ (spec §2.1), by their names there. */
 type AuthenticationPage =
   | 'login'
   | 'login-callback'

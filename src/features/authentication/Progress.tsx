@@ -5,7 +5,9 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Authentication.module.css';
 
-/** One of the progress texts of §8, as the page's heading, while something is on its way; below it `children`. */
+/**
+ * One of the progress texts of spec §8.2, as the page's heading, while something is on its way; below it `children`.
+ */
 export function Progress({ text, children }: { text: string; children?: ReactNode }) {
   useTitle(text);
   return (

@@ -57,7 +57,7 @@ export function SignOutCallback() {
   return <Progress text={errorTexts.processing_logout} />;
 }
 
-/** `/authentication/logged-out`: says so, and goes to `/` (§2). */
+/** `/authentication/logged-out`: says so, and goes to `/` (spec §2.1). */
 export function SignedOut() {
   const [, navigate] = useLocation();
   useOnce(async () => {

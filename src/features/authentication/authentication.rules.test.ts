@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { failedMessage, failedPath, returnPath } from './authentication.rules.ts';
 
-describe('the message of login-failed (§2)', () => {
+describe('the message of login-failed (spec §2.1)', () => {
   test.each([
     ['', 'There was an error signing in.'],
     ['?message=', 'There was an error signing in.'],
@@ -21,7 +21,7 @@ describe('the message of login-failed (§2)', () => {
   });
 });
 
-describe('the way on after signing in (§5)', () => {
+describe('the way on after signing in (spec §5.9)', () => {
   const origin = 'https://claims.example.com';
 
   test.each([

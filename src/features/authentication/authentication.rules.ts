@@ -1,4 +1,4 @@
-// What the pages under /authentication/ take from their address (§2, §5).
+// What the pages under /authentication/ take from their address (spec §2.1, §5.9).
 import * as errorTexts from '#shared/error-texts.ts';
 import { sameOriginPath } from '#shared/return-url.ts';
 
@@ -21,7 +21,10 @@ export function failedPath(message: string): string {
 /** Where people go on to who came of their own accord. */
 export const profilePath = '/authentication/profile';
 
-/** Where to go on after signing in. Throws the specification's text for an address that is not of this origin (§5). */
+/**
+ * Where to go on after signing in. Throws the specification's text for an address that is not of this origin
+ * (spec §5.9).
+ */
 export function returnPath(search: string, origin: string): string {
   const given = new URLSearchParams(search).get('returnUrl');
   if (given === null || given === '') return profilePath;

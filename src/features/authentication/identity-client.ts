@@ -14,8 +14,8 @@ async function settingsOfPortal(): Promise<IdentityClientSettings> {
 }
 
 /**
- * Redirects only, tokens in memory, and renewal in a frame of our own with the ID token as a hint (§6, §9). What must
- * outlive the redirect (state, nonce and the code's verifier) is in this tab's storage until it comes back.
+ * Redirects only, tokens in memory, and renewal in a frame of our own with the ID token as a hint (spec §6.3, §9.8).
+ * What must outlive the redirect (state, nonce and the code's verifier) is in this tab's storage until it comes back.
  */
 function managerOf(settings: IdentityClientSettings): UserManager {
   const manager = new UserManager({
@@ -37,7 +37,9 @@ function managerOf(settings: IdentityClientSettings): UserManager {
 
 let loading: Promise<UserManager | null> | null = null;
 
-/** The one client of this page, or null where its settings cannot be loaded, which only the console is told (§8). */
+/**
+ * The one client of this page, or null where its settings cannot be loaded, which only the console is told (spec §8.2).
+ */
 function identityClient(): Promise<UserManager | null> {
   loading ??= settingsOfPortal().then(managerOf, (error: unknown) => {
     loading = null;
@@ -47,7 +49,7 @@ function identityClient(): Promise<UserManager | null> {
   return loading;
 }
 
-/** Throws the specification's text where there is no client (§8). */
+/** Throws the specification's text where there is no client (spec §8.2). */
 async function client(): Promise<UserManager> {
   const manager = await identityClient();
   if (manager === null) throw new Error(errorTexts.user_manager_unavailable);

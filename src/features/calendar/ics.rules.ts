@@ -64,7 +64,10 @@ function dateText(day: Date, later = 0): string {
 /** 20261122T083000Z */
 const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Returns the file: CRLF after every line, UTF-8 when sent, DTEND the day after because it is exclusive (§3.6.1). */
+/**
+ * Returns the file: CRLF after every line, UTF-8 when sent, DTEND the day after because it is exclusive
+ * (RFC 5545 §3.6.1).
+ */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -21,7 +21,7 @@ type ChatPanelProps = {
 
 /**
  * The chat: beside the page where there is room, which makes room for it; a dialog, on phones a sheet from below, where
- * there is not. It never floats over what is read (ux.md §3).
+ * there is not. It never floats over what is read (visual §3.6).
  */
 export function ChatPanel({ claimId, onClose }: ChatPanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

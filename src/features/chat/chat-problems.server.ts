@@ -2,12 +2,12 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/errors.ts';
 
-/** Foreign, missing and malformed alike (rulings §2). */
+/** Foreign, missing and malformed alike (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** A handler may look at every claim and talk for none (rulings §6). */
+/** A handler may look at every claim and talk for none (ruling 2.5). */
 export function claimReadOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }

@@ -10,8 +10,8 @@ import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 /**
- * §2 `/excess-payment-completed/{id}`: what came of a payment. It believes the server, which asks the provider, and
- * nothing of the address it was opened with.
+ * `/excess-payment-completed/{id}` (spec §2.13): what came of a payment. It believes the server, which asks the
+ * provider, and nothing of the address it was opened with.
  */
 export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
   const now = useExcessState(claimId);

@@ -17,7 +17,7 @@ type ScreenProps = {
   covered: boolean;
 };
 
-/** §2 `/excess-payment/{id}`: what is due with the card form, or that it is paid. */
+/** `/excess-payment/{id}` (spec §2.13): what is due with the card form, or that it is paid. */
 export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
   const now = useExcessState(claimId);
   const { state } = now;

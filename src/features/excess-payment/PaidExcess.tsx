@@ -16,7 +16,7 @@ type Paid = Extract<ExcessState, { status: 'paid' }>;
 
 type PaidExcessProps = { claimId: string; paid: Paid; changed: boolean; arriving: boolean };
 
-/** §2 Paid, with what comes next. `changed` and `arriving` are those of `useResultFocus`. */
+/** Paid (spec §2.13), with what comes next. `changed` and `arriving` are those of `useResultFocus`. */
 export function PaidExcess({ claimId, paid, changed, arriving }: PaidExcessProps) {
   const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
   return (

@@ -12,7 +12,7 @@ type PaymentTroubleProps = {
   arriving?: boolean;
 };
 
-/** §2 Error, in the exact words. */
+/** The error of spec §2.13, in the exact words. */
 export function PaymentTrouble({ message, changed, arriving = false }: PaymentTroubleProps) {
   const box = useResultFocus<HTMLDivElement>(changed, arriving);
   return (

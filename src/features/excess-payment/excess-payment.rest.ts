@@ -126,7 +126,9 @@ function practiceCalls(app: FastifyInstance, payments: Payments): void {
   });
 }
 
-/** The claimant's calls about the excess (§7, rulings §5): begin a payment, ask how it stands, get the receipt. */
+/**
+ * The claimant's calls about the excess (spec §7.2, ruling 5.2): begin a payment, ask how it stands, get the receipt.
+ */
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
   const { gateway } = parts;
   const mayAsk = askLimit();

@@ -5,7 +5,7 @@ import type { ExcessState } from './payment.rules.ts';
 
 export const formatPence = (pence: number): string => formatPounds(poundsOf(pence));
 
-/** 'Excess due: £75.00' (§2). */
+/** 'Excess due: £75.00' (spec §2.13). */
 export const dueText = (pence: number): string => m.my_claim_excess_due({ amount: formatPence(pence) });
 
 /** One sentence for those who hear the page. */

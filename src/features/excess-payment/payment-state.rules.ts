@@ -1,4 +1,4 @@
-// How a payment stands, from what the provider says about it (§2 and §4 Excess, security promise 16). Facts come twice,
+// How a payment stands, from what the provider says about it (spec §2.13, §4.8, security promise 16). Facts come twice,
 // late and in any order: by webhooks, by asking, by reconciliation. So joining a fact to a state is commutative,
 // associative and idempotent: the same facts make the same state, whatever their order, and paid never goes back. A
 // refund and a dispute are states of their own beside it.

@@ -1,6 +1,6 @@
-// What the excess pages and the server say to each other (§4 Excess, §7, rulings §5, security promise 16). The browser
-// names a claim and nothing else: amount, currency and whether it is paid are the server's to say, and of the query of
-// the return page nothing is read but to take it out of the address.
+// What the excess pages and the server say to each other (spec §4.8, §7.2, ruling 5.2, security promise 16). The
+// browser names a claim and nothing else: amount, currency and whether it is paid are the server's to say, and of the
+// query of the return page nothing is read but to take it out of the address.
 
 /** Who takes the card: Stripe, or the practice provider of the demo, which takes no money. */
 export type PaymentProvider = 'stripe' | 'practice';
@@ -32,7 +32,7 @@ export type PaymentStart = {
   amountPence: number;
   amount: number;
   currency: 'gbp';
-  /** Where confirmPayment must lead, whatever the outcome (§7). */
+  /** Where confirmPayment must lead, whatever the outcome (spec §7.3). */
   returnUrl: string;
 };
 

@@ -28,7 +28,7 @@ function excessOf(claim: ClaimExcess, canPayOnline: boolean): ExcessState {
   return { status: 'due', amountPence, canPayOnline };
 }
 
-/** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (ux.md Excess). */
+/** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (visual §4.11). */
 export function useClaimExcess(claimId: string): ExcessState | null {
   const { offers } = useBoot();
   const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });

@@ -25,7 +25,7 @@ const rowsOf = (events: readonly Event[]) =>
 
 type Row = ReturnType<typeof rowsOf>[number];
 
-/** §2 History as specified: the changes of the claim's state, the latest first. */
+/** History as specified (spec §2.9): the changes of the claim's state, the latest first. */
 export function ClaimStates({ claimId }: { claimId: string }) {
   const { data } = usePolledQuery(HistoryQuery, { claimId }, useBoot().pollSeconds);
   const rows = data && rowsOf(data.claimEvents);

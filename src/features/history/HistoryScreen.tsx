@@ -13,7 +13,9 @@ import styles from './History.module.css';
 
 type View = 'everything' | 'states';
 
-/** §2 History: everything that has happened to the claim, or the changes of its state alone as specified. */
+/**
+ * History (visual §12.9): everything that has happened to the claim, or the changes of its state alone as specified.
+ */
 export function HistoryScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_history());
   const [view, setView] = useState<View>('everything');

@@ -3,7 +3,7 @@ import { needs } from '#server/graphql/fields.ts';
 
 type Source = { kind: string; at: string; id: string; data: string; from: string; order?: string };
 
-/** Before 2000 an instant counts as unset, and the last day of 9999 is how systems write "never" (rulings §4). */
+/** Before 2000 an instant counts as unset, and the last day of 9999 is how systems write "never" (ruling 4.4). */
 const isSet = (column: string) => `${column} >= '2000-01-01' and ${column} < '9999-12-31'`;
 
 /** SQL of `isHistoryEvent`. */

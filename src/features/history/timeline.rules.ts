@@ -1,4 +1,4 @@
-// Everything that has happened to a claim in one list, newest first (rulings 10, pictures/claim/decisions.md 9). States are
+// Everything that has happened to a claim in one list, newest first (visual §12.9). States are
 // worded by the wording table; the screen words the rest, because that is the same for every operator.
 import { isClaimOver } from '#claim/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/parcels/parcel-progress.rules.ts';

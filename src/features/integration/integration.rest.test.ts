@@ -239,7 +239,7 @@ describe('PUT /claims/{number}', () => {
 });
 
 describe('states', () => {
-  test('the catalogue ships with the states of §4 and can be changed', async () => {
+  test('the catalogue ships with the states of spec §4.2 and can be changed', async () => {
     const { states } = (await api.call('GET', '/states')).json();
     expect(states.length).toBeGreaterThanOrEqual(14);
     expect((await api.call('GET', '/states/Repair')).json()).toEqual(stateExample);

@@ -22,7 +22,7 @@ type Live = { services: Services; lookout: Lookout; count: Count; pulse: Pulse<S
 const secondsToWait = 60;
 const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
 
-/** Foreign, missing and malformed ids alike (rulings §2). */
+/** Foreign, missing and malformed ids alike (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }

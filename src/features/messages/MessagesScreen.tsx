@@ -62,7 +62,7 @@ const UpdateMessage = graphql(`
 /** A message that the company has taken back while it was open is nobody's error. */
 const told = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
 
-/** §2 Messages: the thread, each message in a dialog, and the form to write to the company. */
+/** Messages (spec §2.8): the thread, each message in a dialog, and the form to write to the company. */
 export function MessagesScreen({ claimId }: { claimId: string }) {
   const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);
   const attaching = useAttachments(claimId);

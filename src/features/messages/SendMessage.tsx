@@ -25,7 +25,7 @@ export const fieldIds: Record<MessageField, string> = {
 
 type SendMessageProps = { claimId: string; sending: Sending; attaching: Attaching };
 
-/** §2, §5: the form to write to the company. Once sent, thanks stand in its place. */
+/** The form to write to the company (spec §2.8, §5.8). Once sent, thanks stand in its place. */
 export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   const { brand } = useBoot();
   const { outcome, attempt, missing } = sending;

@@ -1,4 +1,4 @@
-// The files that a claimant adds to a message (§2 Messages): how many, how large, of what kind and under which name.
+// The files that a claimant adds to a message: how many, how large, of what kind and under which name.
 // Photos are kept as JPEG whatever they came as, a PDF as it is.
 import { isWellFormed, toWellFormed } from '#shared/well-formed.ts';
 

@@ -137,7 +137,7 @@ function takeFiles(app: FastifyInstance): void {
   }
 }
 
-/** The claimant's files: added before the message is sent, taken back, and read again (rulings §5). */
+/** The claimant's files: added before the message is sent, taken back, and read again. */
 export function attachmentsRest(services: Services, parts: ClaimantParts): FastifyPluginAsync {
   return async (app) => {
     handleStoreErrors(app);

@@ -1,4 +1,4 @@
-// What a message to the company needs (§5 Message form): a topic, a text and consent, each with its exact error text.
+// What a message to the company needs (spec §5.8): a topic, a text and consent, each with its exact error text.
 // The browser and the server ask the same function, so that neither accepts what the other refuses.
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -24,7 +24,7 @@ export function replyTopic(subject: string): string {
   return cut;
 }
 
-/** What each field says when it is missing (§5). */
+/** What each field says when it is missing (spec §5.8). */
 export const missingTexts: Record<MessageField, string> = {
   subject: errorTexts.topic_required,
   message: errorTexts.message_required,

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/errors.ts';
 
-/** Foreign, missing and malformed alike (rulings §2). */
+/** Foreign, missing and malformed alike (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }

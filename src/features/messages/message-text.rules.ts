@@ -1,4 +1,4 @@
-// The plain text of a message's HTML, for the one-line preview in the list (§2 Messages). The HTML has been cleaned
+// The plain text of a message's HTML, for the one-line preview in the list (spec §2.8). The HTML has been cleaned
 // when it was stored, so its tags are whole; what this answers is only ever shown as text.
 import { toWellFormed } from '#shared/well-formed.ts';
 

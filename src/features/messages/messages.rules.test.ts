@@ -8,7 +8,7 @@ import { textOfHtml } from './message-text.rules.ts';
 import { messagesPerHour, secondsToWait } from './send-limit.rules.ts';
 import { isUnread, previewLengths, threadOf, type Received, type Sent } from './thread.rules.ts';
 
-describe('what is missing (§5)', () => {
+describe('what is missing (spec §5.8)', () => {
   test.each([
     [{ subject: '', message: '', consent: false }, ['subject', 'message', 'consent']],
     [{ subject: ' \n', message: '\t', consent: true }, ['subject', 'message']],
@@ -74,7 +74,7 @@ describe('the text of HTML', () => {
   });
 });
 
-describe('previews (§9)', () => {
+describe('previews (spec §9.7)', () => {
   test('20 and 40 on a phone, 30 and 70 otherwise, with dots only when cut', () => {
     expect(previewLengths.phone).toEqual({ subject: 20, body: 40 });
     expect(previewLengths.wide).toEqual({ subject: 30, body: 70 });

@@ -105,7 +105,7 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
   };
 }
 
-/** `POST /api/enduser/sendMessage` (§7, decisions §5). */
+/** `POST /api/enduser/sendMessage` (spec §7.2, ruling 5.4). */
 export function sendMessageRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.post('/api/enduser/sendMessage', (request) => sendMessage(services, request));

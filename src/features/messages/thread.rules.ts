@@ -1,4 +1,4 @@
-// The one thread of a claim (§2 Messages): what the company wrote and what the claimant wrote, newest first. A message
+// The one thread of a claim (spec §2.8): what the company wrote and what the claimant wrote, newest first. A message
 // that is no longer active has been put away and is not listed, as it is not counted either.
 
 import { sorted } from '#shared/sorted.ts';
@@ -30,5 +30,5 @@ export function isUnread(item: ThreadItem): boolean {
   return item.from === 'company' && !item.read;
 }
 
-/** §9: how many letters of subject and body a row shows. */
+/** Spec §9.7: how many letters of subject and body a row shows. */
 export const previewLengths = { phone: { subject: 20, body: 40 }, wide: { subject: 30, body: 70 } };

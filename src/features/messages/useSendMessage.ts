@@ -80,7 +80,7 @@ export function useSendMessage(claimId: string, { files, ready, clear }: Attachi
     // Because only a file that came or went changes what a reload is to bring back; typing keeps its own draft.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fileIds]);
-  /** §5: consent is asked for when the tick box is left without a tick. */
+  /** Spec §5.8: consent is asked for when the tick box is left without a tick. */
   const leaveConsent = () => {
     if (form.consent || busy || missing.includes('consent')) return;
     setOutcome({ kind: 'missing', fields: [...missing, 'consent'] });

@@ -36,8 +36,8 @@ const MyClaimQuery = graphql(
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
 /**
- * §2 Claim status: what is going on in human words, what waits on the claimant, where the device is, and which device
- * it is. `children` stand last, because they come later.
+ * My Claim (spec §2.4, visual §12): what is going on in human words, what waits on the claimant, where the device is,
+ * and which device it is. `children` stand last, because they come later.
  */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());

@@ -31,7 +31,7 @@ type TrackerProps = {
   isUnrepaired: boolean;
 };
 
-/** ux.md §6: text first, and one list that only CSS turns. Dots and bars are for the eye alone. */
+/** Visual §6: text first, and one list that only CSS turns. Dots and bars are for the eye alone. */
 export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: TrackerProps) {
   const current = isCancelled ? -1 : steps.findIndex((step) => step.status !== 'Completed');
   return (

@@ -1,4 +1,4 @@
-// Which of a claim's form data the My Device panel shows (§2 Claim status, §3 DataFormData), in the specification's
+// Which of a claim's form data the My Device panel shows (spec §2.4, §3.3), in the specification's
 // order. Empty ones are hidden. While the state is named Collection nobody has seen the device, so nothing is shown.
 import { formValue, type FormItem } from '#claim/form-data.rules.ts';
 

@@ -36,7 +36,7 @@ export type ParcelTexts = {
   copies: string;
 };
 
-/** §2: with whom one parcel travels, its number, its attempts and the courier's own page. */
+/** Spec §2.5: with whom one parcel travels, its number, its attempts and the courier's own page. */
 export function CourierCard({ title, parcel, progress, texts }: CourierCardProps) {
   const dates = datesOf(progress);
   const isOpen = progress.status === ('open' satisfies ParcelStatus);

@@ -1,4 +1,4 @@
-// The couriers that a parcel can be followed with (§2 Delivery and details, §9). A courier is found by its name inside
+// The couriers that a parcel can be followed with (spec §2.5, §9.5). A courier is found by its name inside
 // the operator's text, whatever the case; another courier is one more entry in the list, and its logo in public/.
 import { toWellFormed } from '#shared/well-formed.ts';
 
@@ -49,7 +49,7 @@ export type Parcel = {
   trackingUrl: string | null;
 };
 
-/** The parcel to show, or null where neither a courier nor a number is known. The DPD number goes before the tracking details (§2). */
+/** The parcel to show, or null without courier and number. The DPD number goes before tracking details (spec §2.5). */
 export function parcelOf(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
   const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');

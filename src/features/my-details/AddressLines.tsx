@@ -2,7 +2,10 @@ import { displayAddressLines, parseAddress } from '#shared/address.ts';
 import * as m from '#web/paraglide/messages.js';
 import styles from './Addresses.module.css';
 
-/** An address of five joined lines as it is shown (§2): post code in capitals, the rest in title case, no empty lines. */
+/**
+ * An address of five joined lines as it is shown (spec §2.6): post code in capitals, the rest in title case, no empty
+ * lines.
+ */
 export function AddressLines({ text }: { text: string }) {
   const address = parseAddress(text);
   const lines = address ? displayAddressLines(address) : [];

@@ -26,7 +26,7 @@ type AddressesProps = {
   onTrouble: (isTroubled: boolean) => void;
 };
 
-/** §2: the three addresses, of which the return address may be edited while the rule of §4 allows. */
+/** The three addresses (spec §2.6). The return address may be edited while spec §4.5 allows it. */
 export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
   return (
     <div className={screen['wide']}>

@@ -35,7 +35,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** §2 Edit return address: five lines as they are stored and the consent. Only the consent has a rule (§5). */
+/** Spec §2.6: five lines as they are stored and the consent. Only the consent has a rule (spec §5.4). */
 export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel }: FormProps) {
   const form = useReturnAddressForm({ claim, refresh, onSaved });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
-// What a claimant may send as the return address (§4, §5): five lines, each in its place even when it is empty. The
-// fields have no rules of their own, so only consent and a length that no parcel label takes can block; everything else
-// is at most a warning.
+// What a claimant may send as the return address (spec §4.5, §5.4): five lines, each in its place even when it is
+// empty. The fields have no rules of their own, so only consent and a length that no parcel label takes can block;
+// everything else is at most a warning.
 import { type Address, joinAddress, parseAddress } from '#shared/address.ts';
 import { isUkPostcode } from '#shared/postcode.ts';
 import { singleLine } from '#shared/text.ts';
@@ -55,7 +55,7 @@ export function isSameAddress(one: string, other: string): boolean {
 
 export type AddressWarning = 'incomplete' | 'doubtful-postcode';
 
-/** What a courier may stumble over. It never blocks (rulings §4). */
+/** What a courier may stumble over. It never blocks (ruling 4.5). */
 export function addressWarning(address: Address): AddressWarning | null {
   const { line1, postcode } = cleanAddress(address);
   if (line1 === '' || postcode === '') return 'incomplete';

@@ -3,7 +3,7 @@ import type { FormField } from './useTypedAddress.ts';
 
 export const fieldId = (field: FormField) => `return-${field}`;
 
-/** Moves the focus to the only field at fault after a try; several are told by a summary (ux §7). */
+/** Moves the focus to the only field at fault after a try; several are told by a summary (visual §7.2). */
 export function useFocusOnOne(errors: FormField[], attempt: number): void {
   useEffect(() => {
     const [only, ...more] = errors;

@@ -13,7 +13,7 @@ function goBack(event: FormEvent): void {
   history.back();
 }
 
-/** §2 Not-found page. The button leads to the start where there is no page to go back to, or no script. */
+/** Not-found page (spec §2.14). The button leads to the start where there is no page to go back to, or no script. */
 export function NotFoundScreen() {
   useTitle(m.not_found_title());
   return (

@@ -1,11 +1,11 @@
 import { Problem } from '#server/errors.ts';
 
-/** Foreign, missing and malformed alike (rulings §2). */
+/** Foreign, missing and malformed alike (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** A handler may look at every claim and change none (rulings §6). */
+/** A handler may look at every claim and change none (ruling 2.5). */
 export function readOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }

@@ -6,7 +6,7 @@ import { isSetDate } from '#shared/dates.ts';
 import { startOfLondonDay } from '#shared/london.ts';
 import type { ToldClaim } from './situation.ts';
 
-/** Whether the device is back or the claim was given up. A completed claim may still wait for its courier (§4). */
+/** Whether the device is back or the claim was given up. A completed claim may still wait for its courier. */
 function isOver({ state }: ToldClaim): boolean {
   if (!state) return false;
   if (isCancelledState(state.systemName)) return true;

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import grid from './PhotoGrid.module.css';
 import styles from './PhotosScreen.module.css';
 
-/** §9: nine placeholders. */
+/** Spec §9.7: nine placeholders. */
 const placeholders = Array.from({ length: 9 }, (_, index) => index);
 
 /** The photos' place while they load: the button, the line and nine tiles, each of its final size. */

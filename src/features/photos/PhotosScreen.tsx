@@ -14,7 +14,7 @@ import { usePhotoMap } from './usePhotoMap.ts';
 import { PhotoViewer } from './viewer/PhotoViewer.tsx';
 import styles from './PhotosScreen.module.css';
 
-/** §7: two single events by name, whose dates say when the photos were added. */
+/** Spec §7.4: two single events by name, whose dates say when the photos were added. */
 const PhotoEventsQuery = graphql(`
   query PhotoEvents($id: ID!) {
     claim(id: $id) {
@@ -35,7 +35,7 @@ const PhotoEventsQuery = graphql(`
 type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
 type Event = { eventDate: string } | null;
 
-/** §2 Photos: what the engineers saw and what they did. */
+/** Photos (spec §2.10): what the engineers saw and what they did. */
 export function PhotosScreen({ claimId }: { claimId: string }) {
   useTitle(m.photos_title());
   const { pollSeconds } = useBoot();

@@ -34,7 +34,7 @@ type ByAddress = {
   Querystring: { w?: string | string[]; download?: string };
 };
 
-/** Foreign, missing and malformed alike (rulings §2). */
+/** Foreign, missing and malformed alike (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
@@ -114,7 +114,7 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
 
-/** §3 Photos, or null for who may not see the claim. */
+/** The map of photos (spec §3.9), or null for who may not see the claim. */
 async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId: string): Promise<PhotoMap | null> {
   const found = await visiblePhotos(database.pool, viewer, claimId, now());
   return found && photoMap(found);
@@ -157,7 +157,7 @@ export type PhotosRestOptions = {
   photos?: Photos;
 };
 
-/** Photos in from the operator (`/api/integration/v1`) and out to the claimant (§7 inspectionPhotos, rulings §5). */
+/** Photos in from the operator (`/api/integration/v1`) and out to the claimant (spec §7.2, ruling 5.3). */
 export function photosRest(
   services: Services,
   { mayRead, mayWrite, photos = openPhotos(services) }: PhotosRestOptions,

@@ -1,4 +1,4 @@
-// The photos of a claim (specification §2 Photos, rulings §5): their kinds, names and addresses, and the map from name
+// The photos of a claim (spec §2.10, ruling 5.3): their kinds, names and addresses, and the map from name
 // to address that the photos screen reads. A name is what the operator's system calls the photo; within a kind it is
 // unique, and nothing else is: files are kept under random names.
 
@@ -20,7 +20,9 @@ export function isPhotoKind(text: string): text is PhotoKind {
   return photoKinds.some((kind) => kind === text);
 }
 
-/** Whether an Accept header names AVIF (RFC 9110 §12.5.1). Browsers that can show it say so; `*` alone is no such word. */
+/**
+ * Whether an Accept header names AVIF (RFC 9110 §12.5.1). Browsers that can show it say so; `*` alone is no such word.
+ */
 export function takesAvif(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -40,7 +42,7 @@ export function photoNameOf(text: string): string | null {
   return isFit ? name : null;
 }
 
-/** §3 Photos: a map of photo name to url. */
+/** Spec §3.9: a map of photo name to url. */
 export type PhotoMap = Readonly<Record<string, string>>;
 
 /** By what the photos screen finds the map that came with its page. */
@@ -78,7 +80,7 @@ export function photoMap(photos: readonly PhotoAddress[]): PhotoMap {
 /** A photo on the screen. `name` is unique among all of the claim. */
 export type Photo = { name: string; url: string };
 
-/** The photos of a map by kind, as §2 tells them apart: by their address. */
+/** The photos of a map by kind, as spec §2.10 tells them apart: by their address. */
 export function photosByKind(map: Readonly<Record<string, string>>): Record<PhotoKind, Photo[]> {
   const photos = Object.entries(map).map(([name, url]) => ({ name, url }));
   const ofKind = (kind: PhotoKind) => photos.filter(({ url }) => url.includes(`/${kind}/`));

@@ -42,7 +42,7 @@ const QuoteQuery = graphql(
   [PayerFields],
 );
 
-/** §2 Quote: what the repair costs, row by row. */
+/** Quote (spec §2.11): what the repair costs, row by row. */
 export function QuoteScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_quote());
   const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);

@@ -1,4 +1,4 @@
-// The quote as its table shows it (§2 Quote). Sums are done in whole pence: what a row costs without VAT is its total
+// The quote as its table shows it (spec §2.11). Sums are done in whole pence: what a row costs without VAT is its total
 // less its VAT, also where an operator's VAT is larger than the total. The last row is the quote's own total, because
 // that is what was quoted, whatever the rows add up to.
 import { penceOf } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-// What the lock is called on the claimant's device (§2 remove-icloud): people look for the word that Apple's page shows.
+// What the lock is called on the claimant's device (spec §2.7): people look for the word that Apple's page shows.
 // Only Apple devices have the lock; where the operator's words do not tell, it is 'this device'.
 
 export type AppleDevice = 'iphone' | 'ipad' | 'mac' | 'device';

@@ -10,7 +10,7 @@ function reportUrl(claimId: string, withPhotos: boolean): string {
   return `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}${withPhotos ? '&photos=1' : ''}`;
 }
 
-/** 'Download Report' (§2), with the photos of the inspection where there are any and they are wanted. */
+/** 'Download Report' (spec §2.12), with the photos of the inspection where there are any and they are wanted. */
 export function DownloadReport({ claimId, title }: { claimId: string; title: string }) {
   const [withPhotos, setWithPhotos] = useState(false);
   const hasPhotos = useHasPhotos(claimId);

@@ -52,7 +52,7 @@ const ReportQuery = graphql(`
   }
 `);
 
-/** §2 Inspection Report: what the PDF says, and the PDF. */
+/** Inspection Report (spec §2.12): what the PDF says, and the PDF. */
 export function ReportScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_inspection_report());
   const [today] = useState(() => new Date());

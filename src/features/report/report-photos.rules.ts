@@ -1,4 +1,4 @@
-// The photos of the inspection as an appendix of the report (§2 Inspection Report, Photos): how many, how large and
+// The photos of the inspection as an appendix of the report: how many, how large and
 // under which words. A photo's number is its place on the photos screen, also where another one is left out.
 
 /** The most photos of one report; a claim may have more. */

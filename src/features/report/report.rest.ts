@@ -52,8 +52,8 @@ function handleStoreErrors(app: FastifyInstance): void {
 
 /**
  * The inspection report as a PDF: `/api/media/inspectionReport?claimId=` within the claim session, beside the photos
- * of §7, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. A claim that is missing, somebody
- * else's or named by a malformed id gets one answer. `photos=1` adds the photos of the inspection.
+ * of spec §7.2, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. A claim that is missing,
+ * somebody else's or named by a malformed id gets one answer. `photos=1` adds the photos of the inspection.
  */
 export function reportRest(
   services: Services,

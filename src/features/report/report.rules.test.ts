@@ -5,7 +5,7 @@ import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
 describe('what the report shows', () => {
-  test('has every field of §2 under its name and in its order', () => {
+  test('has every field of spec §2.12 under its name and in its order', () => {
     const report = reportOf(fullClaim);
     expect(names(report.claim)).toEqual([
       'Customer',
@@ -121,6 +121,6 @@ describe('when there is a report', () => {
   });
 });
 
-test('its title is that of §2', () => {
+test('its title is that of spec §2.12', () => {
   expect(reportTitle('CLM-1')).toBe('Claim CLM-1 - Inspection Report');
 });

@@ -1,4 +1,4 @@
-// The inspection report (§2 Inspection Report): which facts of a claim it shows, under which name and in which order.
+// The inspection report (spec §2.12): which facts of a claim it shows, under which name and in which order.
 // The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
 // that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
 import { formValue, type FormItem } from '#claim/form-data.rules.ts';
@@ -131,7 +131,7 @@ export function isReportReady(claim: ReportClaim): boolean {
   return claim.repairStart !== null || findingsOf(claim).length > 0;
 }
 
-/** The title of the window and of the PDF (§2). */
+/** The title of the window and of the PDF (spec §2.12). */
 export function reportTitle(number: string): string {
   return `Claim ${number} - Inspection Report`;
 }

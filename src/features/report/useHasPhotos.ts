@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the map of §7 has a photo of the inspection; told apart by its address, as §2 does. */
+/** Whether the map of spec §7.2 has a photo of the inspection; told apart by its address, as in spec §2.10. */
 async function askForPhotos(claimId: string): Promise<boolean> {
   const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
   const answer = await fetch(url);

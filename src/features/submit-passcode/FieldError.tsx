@@ -9,7 +9,7 @@ type FieldErrorProps = {
   note?: string;
 };
 
-/** The line under a field, always reserved, so that nothing moves under a press (ux.md §7). */
+/** The line under a field, always reserved, so that nothing moves under a press (visual §7.1). */
 export function FieldError({ id, error, note = '' }: FieldErrorProps) {
   return (
     <div className={field['error']}>

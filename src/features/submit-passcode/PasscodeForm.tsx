@@ -29,7 +29,7 @@ type PasscodeFormProps = {
 const entryId = (type: PasscodeType) => `passcode-${type}`;
 const consentId = 'passcode-consent';
 
-/** §2 submit-passcode: the type, the passcode in the way of its type, and the consent. */
+/** `submit-passcode` (spec §2.7): the type, the passcode in the way of its type, and the consent. */
 export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFormProps) {
   const form = usePasscodeForm(claimId, onSent);
   /** The choice shows at once, and what it asks for in the frame after. */

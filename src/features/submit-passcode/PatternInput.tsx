@@ -29,8 +29,8 @@ function dotName(node: number, pattern: Pattern): string {
 }
 
 /**
- * §5 Pattern: nine real buttons over the canvas that shows the line, so that it can be drawn, tapped or typed. Keys 1
- * to 9 add a dot while the focus is in the grid.
+ * Pattern (spec §5.6, visual §7.5): nine real buttons over the canvas that shows the line, so that it can be drawn,
+ * tapped or typed. Keys 1 to 9 add a dot while the focus is in the grid.
  */
 export function PatternInput({ id, pattern, onChange, error }: PatternInputProps) {
   const grid = useRef<HTMLDivElement>(null);

@@ -15,7 +15,9 @@ type PinInputProps = {
 /** The first box has the field's own id, because the summary of errors leads to it. */
 const boxId = (id: string, index: number) => (index === 0 ? id : `${id}-${index + 1}`);
 
-/** §5 PIN: eight boxes of one digit. A digit moves on, a paste fills from the first box, deleting moves back. */
+/**
+ * PIN (spec §5.5): eight boxes of one digit. A digit moves on, a paste fills from the first box, deleting moves back.
+ */
 export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
   const { group, note, onInput, onPaste, onKeyDown } = usePinBoxes(boxes, onChange);
   return (

@@ -44,7 +44,7 @@ function wantsPasscode({ passcodeReceivedAt, notification, notificationAnswered 
   return notification !== null && askOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
 }
 
-/** §2 submit-passcode, over the page at `parent`. */
+/** `submit-passcode` (spec §2.7), over the page at `parent`. */
 export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, failed, retry } = usePolledQuery(PasscodeQuery, { id: claimId }, useBoot().pollSeconds);
   const [view, setView] = useState<View>('given');

@@ -1,4 +1,4 @@
-// What may be sent as a passcode (§5 Passcode), asked by the form and again by the server. A device password is taken as
+// What may be sent as a passcode (spec §5.3), asked by the form and again by the server. A device password is taken as
 // it is: only the device knows its rules.
 import { isWellFormed } from '#shared/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';

@@ -1,4 +1,5 @@
-// The PIN (§5 PIN, §9): eight boxes of one digit each. One to eight digits may be sent, and gaps count for nothing.
+// The PIN (spec §5.5, §9.1): eight boxes of one digit each. One to eight digits may be sent, and gaps count for
+// nothing.
 
 export const pinLength = 8;
 

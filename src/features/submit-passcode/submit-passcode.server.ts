@@ -47,7 +47,7 @@ function refusalOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
   return refusal('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
 }
 
-/** An empty id is a fault of the page (§8), and not that of a claim that is not there. */
+/** An empty id is a fault of the page (spec §8.2), and not that of a claim that is not there. */
 export function checkClaimId(claimId: string): void {
   if (claimId === '') throw refusal('CLAIM_ID_MISSING', errorTexts.claim_id_missing, 'claimId');
 }

@@ -96,7 +96,7 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
 
 export type PasscodeFormState = ReturnType<typeof usePasscodeForm>;
 
-/** Moves the focus to the only field at fault after a try; several are told by a summary (ux.md §7). */
+/** Moves the focus to the only field at fault after a try; several are told by a summary (visual §7.2). */
 export function useFocusOnOne(ids: string[], attempt: number): void {
   useEffect(() => {
     const [only, ...more] = ids;

@@ -3,7 +3,7 @@ import { useMedia } from '#claim/useMedia.ts';
 import { phoneQuery } from '#shared/phone-query.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 
-/** §9: the width of the canvas in CSS pixels, wide and at 768 px or below. */
+/** Spec §9.1: the width of the canvas in CSS pixels, wide and at 768 px or below. */
 const widths = { wide: 405, narrow: 305 };
 const lineWidth = 7;
 

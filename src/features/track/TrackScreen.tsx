@@ -69,7 +69,10 @@ type TrackScreenProps = {
   openClaim: OpenClaim;
 };
 
-/** §5 Track: finds a claim by reference or policy number and post code. `initial` is what the server drew. */
+/**
+ * The Track form (spec §5.2): finds a claim by reference or policy number and post code. `initial` is what the server
+ * drew.
+ */
 export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   const { offers } = useBoot();
   const [state] = useState(() => initial ?? arrivingState(search));

@@ -1,5 +1,6 @@
-// What the Track form shows on arrival: links in mails and texts fill it in (§5 Track), and a claim page that
-// sent the claimant here is continued afterwards (§2). The query string is anybody's text: it is cut, and never run.
+// What the Track form shows on arrival: links in mails and texts fill it in (visual §4.2), and a claim page that
+// sent the claimant here is continued afterwards (spec §2.2). The query string is anybody's text: it is cut, and never
+// run.
 import { stoppedQuery } from '#shared/stopped-path.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 

@@ -112,7 +112,9 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
   return reply.code(204).send();
 }
 
-/** Finding a claim and letting it go again (decisions §2, §5), by JSON and by the form of a page without script. */
+/**
+ * Finding a claim and letting it go again (rulings 2.2, 2.3, 5.5), by JSON and by the form of a page without script.
+ */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
   const config: Load = { load: 'finding' };

@@ -1,5 +1,5 @@
 // What a claimant types to find a claim, what can come of it, and where the claimant goes next
-// (§2 'Claim pages without a valid claim id', §5 Track). The browser and the server run these same
+// (spec §2.2, §5.2). The browser and the server run these same
 // functions, so a form sent before JavaScript has loaded gets the answer that the script would give.
 import { isClaimPage } from '#shared/claim-pages.ts';
 

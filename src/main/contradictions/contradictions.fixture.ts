@@ -1,4 +1,4 @@
-// What may never stand together on one screen, in one notice or in one answer (rulings 10). Each rule returns what it
+// What may never stand together on one screen, in one notice or in one answer (ruling 10.1). Each rule returns what it
 // found, or null.
 import { londonDayNumber } from '#shared/dates.ts';
 import { now } from './any-claim.fixture.ts';

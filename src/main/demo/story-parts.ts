@@ -68,7 +68,7 @@ export function inspected(day: DemoDay, daysAgo: number, engineer = 'Marcus Bell
 
 type FormValues = Record<string, string>;
 
-/** Data-form entries by name (§3). */
+/** Data-form entries by name (spec §3.3). */
 export function form(values: FormValues): NonNullable<ClaimInput['dataFormData']> {
   return Object.entries(values).map(([name, stringValue]) => ({ name, stringValue }));
 }

@@ -143,8 +143,8 @@ function answerErrors(app: FastifyInstance, { failedPage }: IdentityParts): void
 }
 
 /**
- * The OpenID provider inside the server (decision 36), and `GET /_configuration/EndUserPortal` (§7). In a plugin of its
- * own, because the provider reads bodies itself.
+ * The OpenID provider inside the server (decision 36), and `GET /_configuration/EndUserPortal` (spec §7.2). In a plugin
+ * of its own, because the provider reads bodies itself.
  */
 export function identityRest(services: Services, parts: IdentityParts): FastifyPluginAsync {
   return async (app) => {

@@ -27,7 +27,7 @@ type AccountFormProps = {
   children?: ReactNode;
 };
 
-/** Fields that are checked and sent as ux.md §7 says, with what went wrong above them. */
+/** Fields that are checked and sent as visual §7 says, with what went wrong above them. */
 export function AccountForm(props: AccountFormProps) {
   const { id, fields, submit, danger = false, busy, send, onTried, help, username, children } = props;
   const form = useAccountForm(id, fields, { send, onTried });

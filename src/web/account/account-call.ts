@@ -37,8 +37,8 @@ async function refusalOf(response: Response): Promise<{ refusal: Refusal }> {
 }
 
 /**
- * A call under /api/account (§7) with the browser's own cookie: a POST where there is a body, otherwise a GET. The
- * answer is as account-answers.rules.ts says, or why there is none; it never throws.
+ * A call under /api/account (spec §7.1) with the browser's own cookie: a POST where there is a body, otherwise a GET.
+ * The answer is as account-answers.rules.ts says, or why there is none; it never throws.
  */
 export async function callAccount<Answer>(call: string, body?: object): Promise<Result<Answer>> {
   const sent = body && {

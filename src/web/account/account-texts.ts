@@ -1,4 +1,4 @@
-// What to say to a refusal: the texts of §8 by the code of the problem document, and our own words for the rest.
+// What to say to a refusal: the texts of spec §8.3 by the code of the problem document, and our own words for the rest.
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/paraglide/messages.js';
 

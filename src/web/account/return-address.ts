@@ -8,7 +8,7 @@ export function returnUrlOf(search: string): string | null {
   return new URLSearchParams(search).get('returnUrl') || null;
 }
 
-/** Whether that leads to this origin (§5 Return URL), or nowhere. */
+/** Whether that leads to this origin (spec §5.9), or nowhere. */
 export function isOwn(returnUrl: string | null): boolean {
   return returnUrl === null || sameOriginPath(returnUrl, location.origin) !== null;
 }

@@ -39,7 +39,7 @@ type Sending = {
 };
 
 /**
- * The life of a form: checked on blur and on submit (§5 Login, ux.md §7), sent once at a time. What is typed stays in
+ * The life of a form: checked on blur and on submit (spec §5.1, visual §7), sent once at a time. What is typed stays in
  * the inputs alone, so that password managers see what people see. `send` answers why it was refused, or null.
  */
 export function useAccountForm(id: string, fields: AccountField[], { send, onTried }: Sending) {

@@ -10,7 +10,7 @@ export type QueryState<Answer> =
 
 /**
  * What a call answers, asked anew whenever the call changes; the answer before stays until the next is here. Whoever is
- * not signed in is led to do so, and back (§6).
+ * not signed in is led to do so, and back (spec §6.1).
  */
 export function useAccountQuery<Answer>(call: string) {
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });

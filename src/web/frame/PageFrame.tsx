@@ -29,7 +29,7 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById('main')?.focus();
 }
 
-/** Every page's order: skip link, header, main with any error banner first, footer (ux.md §3). */
+/** Every page's order: skip link, header, main with any error banner first, footer (visual §3.3). */
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>

@@ -11,8 +11,9 @@ type ConsentProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> &
 };
 
 /**
- * The consent that three forms ask for (§5), never ticked for the claimant. The notice is linked beside the label,
- * because a link inside one is hard to hit and hard to hear, and it opens in a new tab, because what was typed must stay.
+ * The consent that three forms ask for (spec §5.3), never ticked for the claimant. The notice is linked beside the
+ * label, because a link inside one is hard to hit and hard to hear, and it opens in a new tab, because what was typed
+ * must stay.
  */
 export function ConsentCheckbox({ id, error, ...input }: ConsentProps) {
   return (

@@ -13,7 +13,7 @@ import styles from './ErrorBanner.module.css';
 const sentenceOf = ({ message, technical }: ErrorGroup) => (technical ? m.error_plain() : message);
 
 /**
- * The errors of §8, grouped by message with a count. Dismissing one moves the focus to the next,
+ * The errors of spec §8, grouped by message with a count. Dismissing one moves the focus to the next,
  * or to the page's heading, so that a keyboard never falls back to the top of the document.
  */
 export function ErrorBanner() {

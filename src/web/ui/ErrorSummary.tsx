@@ -13,7 +13,7 @@ const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
 
 /**
  * 'There is a problem', focused when it appears. Links are named by the field's label and do not
- * repeat its message, because forms are short and each text then exists once (ux.md §7).
+ * repeat its message, because forms are short and each text then exists once (visual §7.2).
  */
 export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 
 /**
  * A labelled input with its hint and its error. The error's line is always reserved, because one that
- * appears on blur would move the button between mouse-down and mouse-up and lose the click (ux.md §7).
+ * appears on blur would move the button between mouse-down and mouse-up and lose the click (visual §7.1).
  */
 export function Field({ id, label, hint, error, mono, inputClass, ...input }: FieldProps) {
   const described = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);

@@ -14,7 +14,9 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'ty
   error?: string | undefined;
 };
 
-/** A password with a button that shows it until the form is sent, because what cannot be seen is mistyped (ux.md §5). */
+/**
+ * A password with a button that shows it until the form is sent, because what cannot be seen is mistyped (visual §5).
+ */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const { box, shown, toggle } = useShown();
   const described = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
