@@ -24,6 +24,8 @@ export type BrandColours = {
 const ink = '#16232A';
 const white = '#FFFFFF';
 const textContrast = 4.5;
+/** AAA for text, because links and the words of secondary buttons are read like any other text. */
+const linkContrast = 7;
 const edgeContrast = 3;
 /** Above this lightness a colour is a fill for dark text; below it can be darkened without losing its character. */
 const brightLightness = 0.72;
@@ -63,7 +65,7 @@ function lightTokens(primary: Oklch, accent: Oklch): BrandTokens {
   return {
     ...lightFill(primary),
     'primary-soft': soft,
-    link: primary.l >= brightLightness ? ink : readableOn(primary, grounds, textContrast, -0.005),
+    link: primary.l >= brightLightness ? ink : readableOn(primary, grounds, linkContrast, -0.005),
     accent: readableOn(accent, [light.onAccent, light.canvas], textContrast, -0.005),
   };
 }
@@ -80,7 +82,7 @@ function darkTokens(primary: Oklch, accent: Oklch): BrandTokens {
     'on-primary': onPrimary,
     'primary-edge': 'transparent',
     'primary-soft': soft,
-    link: fill,
+    link: readableOn(bright, grounds, linkContrast, 0.005),
     accent: readableOn({ ...accent, l: Math.max(accent.l, 0.75) }, [dark.onAccent, dark.surface], textContrast, 0.005),
   };
 }
@@ -93,13 +95,13 @@ function checksOf(lightOnes: BrandTokens, darkOnes: BrandTokens): Check[] {
     ['light button text', lightOnes['on-primary'], lightOnes.primary, textContrast],
     ['light button text, hover', lightOnes['on-primary'], lightOnes['primary-hover'], textContrast],
     ['light button on canvas', edge, light.canvas, edgeContrast],
-    ['light link on sunken', lightOnes.link, light.sunken, textContrast],
-    ['light link on soft', lightOnes.link, lightOnes['primary-soft'], textContrast],
+    ['light link on sunken', lightOnes.link, light.sunken, linkContrast],
+    ['light link on soft', lightOnes.link, lightOnes['primary-soft'], linkContrast],
     ['light count on accent', light.onAccent, lightOnes.accent, textContrast],
     ['dark button text', darkOnes['on-primary'], darkOnes.primary, textContrast],
     ['dark button text, hover', darkOnes['on-primary'], darkOnes['primary-hover'], textContrast],
-    ['dark link on canvas', darkOnes.link, dark.canvas, textContrast],
-    ['dark link on soft', darkOnes.link, darkOnes['primary-soft'], textContrast],
+    ['dark link on canvas', darkOnes.link, dark.canvas, linkContrast],
+    ['dark link on soft', darkOnes.link, darkOnes['primary-soft'], linkContrast],
     ['dark count on accent', dark.onAccent, darkOnes.accent, textContrast],
   ];
 }
