@@ -32,6 +32,14 @@ test('where the chat’s piece does not load, the contact page stands for it @on
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('help is in the brand of the claim that was passed to @one-width', async ({ page, putClaim }) => {
+  const story = await putClaim(inspectingClaim({ brand: 'marigold' }));
+  await trackClaim(page, story);
+  await openChat(page);
+  await page.getByText('Other ways to reach us').click();
+  await expect(page.getByRole('link', { name: 'hello@marigold.example' })).toBeVisible();
+});
+
 test('two people talk, on every page and over a reload @one-width', async ({
   page,
   browser,

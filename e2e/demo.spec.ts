@@ -50,3 +50,18 @@ for (const { name, number, postcode } of stories) {
     await expectAccessible(page);
   });
 }
+
+test('demo: photos are dated by their story', async ({ page }) => {
+  const returned = stories.find(({ name }) => name === 'Returned, repaired');
+  if (!returned) throw new Error('The story is missing.');
+  const { number, postcode } = returned;
+  await trackClaim(page, { id: '', number, postcode, document: { policyNumber: '', registeredAddress: '' } });
+  await page.goto(page.url().replace('my-claim', 'history'));
+  // The photos are put in after the server's start.
+  await expect(async () => {
+    await page.reload();
+    const days = page.getByRole('main').locator('section').filter({ hasText: 'photos of the' });
+    await expect(days).toHaveCount(2);
+    for (const day of await days.all()) await expect(day).toContainText('Claim state changed to');
+  }).toPass();
+});

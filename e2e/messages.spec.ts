@@ -594,6 +594,8 @@ test.describe('files with a message', () => {
       await fillMessage(page);
       await choose(photo, text, large);
       await expect(page.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
+      const small = files.locator('img');
+      await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await expect(files).toContainText('This file must be a photo or a PDF.');
       await expect(files).toContainText('This file is larger than 10 MB.');
       await expectAccessible(page);

@@ -170,7 +170,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to Address line 2' }).click();
     await expect(page.getByLabel('Address line 2')).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Go to I consent to the Privacy Notice' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Privacy Notice consent' })).toBeVisible();
   },
 );
 

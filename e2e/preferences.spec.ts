@@ -82,7 +82,8 @@ async function withPush(page: Page, permission: 'default' | 'denied'): Promise<v
       return (subscription = { endpoint, toJSON: () => ({ endpoint, expirationTime: null, keys }) });
     };
     const registration = { pushManager: { subscribe, getSubscription: async () => subscription } };
-    Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', { value: async () => registration });
+    const value = async () => registration;
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', { value, configurable: true });
     Object.defineProperty(Notification, 'permission', { get: () => now });
     Notification.requestPermission = async () => {
       asked.push('permission');
@@ -108,6 +109,30 @@ test('a browser is asked only after the button, and told what it is', sameAtEver
   await page.goBack();
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(on).toBeVisible();
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'a first visit offers it as soon as the service worker is there',
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      await withPush(page, 'default');
+      await page.addInitScript(() => {
+        const { getRegistration } = ServiceWorkerContainer.prototype;
+        let isFirst = true;
+        const value = async () => {
+          if (!isFirst) return getRegistration.call(navigator.serviceWorker);
+          isFirst = false;
+          return undefined;
+        };
+        Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', { value });
+      });
+      await trackClaim(page, await putClaim(inspectingClaim()));
+      await expect(page.getByRole('button', { name: 'Get notifications' })).toBeVisible();
+    },
+  );
 });
 
 test('a browser that blocks it, and a shared device, say so', sameAtEveryWidth, async ({ page, putClaim }) => {

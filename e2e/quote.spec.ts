@@ -130,6 +130,15 @@ test.describe('Quote', () => {
     await expect(page.getByRole('navigation').first()).toBeHidden();
   });
 
+  test('My Claim leads to a quote only where there is one', async ({ page, putClaim }) => {
+    const link = page.getByRole('main').getByRole('link', { name: 'Quote', exact: true });
+    await trackClaim(page, await putClaim(inspectingClaim({ quote })));
+    await expect(link).toBeVisible();
+    await trackClaim(page, await putClaim(inspectingClaim({ quote: null })));
+    await expect(page.getByRole('main').getByRole('link', { name: 'History', exact: true })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  });
+
   test(
     'is reached by keyboard from My Claim, and stays when the network goes',
     sameAtEveryWidth,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
-import { formatPounds } from '#shared/money.ts';
+import { formatPounds, penceOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
@@ -75,7 +76,7 @@ function Asked({ claim, place }: { claim: Noticed; place: LinkPlace }) {
   if (banner.show === 'answer') return <Answered ask={banner.ask} place={place} />;
   if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
   const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
-  const { name, link } = askTexts[banner.ask](formatPounds(amount), offers.payment);
+  const { name, link } = askTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
   return (
     <Told name={name}>
       <Link href={pathOf(banner.ask, place)}>{link}</Link>

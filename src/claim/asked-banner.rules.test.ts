@@ -40,6 +40,16 @@ describe('bannerOf', () => {
       facts({ notification: excess, notificationAnswered: true, page: 'excess-payment' }),
       null,
     ],
+    [
+      'it is paid, on the page of the result',
+      facts({ notification: excess, notificationAnswered: true, page: 'excess-payment-completed' }),
+      null,
+    ],
+    [
+      'it is still due, on the page of the result',
+      facts({ notification: excess, todos: ['pay-excess'], page: 'excess-payment-completed' }),
+      null,
+    ],
     ['nothing is due, whatever the notification says', facts({ notification: excess }), null],
     ['the claim has ended', facts({ notification: passcode }), null],
     [

@@ -25,8 +25,12 @@ const todoOf: Readonly<Record<Ask, string>> = {
 
 const asks = Object.keys(todoOf) as Ask[];
 
+/** Both pages of a payment say how the excess stands. */
+const isPageOf = (page: ClaimPage, ask: Ask): boolean =>
+  page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
+
 /** Returns whether this page says by itself what is asked. */
-const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || page === ask;
+const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || isPageOf(page, ask);
 
 /** Returns the first of what waits that this page does not say itself. */
 function waiting({ page, todos }: BannerFacts): Banner {
@@ -41,7 +45,7 @@ export function bannerOf(facts: BannerFacts): Banner {
   if (notification && ask === null) return { show: 'notification' };
   if (ask !== null && notificationAnswered) {
     // The excess page shows what was paid.
-    return page === ask ? waiting(facts) : { show: 'answer', ask };
+    return isPageOf(page, ask) ? waiting(facts) : { show: 'answer', ask };
   }
   if (ask !== null && todos.includes(todoOf[ask]) && !isSaidOn(page, ask)) return { show: 'notification' };
   return waiting(facts);

@@ -45,6 +45,20 @@ test('the To do card keeps the amount and the reason, and offers to pay only whe
   expect(html).not.toMatch(/>Pay /);
 });
 
+test.each([0.29, 1_000_000])(
+  'an excess of £%d, which no provider takes, is not offered to be paid online',
+  (amount) => {
+    const due = [{ kind: 'pay-excess', amount, count: null, reason: '' }];
+    const noticed = { id: claimId, state: null, notification: null, notificationAnswered: false, todo: due };
+    const card = drawn(everything, <TodoCard claim={{ ...claim, todo: due }} claimId={claimId} />);
+    const banner = drawn(everything, <ClaimNotices claim={noticed} page="messages" />);
+    for (const html of [card, banner]) {
+      expect(html).toContain('>See how to pay<');
+      expect(html).not.toMatch(/>Pay /);
+    }
+  },
+);
+
 test('the banner offers to pay only where that works', () => {
   const noticed = { id: claimId, state: null, notification: null, notificationAnswered: false, todo };
   const banner = <ClaimNotices claim={noticed} page="messages" />;

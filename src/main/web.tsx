@@ -107,7 +107,7 @@ async function start(): Promise<void> {
   // Because a claim may be in it, which is not to stay in the page when tracking stops.
   boot.replaceChildren();
   setPageLocale(data.boot.locale);
-  setHelp(async (opener) => (await import('./show-help.tsx')).showHelp(data.boot, opener));
+  setHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));
   const root = element('app');
   if (await finishPendingStop()) {
     root.replaceChildren();

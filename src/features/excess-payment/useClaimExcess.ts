@@ -1,4 +1,6 @@
+import type { Offers } from '#shared/boot.ts';
 import { penceOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
 import type { ExcessState } from './payment.rules.ts';
@@ -17,7 +19,7 @@ const ClaimExcessQuery = graphql(`
 
 type ClaimExcess = NonNullable<ResultOf<typeof ClaimExcessQuery>['claim']>;
 
-function excessOf(claim: ClaimExcess, canPayOnline: boolean): ExcessState {
+function excessOf(claim: ClaimExcess, offers: Offers): ExcessState {
   const amountPence = penceOf(claim.policyExcessAmount);
   if (amountPence === 0) return { status: 'nothing-due' };
   if (claim.excessPaymentTaken) {
@@ -25,12 +27,12 @@ function excessOf(claim: ClaimExcess, canPayOnline: boolean): ExcessState {
     return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, receiptMail: null, refundedPence: 0 };
   }
   if (claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
-  return { status: 'due', amountPence, canPayOnline };
+  return { status: 'due', amountPence, canPayOnline: canPayOnline(offers, amountPence) };
 }
 
 /** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (visual §4.11). */
 export function useClaimExcess(claimId: string): ExcessState | null {
   const { offers } = useBoot();
   const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });
-  return data?.claim ? excessOf(data.claim, offers.payment) : null;
+  return data?.claim ? excessOf(data.claim, offers) : null;
 }

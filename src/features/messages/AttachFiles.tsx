@@ -1,13 +1,15 @@
 import { useRef, type ChangeEvent } from 'react';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { acceptedFiles, mostAttachments } from './attachment.rules.ts';
+import { acceptedFiles, attachmentPath, mostAttachments, thumbnailWidth } from './attachment.rules.ts';
 import { problemText, sizeText } from './attachment-texts.ts';
 import type { AttachedFile, Attaching } from './useAttachments.ts';
 import styles from './AttachFiles.module.css';
 
+type AttachProps = { claimId: string; attaching: Attaching; busy: boolean };
+
 /** Photos and PDFs for a message: the button that picks them and the list of those picked. */
-export function AttachFiles({ attaching, busy }: { attaching: Attaching; busy: boolean }) {
+export function AttachFiles({ claimId, attaching, busy }: AttachProps) {
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const { files, tooMany, add, retry, remove } = attaching;
@@ -39,6 +41,7 @@ export function AttachFiles({ attaching, busy }: { attaching: Attaching; busy: b
           {files.map((file) => (
             <FileRow
               key={file.key}
+              claimId={claimId}
               file={file}
               onRetry={() => {
                 if (busy) return;
@@ -64,13 +67,23 @@ export function AttachFiles({ attaching, busy }: { attaching: Attaching; busy: b
   );
 }
 
-type RowProps = { file: AttachedFile; onRetry: () => void; onRemove: () => void };
+type RowProps = { claimId: string; file: AttachedFile; onRetry: () => void; onRemove: () => void };
 
-function FileRow({ file, onRetry, onRemove }: RowProps) {
+function FileRow({ claimId, file, onRetry, onRemove }: RowProps) {
   const { name, size } = file;
   const mayRetry = file.state === 'refused' && (file.problem === 'failed' || file.problem === 'offline');
   return (
     <li className={styles['file']}>
+      {file.state === 'ready' && file.attachment.mediaType === 'image/jpeg' && (
+        <img
+          src={`${attachmentPath(claimId, file.attachment)}?w=${thumbnailWidth}`}
+          alt=""
+          width={96}
+          height={72}
+          decoding="async"
+          className={styles['photo']}
+        />
+      )}
       <span className={styles['name']}>
         {name} <span className={styles['size']}>{sizeText(size)}</span>
       </span>

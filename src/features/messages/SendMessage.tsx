@@ -41,7 +41,7 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
       ) : (
         <>
           <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
-          <Form sending={sending} attaching={attaching} />
+          <Form claimId={claimId} sending={sending} attaching={attaching} />
         </>
       )}
     </Card>
@@ -83,7 +83,7 @@ function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: Mes
     );
   }
   if (fields.length === 0) return null;
-  const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_label() };
+  const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_field() };
   return <ErrorSummary fields={fields.map((field) => ({ id: fieldIds[field], label: labels[field] }))} />;
 }
 
@@ -108,7 +108,7 @@ function isStill(event: FocusEvent<HTMLInputElement>): boolean {
   return relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget.form;
 }
 
-function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }) {
+function Form({ claimId, sending, attaching }: SendMessageProps) {
   const { form, missing, busy, change, leaveConsent, submit } = sending;
   const listens = useListens();
   const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
@@ -140,7 +140,7 @@ function Form({ sending, attaching }: { sending: Sending; attaching: Attaching }
         error={errorOf('message')}
         onChange={(event) => change({ message: event.target.value })}
       />
-      <AttachFiles attaching={attaching} busy={busy} />
+      <AttachFiles claimId={claimId} attaching={attaching} busy={busy} />
       <div className={styles['consent']}>
         <ConsentCheckbox
           id={fieldIds.consent}

@@ -10,6 +10,9 @@ export const MoreFields = graphql(`
     visits {
       kind
     }
+    quote {
+      id
+    }
     wording {
       isEnd
     }
@@ -23,7 +26,7 @@ export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof Mo
     ? []
     : [{ href: claimPath('messages', claimId), name: m.my_claim_something_wrong() }];
   const papers: RowLink[] = [
-    { href: claimPath('quote', claimId), name: m.claim_quote() },
+    ...(claim.quote ? [{ href: claimPath('quote', claimId), name: m.claim_quote() }] : []),
     { href: claimPath('history', claimId), name: m.claim_history() },
   ];
   const address: RowLink[] =

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { formatPounds } from '#shared/money.ts';
+import type { Offers } from '#shared/boot.ts';
+import { formatPounds, penceOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { useReadOnly } from '#claim/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
@@ -48,7 +50,7 @@ export const collectionOf = ({ visits }: TodoOf) => visits.find(({ kind }) => ki
 
 /** Whether anything waits on the claimant that this page can show. */
 export function hasTodo(claim: TodoOf, claimId: string): boolean {
-  return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, true) !== null);
+  return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, { payment: true }) !== null);
 }
 
 /**
@@ -57,7 +59,7 @@ export function hasTodo(claim: TodoOf, claimId: string): boolean {
  */
 export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string }) {
   const { offers } = useBoot();
-  const deeds = byUrgency(claim.todo).flatMap((todo) => deedOf(todo, claimId, offers.payment) ?? []);
+  const deeds = byUrgency(claim.todo).flatMap((todo) => deedOf(todo, claimId, offers) ?? []);
   const collection = collectionOf(claim);
   if (collection) {
     return (
@@ -127,7 +129,7 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
 }
 
 /** Null for a kind that this page does not know yet. */
-function deedOf({ kind, amount, count, reason }: Todo, claimId: string, canPay: boolean): Deed | null {
+function deedOf({ kind, amount, count, reason }: Todo, claimId: string, offers: Pick<Offers, 'payment'>): Deed | null {
   const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
   switch (kind) {
     case 'submit-passcode':
@@ -143,6 +145,7 @@ function deedOf({ kind, amount, count, reason }: Todo, claimId: string, canPay: 
       };
     case 'pay-excess': {
       const pounds = formatPounds(amount ?? 0);
+      const canPay = canPayOnline(offers, penceOf(amount ?? 0));
       return {
         href: claimPath('excess-payment', claimId),
         title: canPay ? m.my_claim_todo_excess({ amount: pounds }) : m.my_claim_excess_is_due({ amount: pounds }),

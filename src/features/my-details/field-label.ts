@@ -7,7 +7,7 @@ const labels: Record<FormField, () => string> = {
   line3: m.details_line3,
   city: m.details_city,
   postcode: m.details_postcode,
-  consent: m.consent_label,
+  consent: m.consent_field,
 };
 
 /** What a field of the form is called, on itself and wherever it is spoken of. */

@@ -4,7 +4,7 @@ import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
+import { installed, pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
 import styles from './TellMe.module.css';
 
 const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> = {
@@ -28,7 +28,17 @@ function Push({ claimId }: { claimId: string }) {
   useEffect(() => {
     if (!offers.push) return;
     let isShown = true;
-    void pushState(claimId).then((found) => isShown && setState(found));
+    const look = async (): Promise<PushState> => {
+      const found = await pushState(claimId);
+      if (isShown) setState(found);
+      return found;
+    };
+    const lookAgainOnceInstalled = async () => {
+      if ((await look()) !== 'impossible') return;
+      await installed();
+      await look();
+    };
+    void lookAgainOnceInstalled();
     return () => {
       isShown = false;
     };

@@ -26,6 +26,11 @@ async function ask(claimId: string, subscription: PushSubscription | null): Prom
   return result.trouble.code === 'claim-read-only' || result.trouble.code === 'claim-not-found' ? 'hidden' : 'unknown';
 }
 
+/** Waits for the service worker, which a first visit installs only once the page stands; never ends where there is none. */
+export async function installed(): Promise<void> {
+  await navigator.serviceWorker?.ready;
+}
+
 /** How it stands, without asking the person anything. */
 export async function pushState(claimId: string): Promise<PushState> {
   const registration = await registrationHere();

@@ -6,6 +6,7 @@ import type { Offers } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { formatLongDate, formatTime, isSetDate } from '#shared/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';
 import type { ClaimWording } from '#shared/wording.ts';
 import { defaultEntries, nothingToDo, todoLines } from './default-words.rules.ts';
@@ -190,8 +191,8 @@ export function entryOf(key: string, entries: Letterhead['entries']): NoticeEntr
   return entry;
 }
 
-function todoOf(pieces: readonly Piece[], { todos }: Situation, { offers }: Letterhead): string[] {
-  const ways = todoLines(offers);
+function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers }: Letterhead): string[] {
+  const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
     const asTodo = toldAsTodo[key];

@@ -1,11 +1,13 @@
 // Which wording a happening has. A visit without a date, one that has moved and one that was in vain read differently; a
 // state that has no entry of its own is told by the one of all states.
 import type { Happening } from '#claim/happenings.rules.ts';
+import type { Offers } from '#shared/boot.ts';
 import { isSetDate } from '#shared/dates.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
 import type { Situation } from './situation.ts';
 
 /** Which entries there are, and whether the excess can be paid here. */
-type Given = { entries: Readonly<Record<string, unknown>>; offers: { payment: boolean } };
+type Given = { entries: Readonly<Record<string, unknown>>; offers: Pick<Offers, 'payment'> };
 
 type Visit = Extract<Happening, { kind: `${string}-booked` }>;
 
@@ -33,7 +35,7 @@ export function entryKeyOf(happening: Happening, situation: Situation, { entries
     case 'delivery-tried':
       return happening.next === null ? 'delivery-tried' : 'delivery-missed';
     case 'excess-due':
-      return offers.payment ? 'excess-due' : 'excess-due-by-contact';
+      return canPayOnline(offers, situation.excessPence) ? 'excess-due' : 'excess-due-by-contact';
     default:
       return happening.kind;
   }

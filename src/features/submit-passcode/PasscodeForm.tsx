@@ -127,6 +127,6 @@ function Summary({ form, idOf }: SummaryProps) {
     );
   }
   if (form.errors.length < 2) return null;
-  const labelOf = (field: FormField) => (field === 'consent' ? m.passcode_consent_field() : entryLabels[form.type]());
+  const labelOf = (field: FormField) => (field === 'consent' ? m.consent_field() : entryLabels[form.type]());
   return <ErrorSummary fields={form.errors.map((field) => ({ id: idOf(field), label: labelOf(field) }))} />;
 }

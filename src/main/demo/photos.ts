@@ -6,6 +6,7 @@ import type { PhotoKind } from '#features/photos/photos.rules.ts';
 import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Story } from './story-parts.ts';
+import { datePhotos } from './demo-photos.data.ts';
 import { demoDay } from './story-parts.ts';
 
 /** The pictures of `scripts/demo-photos.ts` that a device of each kind has, in order. */
@@ -22,14 +23,17 @@ const pictures: Record<'phone' | 'laptop', Record<PhotoKind, string[]>> = {
 
 const stateOf: Record<PhotoKind, string> = { inspection: 'Inspection', repair: 'Repair' };
 
-/** The photos of a story: those of each work that its events say has been done. */
-export function photosOf({ equipmentType, events = [] }: ClaimInput): { kind: PhotoKind; picture: string }[] {
+type DemoPhotos = { kind: PhotoKind; addedAt: Date; pictures: string[] };
+
+/** The photos of a story: those of each work that its events say has been done, added when it was begun. */
+export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
   const type = typeof equipmentType === 'string' ? equipmentType : (equipmentType?.name ?? '');
   const device = type === 'Laptop' ? 'laptop' : 'phone';
-  const hasBeenIn = (state: string) => (events ?? []).some(({ name }) => name === `Claim state changed to ${state}.`);
-  return (['inspection', 'repair'] as const)
-    .filter((kind) => hasBeenIn(stateOf[kind]))
-    .flatMap((kind) => pictures[device][kind].map((picture) => ({ kind, picture })));
+  return (['inspection', 'repair'] as const).flatMap((kind) => {
+    const name = `Claim state changed to ${stateOf[kind]}.`;
+    const begun = events?.find((event) => event.name === name)?.eventDate;
+    return begun ? [{ kind, addedAt: new Date(begun), pictures: pictures[device][kind] }] : [];
+  });
 }
 
 /**
@@ -40,13 +44,17 @@ export function loadDemoPhotos(services: Services, stories: readonly Story[]): (
   const photos = openPhotos(services);
   const day = demoDay(services.now());
   let isStopped = false;
+  const put = async (reference: string, { kind, addedAt, pictures: names }: DemoPhotos) => {
+    for (const name of names) {
+      if (isStopped) return;
+      const bytes = await readFile(join(import.meta.dirname, 'photos', `${name}.jpg`));
+      await photos.put(reference, kind, `${name}.jpg`, bytes);
+    }
+    await datePhotos(services.database.kysely, { reference, kind, addedAt });
+  };
   const load = async () => {
     for (const { reference, document } of stories) {
-      for (const { kind, picture } of photosOf(document(day))) {
-        if (isStopped) return;
-        const bytes = await readFile(join(import.meta.dirname, 'photos', `${picture}.jpg`));
-        await photos.put(reference, kind, `${picture}.jpg`, bytes);
-      }
+      for (const ofWork of photosOf(document(day))) await put(reference, ofWork);
     }
   };
   // Photos are the last thing that a demo may fail for: the pages say that there are none.

@@ -4,6 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { PracticeIntentRow, Tables } from '#server/db/tables.generated.ts';
+import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
 import type { Intent, IntentStatus, PracticeResult } from './payment-facts.rules.ts';
 import {
   BadSignature,
@@ -18,10 +19,6 @@ type Row = Selectable<PracticeIntentRow>;
 
 /** What the practice provider stands on: the database is its memory, so that it survives a restart. */
 export type PracticeParts = { kysely: Kysely<Tables>; secretKey: Buffer; now: () => Date };
-
-/** The same limits as Stripe's for pounds, in pence. */
-const least = 30;
-const most = 99_999_999;
 
 const hmac = (secretKey: Buffer, text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
 
@@ -180,8 +177,8 @@ export function practiceGateway(parts: PracticeParts): PaymentGateway {
     provider: 'practice',
     publishableKey: null,
     isLive: false,
-    least,
-    most,
+    least: leastOnlinePence,
+    most: mostOnlinePence,
     create: (order) => create(parts, order),
     retrieve: async (id) => {
       const row = await findRow(parts, id);

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 
+import { leastOnlinePence, mostOnlinePence } from '#shared/online-payment.ts';
 import type { Intent } from './payment-facts.rules.ts';
 import {
   AttemptFailed,
@@ -21,9 +22,6 @@ const apiVersion = '2026-10-28.endive';
 /** In milliseconds, for one try; what a claimant waits for in all is less than the tries together (payment-deadline.ts). */
 const patience = 5_000;
 const retries = 2;
-/** Stripe's own limits for pounds, in pence. */
-const least = 30;
-const most = 99_999_999;
 
 const withCharge = { expand: ['latest_charge'] };
 
@@ -166,8 +164,8 @@ export function stripeGateway(settings: StripeSettings, now: Clock, timeout = pa
     provider: 'stripe',
     publishableKey: settings.publishableKey,
     isLive: settings.isLive,
-    least,
-    most,
+    least: leastOnlinePence,
+    most: mostOnlinePence,
     create: (order) => create(client, order, now),
     retrieve: (id) => retrieve(client, id, now),
     cancel: (id) => cancel(client, id, now),

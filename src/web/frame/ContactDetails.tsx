@@ -1,5 +1,6 @@
 import type { PublicBrand } from '#shared/boot.ts';
 import * as m from '#web/paraglide/messages.js';
+import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
 
@@ -12,7 +13,14 @@ export function ContactDetails({ brand }: { brand: PublicBrand }) {
       <KeyValueList
         items={[
           { key: m.contact_phone(), value: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> },
-          { key: m.contact_email(), value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            key: m.contact_email(),
+            value: (
+              <a href={`mailto:${email}`}>
+                <Breakable text={email} />
+              </a>
+            ),
+          },
           { key: m.contact_hours(), value: hours },
         ]}
       />

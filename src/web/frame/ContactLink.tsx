@@ -8,16 +8,16 @@ const contactPath = '/contact';
 
 /** Leads to a person: to the chat, or to how to reach the company. A link, because without a script it is the contact page. */
 export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
-  const { chat } = useBoot();
+  const boot = useBoot();
   const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     // A piece of its own, because the first page can do without; the page itself stands where it does not load.
-    askForHelp(event.currentTarget).catch(() => location.assign(contactPath));
+    askForHelp(boot, event.currentTarget).catch(() => location.assign(contactPath));
   };
   return (
     <a href={contactPath} className={className} onClick={open}>
       {icon && <ChatIcon size={20} />}
-      {chat.kind === 'off' ? m.contact_title() : m.chat_title()}
+      {boot.chat.kind === 'off' ? m.contact_title() : m.chat_title()}
     </a>
   );
 }

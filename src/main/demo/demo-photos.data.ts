@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { PhotoKind } from '#features/photos/photos.rules.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+type Dated = { reference: string; kind: PhotoKind; addedAt: Date };
+
+/** Dates the photos of a claim by its story, because History would tell the server's start as their day. */
+export async function datePhotos(db: Kysely<Tables>, { reference, kind, addedAt }: Dated): Promise<void> {
+  await db
+    .updateTable('photo')
+    .set({ created_at: addedAt })
+    .where('kind', '=', kind)
+    .where('claim_id', 'in', (claims) => claims.selectFrom('claim').select('id').where('number', '=', reference))
+    .execute();
+}
