@@ -130,9 +130,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     return when(`${notice.push.title} ${notice.push.body}`.includes(name), 'the push names the device');
   },
   'a gap': (shown) => {
-    const text = [shown.page, shown.mail, shown.notice?.text, shown.notice?.push.body, shown.notice?.mail.subject].join(
-      ' ',
-    );
+    const { page, mail, notice } = shown;
+    const words = [page, mail, notice?.text, notice?.push.body, notice?.mail.subject].join(' ');
+    // A link ends in random letters, and those may spell anything.
+    const text = words.replaceAll(/https?:\S+/g, '');
     const found = /\{\w+\}|undefined|\bnull\b|NaN|Invalid Date|£NaN|“”/.exec(text)?.[0];
     return found === undefined ? null : `“${found}”`;
   },

@@ -1,0 +1,3 @@
+import { testPart } from './draws.fixture.ts';
+
+testPart(4);

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Services } from '#server/context.ts';
+import { createTestDatabase } from '#server/db/test-database.fixture.ts';
+import { readSettings } from '#server/env.ts';
+import { buildApp } from '../app.ts';
+import { anyClaim, now, type AnyClaim } from './any-claim.fixture.ts';
+import { rules } from './contradictions.fixture.ts';
+import { cookieOf, openShowing, storeClaims, type Shown } from './shown.fixture.ts';
+
+/** Fixed, so that what one run finds the next run finds too. */
+const seed = 22_112_026;
+/** Drawn in all, by as many files as there are parts, because files run side by side. */
+const draws = 10_000;
+const parts = 4;
+const batch = 250;
+const timeoutMs = 20 * 60_000;
+
+/** What is wrong with one claim as it is shown, by rule. */
+function contradictionsIn(shown: Shown): string[] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const found = rule(shown);
+    return found === null ? [] : [`${name}: ${found}`];
+  });
+}
+
+async function findContradictions(services: Services, app: FastifyInstance, claims: readonly AnyClaim[]) {
+  const show = await openShowing(app, services);
+  const found: string[] = [];
+  for (let start = 0; start < claims.length && found.length < 20; start += batch) {
+    const some = claims.slice(start, start + batch);
+    const ids = await storeClaims(services, some, `DRAW-${start}-`);
+    const cookie = await cookieOf(services, ids);
+    for (const [index, id] of ids.entries()) {
+      for (const contradiction of contradictionsIn(await show(id, cookie)))
+        found.push(`${contradiction}\n${JSON.stringify(some[index])}`);
+    }
+  }
+  return found;
+}
+
+/** Tests one of the parts of the drawn claims, from 1 to 4. */
+export function testPart(part: number): void {
+  let services: Services;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const settings = readSettings({ SECRET_KEY: 'a secret of the tests, 32 characters', DEMO: 'on' });
+    services = { database: await createTestDatabase(), settings, now: () => now };
+    app = await buildApp(services);
+  });
+  afterAll(async () => {
+    await app.close();
+    await services.database.close();
+  });
+
+  test(
+    `nothing contradicts anything else on the page, in mail, text, push and answer of ${draws} claims, part ${part} of ${parts}`,
+    async () => {
+      const claims = fc.sample(anyClaim, { numRuns: draws / parts, seed: seed + part });
+      expect(await findContradictions(services, app, claims)).toEqual([]);
+    },
+    timeoutMs,
+  );
+}
