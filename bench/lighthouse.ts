@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
+
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 
 import { full, putFullClaim } from './navigation-claim.ts';
 import { chromiumPath, circumstances } from './phone.ts';
@@ -15,6 +16,14 @@ const skipAudits = ['is-crawlable'];
 
 /** More than these, and it is not Lighthouse. */
 const mostFailures = 5;
+
+/** What is used here of Lighthouse, which stands in tools/ and not among the project's packages. */
+type Audit = { id: string; title: string; score: number | null; numericValue?: number; errorMessage?: string };
+type Result = { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } };
+type Lighthouse = (url: string, options: object) => Promise<Result | undefined>;
+
+const tools = createRequire(new URL('../tools/package.json', import.meta.url));
+const { default: lighthouse } = (await import(tools.resolve('lighthouse'))) as { default: Lighthouse };
 
 type Scores = Record<(typeof categories)[number], number> & { lcp: number; cls: number };
 

@@ -1,14 +1,25 @@
 // Changes the code in one place at a time and asks whether its tests notice.
 // npm run prove -- mutation [group]; what has not changed since is taken from the last run on this machine.
 import { readFileSync } from 'node:fs';
-
-import { Stryker } from '@stryker-mutator/core';
+import { createRequire } from 'node:module';
 
 import { equivalentOf } from './mutation-equivalents.ts';
 import { type Group, groupNamed, groups } from './mutation-groups.ts';
 import { type FileScore, keepScores, type Survivor } from './mutation-scores.ts';
 
-type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+type Position = { line: number; column: number };
+/** What is used here of Stryker, which stands in tools/ and not among the project's packages. */
+type Mutant = {
+  fileName: string;
+  mutatorName: string;
+  replacement: string;
+  location: { start: Position; end: Position };
+  status: string;
+};
+type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> } };
+
+const tools = createRequire(new URL('../tools/package.json', import.meta.url));
+const { Stryker } = (await import(tools.resolve('@stryker-mutator/core'))) as StrykerModule;
 
 const asked = process.argv[2];
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
@@ -18,7 +29,11 @@ async function mutantsOf({ name, files }: Group): Promise<Mutant[]> {
   // Stryker's own processes load the tests' configuration by this name.
   process.env['MUTATION_GROUP'] = name;
   const stryker = new Stryker({
-    ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'], coverageAnalysis: 'perTest' },
+    ...{
+      testRunner: 'vitest',
+      plugins: [tools.resolve('@stryker-mutator/vitest-runner')],
+      coverageAnalysis: 'perTest',
+    },
     vitest: { configFile: 'prove/mutation-vitest.config.ts', related: false },
     ...{ mutate: [...files], concurrency: 1, reporters: ['clear-text'], clearTextReporter: { logTests: false } },
     ...{ incremental: true, incrementalFile: `data/mutation/${name}.json`, tempDirName: 'data/stryker' },

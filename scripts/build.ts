@@ -45,7 +45,7 @@ function worker(source: string, name: string): InlineConfig {
 
 /** The whole browser side: typed messages, the client's files in dist/client, the drawing of pages in dist/server. */
 export async function buildBrowserSide(): Promise<void> {
-  await generateMessages();
+  generateMessages();
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
   await build(worker('src/web/service-worker/worker.ts', 'service-worker.js'));

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compile } from '@inlang/paraglide-js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const baseLocale = 'en-GB';
 
-function messagesOf(locale: string): Record<string, unknown> {
+function messagesOf(locale: string): Record<string, string> {
   return JSON.parse(readFileSync(`${root}messages/${locale}.json`, 'utf8'));
 }
 
@@ -16,8 +15,8 @@ export function catalogues(): string[] {
 }
 
 /** The keys whose texts have a straight apostrophe where our own words have a typographic one (’). */
-export function straightApostrophes(messages: Record<string, unknown>): string[] {
-  return Object.keys(messages).filter((key) => /\p{L}'\p{L}/u.test(JSON.stringify(messages[key])));
+export function straightApostrophes(messages: Record<string, string>): string[] {
+  return Object.entries(messages).flatMap(([key, text]) => (/\p{L}'\p{L}/u.test(text) ? [key] : []));
 }
 
 function refuseStraight(locale: string): void {
@@ -26,8 +25,7 @@ function refuseStraight(locale: string): void {
 }
 
 function textsOf(locale: string): Map<string, string> {
-  const texts = Object.entries(messagesOf(locale)).filter(([key]) => key !== '$schema');
-  return new Map(texts.map(([key, text]) => [key, typeof text === 'string' ? text : JSON.stringify(text)]));
+  return new Map(Object.entries(messagesOf(locale)).filter(([key]) => key !== '$schema'));
 }
 
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ');
@@ -50,80 +48,63 @@ function refuseGaps(locales: string[]): void {
   if (gaps.length > 0) throw new Error(gaps.join('\n'));
 }
 
-/** The list of languages as TypeScript, and as Paraglide wants it: both follow from which catalogues there are. */
-export function localeSources(): Record<string, string> {
+/** Returns the source of `src/shared/locales.generated.ts`: the languages of the catalogues and their own names. */
+export function localesSource(): string {
   const locales = catalogues();
-  const settings = `${root}project.inlang/settings.json`;
-  const tags = JSON.stringify(locales).replaceAll(',', ', ');
-  const project = readFileSync(settings, 'utf8').replace(/"locales": \[[^\]]*\]/, () => `"locales": ${tags}`);
   const names = locales.map((locale) => `  '${locale}': '${textsOf(locale).get('language_name')}',\n`);
-  const source =
+  return (
     '// Written by scripts/generate-messages.ts from messages/*.json.\n\n' +
     `export const locales = [${locales.map((locale) => `'${locale}'`).join(', ')}] as const;\n\n` +
     '/** The languages in their own names. */\n' +
-    `export const languageNames: Record<(typeof locales)[number], string> = {\n${names.join('')}};\n`;
-  return { 'src/shared/locales.generated.ts': source, 'project.inlang/settings.json': project };
+    `export const languageNames: Record<(typeof locales)[number], string> = {\n${names.join('')}};\n`
+  );
 }
 
-/** Written before anything is compiled, because the compiler reads one and the portal the other. */
-function writeLocales(): void {
-  for (const [file, source] of Object.entries(localeSources())) {
-    if (readFileSync(root + file, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(root + file, source);
-  }
+const escapeTemplate = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, String.raw`\$&`);
+
+/** `Hello {name}` as a template literal that inserts the parameter `name`. */
+const templateOf = (text: string) => `\`${escapeTemplate(text).replaceAll(/\{(\w+)\}/g, '${$1}')}\``;
+
+/**
+ * Returns the module of one message: a function of its placeholders that returns the text in the page's language.
+ * `texts` has the text in each language, the fallback first.
+ */
+export function messageSource(key: string, texts: readonly (readonly [locale: string, text: string])[]): string {
+  const fallback = texts[0]?.[1] ?? '';
+  const names = [...new Set([...fallback.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))];
+  const types = names.map((name) => `${name}: string | number`).join('; ');
+  const parameters = names.length > 0 ? `{ ${names.join(', ')} }: { ${types} }` : '';
+  const others = texts.filter(([, text]) => text !== fallback);
+  const choices = others.map(([locale, text]) => `getLocale() === '${locale}' ? ${templateOf(text)} : `).join('');
+  const head = others.length > 0 ? "import { getLocale } from '../locale.ts';\n\n" : '';
+  return `${head}export const ${key} = (${parameters}): string => ${choices}${templateOf(fallback)};\n`;
 }
 
-const oneLanguage = /const (\w+) = (\/\*\* @type [^]*?\n\};)\n\n/g;
-const choice = /\tconst locale = .*\n(?:\tif \(locale === .*\n)+/;
-
-/** One function instead of one for each language and a choice, where all say the same: that is most of them. */
-export function withoutTwins(code: string): string {
-  const [british, ...others] = [...code.matchAll(oneLanguage)];
-  if (british === undefined || others.length === 0) return code;
-  if (others.some(([, , body]) => body !== british[2])) return code;
-  return others
-    .reduce((rest, [whole]) => rest.replace(whole, ''), code)
-    .replace(choice, '')
-    .replace(/import \{ getLocale.*\n/, '')
-    .replace('(inputs = {}, options = {}) =>', '(inputs = {}) =>')
-    .replace('(inputs, options = {}) =>', '(inputs) =>');
-}
-
-function dropTwins(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('_') || !name.endsWith('.js')) continue;
-    const code = readFileSync(`${folder}/${name}`, 'utf8');
-    writeFileSync(`${folder}/${name}`, withoutTwins(code));
-  }
+/** Writes a file unless it has this text already, so that builds which watch the file are not woken. */
+function writeChanged(path: string, source: string): void {
+  if (readFileSync(path, { encoding: 'utf8', flag: 'a+' }) !== source) writeFileSync(path, source);
 }
 
 /**
- * Compiles messages/*.json to typed functions in src/web/paraglide.
- * Fails when a key is missing in one language, because Paraglide would quietly fall back, and on a straight apostrophe.
+ * Writes messages/*.json as typed functions to src/web/messages, one module a message so that each screen loads its own.
+ * Throws if a language lacks a key or a placeholder, or has a straight apostrophe in words of ours.
  */
-export async function generateMessages(): Promise<void> {
+export function generateMessages(): void {
   const locales = catalogues();
   refuseGaps(locales);
   for (const locale of locales) refuseStraight(locale);
-  writeLocales();
-  await compile({
-    project: `${root}project.inlang`,
-    outdir: `${root}src/web/paraglide`,
-    strategy: ['globalVariable', 'baseLocale'],
-    isServer: 'import.meta.env.SSR',
-    outputStructure: 'message-modules',
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-    disableAsyncLocalStorage: true,
-  });
-  const index = readFileSync(`${root}src/web/paraglide/messages/_index.js`, 'utf8');
-  // Because without its plugin Paraglide reports success and writes no message at all.
-  if (!index.includes('export')) throw new Error('Paraglide compiled no messages: is its plugin installed?');
-  dropTwins(`${root}src/web/paraglide/messages`);
+  writeChanged(`${root}src/shared/locales.generated.ts`, localesSource());
+  const catalogueOf = new Map(locales.map((locale) => [locale, textsOf(locale)]));
+  const keys = [...textsOf(baseLocale).keys()];
+  const folder = `${root}src/web/messages`;
+  mkdirSync(folder, { recursive: true });
+  for (const key of keys) {
+    const texts = [...catalogueOf].map(([locale, messages]) => [locale, messages.get(key) ?? ''] as const);
+    writeChanged(`${folder}/${key}.ts`, messageSource(key, texts));
+  }
+  writeChanged(`${folder}/index.ts`, keys.map((key) => `export * from './${key}.ts';\n`).join(''));
+  const current = new Set(['index.ts', ...keys.map((key) => `${key}.ts`)]);
+  for (const name of readdirSync(folder)) if (!current.has(name)) rmSync(`${folder}/${name}`);
 }
 
-if (import.meta.main) {
-  await generateMessages();
-  // Because Paraglide leaves timers running that would hold the process for half a minute.
-  process.exit();
-}
+if (import.meta.main) generateMessages();

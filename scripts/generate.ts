@@ -49,7 +49,5 @@ async function bringUpToDate(isCheck: boolean): Promise<void> {
   }
 }
 
-await generateMessages();
+generateMessages();
 await bringUpToDate(process.argv.includes('--check'));
-// Because the compiler of the messages leaves timers running that would hold the process for half a minute.
-process.exit();

@@ -13,6 +13,7 @@ const names = [
   'headers',
   'migrations',
   'mutation',
+  'openapi',
   'processes',
   'proxy',
   'replica',

@@ -35,7 +35,7 @@ function pseudoMessages(): Plugin {
     name: 'pseudo-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/web\/paraglide\/messages\/[^_]/ },
+      filter: { id: /\/src\/web\/messages\/(?!index\.)/ },
       handler: (code) => ({
         code: code.replaceAll(/`((?:[^`\\]|\\.)*)`/g, (_whole, text: string) => `\`${pseudoText(text)}\``),
         map: null,
@@ -54,12 +54,11 @@ export function pseudoPattern(text: string, isExact = false): RegExp {
   return new RegExp(isExact ? `^${between}${pattern}${between}$` : pattern, 'i');
 }
 
-/** The portal's own build without packing its first page, which takes most of the time and changes nothing that shows. */
+/** The portal's own build with the texts replaced. */
 async function configOf(isSsrBuild: boolean): Promise<InlineConfig> {
   const found = await loadConfigFromFile({ command: 'build', mode: 'production', isSsrBuild }, `${root}vite.config.ts`);
   const plugins = [found?.config.plugins ?? []].flat(9);
-  const kept = plugins.filter((plugin) => !(plugin && 'name' in plugin && plugin.name === 'pack-first-page'));
-  return { ...found?.config, configFile: false, logLevel: 'error', plugins: [pseudoMessages(), ...kept] };
+  return { ...found?.config, configFile: false, logLevel: 'error', plugins: [pseudoMessages(), ...plugins] };
 }
 
 /** Builds the browser side in this language into a folder: the client's files and the drawing of pages. */

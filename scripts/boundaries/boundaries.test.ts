@@ -5,7 +5,7 @@ import { readHouse } from './house.ts';
 
 type FenceName = keyof typeof fences;
 
-const generated = 'src/web/paraglide/';
+const generated = 'src/web/messages/';
 
 function filesOfTheHouse(): Map<string, string> {
   const paths = globSync('src/**/*.{ts,tsx}').filter((path) => !path.startsWith(generated));

@@ -14,7 +14,6 @@ const inputs = [
   'brands',
   'public',
   'messages',
-  'project.inlang',
   'schema.graphql',
   'vite.config.ts',
   'scripts/build.ts',
@@ -22,7 +21,7 @@ const inputs = [
 ];
 
 /** Left out: tests, and what the build itself writes between its sources. */
-const isNoInput = (/** @type {string} */ path) => /\.test\.tsx?$|^src\/web\/paraglide(\/|$)|\/cache(\/|$)/.test(path);
+const isNoInput = (/** @type {string} */ path) => /\.test\.tsx?$|^src\/web\/messages(\/|$)|\/cache(\/|$)/.test(path);
 
 /** Builds the browser side unless what is in dist was made from exactly these files. @param {string} root @param {string} node */
 export function ensureBuilt(root, node) {

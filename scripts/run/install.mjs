@@ -85,14 +85,19 @@ function install(root) {
   if (existsSync(marker)) rmSync(modules, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
   writeFileSync(marker, '');
+  installPackages(root);
+  rmSync(marker);
+}
+
+/** Runs `npm install` in a folder; ends the process with a message if it fails. @param {string} folder @param {string[]} [more] further options */
+export function installPackages(folder, more = []) {
   const [command, ...args] = npmCommand();
-  const { status, error } = spawnSync(command, [...args, ...installOptions], {
-    cwd: root,
+  const { status, error } = spawnSync(command, [...args, ...installOptions, ...more], {
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (error) giveUp(`npm could not be started: ${error.message}`);
   if (status !== 0) giveUp('The packages could not be installed; npm says why above.');
-  rmSync(marker);
 }
 
 /** The npm that runs us, or the one on the path. @returns {[string, ...string[]]} */

@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { environmentFor, findNode } from './node.mjs';
 import { giveUp } from './say.mjs';
+import { ensureTools } from './tools.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The programs that measure with a package of tools/. */
+const toolUsers = new Set(['lighthouse', 'mutation', 'openapi']);
 
 /**
  * Runs the program that the command line names, with what stands behind its name; without a name says which there are.
@@ -18,6 +22,7 @@ export function runNamed({ folder, one, many, names }) {
   if (!name) return void process.stdout.write(`${many}: ${names.join(', ')}\nnpm run ${folder} -- <name> runs one.\n`);
   if (!names.includes(name)) giveUp(`There is no ${one} “${name}”. There are: ${names.join(', ')}.`);
   ensureInstalled(root);
+  if (toolUsers.has(name)) ensureTools(root);
   const node = findNode(root);
   const { status } = spawnSync(node, [join(folder, `${name}.ts`), ...args], {
     cwd: root,

@@ -57,11 +57,11 @@ test.each([
 });
 
 test('the browser side is stale after a change of its sources, and not after a test or its own output', () => {
-  mkdirSync(join(folder, 'src', 'web', 'paraglide'), { recursive: true });
+  mkdirSync(join(folder, 'src', 'web', 'messages'), { recursive: true });
   writeFileSync(join(folder, 'src', 'web', 'a.ts'), 'one');
   const before = inputHash(folder);
   writeFileSync(join(folder, 'src', 'web', 'a.test.ts'), 'one');
-  writeFileSync(join(folder, 'src', 'web', 'paraglide', 'messages.js'), 'one');
+  writeFileSync(join(folder, 'src', 'web', 'messages', 'messages.js'), 'one');
   expect(inputHash(folder)).toBe(before);
   writeFileSync(join(folder, 'src', 'web', 'a.ts'), 'two');
   expect(inputHash(folder)).not.toBe(before);

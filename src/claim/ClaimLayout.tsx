@@ -8,7 +8,7 @@ import { useFailedLoads } from '#web/failed-loads.ts';
 import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql.ts';
 import { useSync } from '#web/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { trackPathFor } from '#web/paths.ts';
 import { onSessionLost } from '#web/session.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { afterFrame } from '#web/after-frame.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { ByWidth } from './ByWidth.tsx';

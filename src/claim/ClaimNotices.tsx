@@ -5,7 +5,7 @@ import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { bannerOf } from './asked-banner.rules.ts';

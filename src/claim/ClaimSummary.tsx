@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatShortDay } from '#shared/dates.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { ByWidth } from './ByWidth.tsx';

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './ClaimSummary.module.css';

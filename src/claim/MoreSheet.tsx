@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import type { OtherClaim } from './useOtherClaims.ts';
 import styles from './OtherClaims.module.css';

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { ClockIcon, PauseIcon, SlashCircleIcon, TickIcon } from '#web/ui/icons.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './StatusBadge.module.css';

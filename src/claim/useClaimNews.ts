@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 
 /** Tells assistive technology that the claim has moved on, only when it really has while the page is open. */

@@ -1,7 +1,7 @@
 import { accountTitles } from '#features/account/account-titles.ts';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Progress } from '#features/authentication/Progress.tsx';
 import { SignInFailed } from '#features/authentication/SignInFailed.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { AuthenticationPage } from './other-places.rules.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 

@@ -2,7 +2,7 @@ import { ClaimSummarySkeleton } from '#claim/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 

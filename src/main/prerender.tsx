@@ -9,7 +9,7 @@ import { unreachablePath } from '#shared/shell.ts';
 import type { FirstQuery } from '#shared/first-answers.ts';
 import { drawWithAnswers } from '#web/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';

@@ -7,10 +7,7 @@ export function setPageLocale(chosen: Locale): void {
   locale = chosen;
 }
 
-/** The compiled messages ask for it; vite.config.ts puts this file in the place of Paraglide's larger runtime. */
+/** Returns the language of the messages. */
 export function getLocale(): Locale {
   return locale;
 }
-
-/** Paraglide's messages look for a language fixed at build time; there is none. */
-export const experimentalStaticLocale = undefined;

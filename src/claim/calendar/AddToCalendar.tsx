@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { buttonClasses, type ButtonLook } from '#web/ui/Button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 

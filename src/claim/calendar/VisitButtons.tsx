@@ -1,5 +1,5 @@
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import styles from './VisitButtons.module.css';
 

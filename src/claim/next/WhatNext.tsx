@@ -1,6 +1,6 @@
 import { DayInWords } from '#claim/days/DayInWords.tsx';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

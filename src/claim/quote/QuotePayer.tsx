@@ -1,7 +1,7 @@
 import { formatDayMonth, formatLongDate, londonTime } from '#shared/dates.ts';
 import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './QuotePayer.module.css';
 
 export const PayerFields = graphql(`

@@ -1,6 +1,6 @@
 import type { BrandOption } from '#shared/brand-choice.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import styles from '#web/account/Account.module.css';
 

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { atField, callAccount } from '#web/account/account-call.ts';
 import { mailboxField, passwordField } from './account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';

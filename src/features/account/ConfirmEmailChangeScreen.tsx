@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountDone } from './AccountDone.tsx';
 import { LinkTrouble } from './LinkTrouble.tsx';

@@ -1,6 +1,6 @@
 import type { BrandOption } from '#shared/brand-choice.ts';
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { BrandChoice, brandsIn } from './BrandChoice.tsx';

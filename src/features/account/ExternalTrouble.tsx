@@ -1,5 +1,5 @@
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { refusalText } from '#web/account/account-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { callAccount } from '#web/account/account-call.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BrandOption } from '#shared/brand-choice.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import type { ListedKey } from '#shared/integration-scope.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#shared/account-role.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { mailboxField } from './account-fields.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';

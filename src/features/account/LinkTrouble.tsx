@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Refusal } from '#web/account/account-call.ts';
 import { AccountDone } from './AccountDone.tsx';

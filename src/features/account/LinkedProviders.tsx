@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { CurrentUser, ExternalScheme } from './account-answers.rules.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from './ProofForm.tsx';

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';

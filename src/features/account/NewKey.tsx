@@ -1,5 +1,5 @@
 import { SecretOnce } from '#web/account/SecretOnce.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 export type CreatedKey = { name: string; key: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { LoginAnswer } from './account-answers.rules.ts';
 import { refusalText } from '#web/account/account-texts.ts';

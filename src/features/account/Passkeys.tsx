@@ -1,6 +1,6 @@
 import { Link } from '#web/router.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { CurrentUser, Passkey } from './account-answers.rules.ts';
 import { atField } from '#web/account/account-call.ts';
 import { passwordField } from './account-fields.ts';

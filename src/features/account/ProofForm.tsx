@@ -1,5 +1,5 @@
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { atField, callAccount } from '#web/account/account-call.ts';
 import { passwordField } from './account-fields.ts';

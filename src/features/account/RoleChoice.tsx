@@ -1,5 +1,5 @@
 import { accountRoles, type AccountRole } from '#shared/account-role.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { roleHints, roleNames } from './role-names.ts';
 import type { Values } from '#web/account/useAccountForm.ts';

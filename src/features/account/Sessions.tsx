@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { AccountSession } from './account-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { CurrentUser, TwoFactorSetUp } from './account-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { codeField } from './account-fields.ts';

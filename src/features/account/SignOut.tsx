@@ -1,5 +1,5 @@
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 
 /** What tells the page that signs out that no other site has led there. */

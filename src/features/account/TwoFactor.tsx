@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import { ProofForm } from './ProofForm.tsx';

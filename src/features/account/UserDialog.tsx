@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { BrandOption } from '#shared/brand-choice.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { accountRoles } from '#shared/account-role.ts';
 import type { BrandOption } from '#shared/brand-choice.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { couldBeEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 

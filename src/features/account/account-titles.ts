@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 /** The title of each account page, the same on its shell and its screen. */
 export const accountTitles = {

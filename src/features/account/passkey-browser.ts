@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { Passkey } from './account-answers.rules.ts';
 import { callAccount, type Refusal, type Result } from '#web/account/account-call.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#shared/account-role.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 export const roleNames: Record<AccountRole, () => string> = {
   admin: m.account_role_admin,

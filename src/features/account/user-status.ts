@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { User } from './account-answers.rules.ts';
 
 /** The state of an account in words. */

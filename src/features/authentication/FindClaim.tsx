@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';

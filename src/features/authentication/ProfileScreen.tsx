@@ -4,7 +4,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { AccountNav } from '#web/account/AccountNav.tsx';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { currentRoles, type Roles } from '#web/roles.ts';
 import { useTitle } from '#web/title.ts';

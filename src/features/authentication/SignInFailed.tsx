@@ -1,7 +1,7 @@
 import { useSearch } from '#web/router.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';

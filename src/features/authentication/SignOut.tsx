@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { announce } from '#web/ui/LiveRegion.tsx';

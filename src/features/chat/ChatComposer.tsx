@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';

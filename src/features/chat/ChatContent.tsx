@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { availabilityText } from './availability-text.ts';
 import { ChatComposer } from './ChatComposer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatContent } from './ChatContent.tsx';

@@ -1,5 +1,5 @@
 import type { Opening } from '#shared/chat-hours.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { Availability } from './chat-answers.rules.ts';
 
 const weekdayTexts = {

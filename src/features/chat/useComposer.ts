@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { couldBeEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { beginChat, leaveMessage, say, tellTyping, type Called, type Contact } from './chat-call.ts';
 import { keepDraft, readDraft } from './chat-draft.ts';
 import type { Chatting } from './useChat.ts';

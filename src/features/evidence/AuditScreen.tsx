@@ -6,7 +6,7 @@ import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { valuesOf } from '#web/account/useAccountForm.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';

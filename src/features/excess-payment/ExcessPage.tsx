@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';

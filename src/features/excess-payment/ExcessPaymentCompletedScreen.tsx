@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { dueText } from './excess-texts.ts';

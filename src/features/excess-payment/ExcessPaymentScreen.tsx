@@ -1,7 +1,7 @@
 import { useReadOnly } from '#claim/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { dueText } from './excess-texts.ts';

@@ -1,7 +1,7 @@
 import { WhatNext } from '#claim/next/WhatNext.tsx';
 import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
 import { formatDashedDate } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';

@@ -1,5 +1,5 @@
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import type { ProviderFormProps } from './provider-form.ts';

@@ -1,6 +1,6 @@
 import * as errorTexts from '#shared/error-texts.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { ExcessState } from './payment.rules.ts';
 
 export const formatPence = (pence: number): string => formatPounds(poundsOf(pence));

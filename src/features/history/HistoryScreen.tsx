@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WhatNextCard } from '#claim/next/WhatNext.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

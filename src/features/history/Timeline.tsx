@@ -3,7 +3,7 @@ import { dayText } from '#claim/days/day-text.ts';
 import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
 import { formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Link } from '#web/router.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { dayText } from '#claim/days/day-text.ts';
 import { formatPounds } from '#shared/money.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { Entry } from './useTimeline.ts';
 
 const money = ({ amount }: Entry): string => formatPounds(amount ?? 0);

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#shared/boot.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
@@ -51,10 +51,9 @@ const limits = () => [
 
 /** What was tested and how, what was not, and whom to tell. It says no more than docs/acceptance.md has a test for. */
 export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
-  const company = brand.companyName;
   return (
     <>
-      <p>{m.accessibility_lead({ company })}</p>
+      <p>{m.accessibility_lead()}</p>
       <p>{m.accessibility_goal()}</p>
       <h2>{m.accessibility_can_title()}</h2>
       <Items items={can()} />
@@ -65,7 +64,7 @@ export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
       <h2>{m.accessibility_limits_title()}</h2>
       <Items items={limits()} />
       <h2>{m.accessibility_ask_title()}</h2>
-      <p>{m.accessibility_ask({ company })}</p>
+      <p>{m.accessibility_ask()}</p>
       <Card>
         <ContactDetails brand={brand} />
       </Card>

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 type StoredItem = {
   /** As a browser lists them; on https the cookies of this website begin with __Host-. */

@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { acceptedFiles, attachmentPath, mostAttachments, thumbnailWidth } from './attachment.rules.ts';
 import { problemText, sizeText } from './attachment-texts.ts';

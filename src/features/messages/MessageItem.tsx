@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { ByWidth } from '#claim/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { textOfHtml } from './message-text.rules.ts';
 import { SentState } from './SentState.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatMessageTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { HtmlMessage } from './HtmlMessage.tsx';

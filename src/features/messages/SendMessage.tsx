@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { useListens } from '#web/useListens.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { thumbnailWidth } from './attachment.rules.ts';
 import { sizeText } from './attachment-texts.ts';
 import type { SentFile } from './thread.rules.ts';

@@ -1,5 +1,5 @@
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import styles from './MessageList.module.css';
 

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import type { UploadProblem } from './upload-attachment.ts';
 
 const texts: Record<UploadProblem, () => string> = {

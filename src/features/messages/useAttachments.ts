@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 import { mostAttachments, type Attachment } from './attachment.rules.ts';
 import { problemText } from './attachment-texts.ts';

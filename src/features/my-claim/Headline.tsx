@@ -4,7 +4,7 @@ import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { Link } from '#web/router.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { getLocale } from '#web/locale.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CalendarIcon, ClockIcon, EnvelopeIcon, TickCircleIcon, TruckIcon } from '#web/ui/icons.tsx';

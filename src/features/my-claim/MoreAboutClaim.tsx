@@ -1,6 +1,6 @@
 import { useReadOnly } from '#claim/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { RowLinks, type RowLink } from './RowLinks.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QuoteCard, QuoteCardFields } from '#claim/quote/QuoteCard.tsx';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './CircumstanceCards.tsx';

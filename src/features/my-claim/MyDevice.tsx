@@ -1,7 +1,7 @@
 import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './MyDevice.module.css';

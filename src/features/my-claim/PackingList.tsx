@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useReadOnly } from '#claim/read-only.ts';
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { packingList, type PackedDevice, type PackingItem } from './packing.rules.ts';

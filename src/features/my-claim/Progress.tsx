@@ -1,5 +1,5 @@
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Papers } from './Papers.tsx';
 import { StepFields, Tracker } from './Tracker.tsx';

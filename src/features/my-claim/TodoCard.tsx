@@ -6,7 +6,7 @@ import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { useReadOnly } from '#claim/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { packTitle } from './pack-title.ts';

@@ -1,7 +1,7 @@
 import { ClaimDate } from '#claim/ClaimDate.tsx';
 import { daysLate } from '#claim/late-text.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { isDayOver, lateDaysOf } from './tracker-late.rules.ts';

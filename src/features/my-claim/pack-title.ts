@@ -1,5 +1,5 @@
 import { formatDayMonth, formatWeekday, londonDayNumber } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 /** A weekday says which one is meant for this many days; later the date does. */
 const weekdayDays = 6;

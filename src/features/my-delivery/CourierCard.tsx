@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DayInWords } from '#claim/days/DayInWords.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';

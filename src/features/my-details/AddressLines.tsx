@@ -1,5 +1,5 @@
 import { displayAddressLines, parseAddress } from '#shared/address.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 
 /** Until when the return address may be changed, where there is an end. `until` is an instant. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useReadOnly } from '#claim/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReadOnly } from '#claim/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';

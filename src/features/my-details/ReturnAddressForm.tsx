@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -3,7 +3,7 @@ import type { Preferences } from '#claim/notification-preferences.rules.ts';
 import type { Offers } from '#shared/boot.ts';
 import { useBoot } from '#web/boot.ts';
 import { languages } from '#web/language.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -3,7 +3,7 @@ import { Redirect } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimPath, trackPath, trackPathFor } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useReadOnly } from '#claim/read-only.ts';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { installed, pushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts';
 import styles from './TellMe.module.css';

@@ -1,5 +1,5 @@
 import { minutesOf } from '#web/account/account-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 /** Why a call came to nothing: the code of its problem document and what to say. */
 export type Trouble = { code: string; text: string };

@@ -4,7 +4,7 @@ import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type DataRow } from '#web/ui/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callAccount } from '#web/account/account-call.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Retry } from './deliveries.rules.ts';
 import styles from './Deliveries.module.css';

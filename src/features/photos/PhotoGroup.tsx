@@ -1,5 +1,5 @@
 import { ClaimDate } from '#claim/ClaimDate.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photo, PhotoKind } from './photos.rules.ts';
 import styles from './PhotoGrid.module.css';

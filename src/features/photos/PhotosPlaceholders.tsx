@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import grid from './PhotoGrid.module.css';
 import styles from './PhotosScreen.module.css';

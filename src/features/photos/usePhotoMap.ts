@@ -3,7 +3,7 @@ import { claimRefused } from '#web/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 import { usePolling } from '#web/graphql-polling.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { type PhotoMap, photoMapKey } from './photos.rules.ts';
 
 type Answer = { kind: 'map'; map: PhotoMap } | { kind: 'lost' } | { kind: 'failed'; detail: string };

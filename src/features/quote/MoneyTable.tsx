@@ -1,5 +1,5 @@
 import { formatPounds, poundsOf } from '#shared/money.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { quoteTable, type Amounts, type PricedQuote } from './quote.rules.ts';
 import styles from './Quote.module.css';
 

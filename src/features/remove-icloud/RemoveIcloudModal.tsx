@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { useHasPhotos } from './useHasPhotos.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import type { Report, ReportEntry } from './report.rules.ts';

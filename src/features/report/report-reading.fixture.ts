@@ -1,4 +1,5 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getResolvedPDFJS } from 'unpdf';
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 
 /** One element of the PDF's structure: its role, the texts that stand for it, and what is in it. */
 export type Element = { role: string; alt?: string; children: Element[] };
@@ -73,6 +74,7 @@ function valuesOf(given: unknown): ReadonlyMap<unknown, unknown> {
 
 /** Reads a PDF whole. Throws where it cannot be read. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const { getDocument } = await getResolvedPDFJS();
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => readPage(pdf, index + 1)));
   const { info, metadata } = await pdf.getMetadata();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { addError } from '#web/errors.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 
 type State = 'idle' | 'working' | 'ready';

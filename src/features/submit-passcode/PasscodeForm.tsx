@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, type FormEvent } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';

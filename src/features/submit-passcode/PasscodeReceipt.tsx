@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, type FragmentOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SubmitPasscode.module.css';
 

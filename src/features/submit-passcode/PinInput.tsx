@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { FieldError } from './FieldError.tsx';
 import type { Boxes } from './pin.rules.ts';
 import { usePinBoxes } from './usePinBoxes.ts';

@@ -4,7 +4,7 @@ import { useReadOnly } from '#claim/read-only.ts';
 import { isEndedState } from '#claim/status.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RouteDialog } from '#web/ui/RouteDialog.tsx';
 import { PasscodeForm } from './PasscodeForm.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { boxesOf, hasOtherThanDigits, isDigit, pinLength, withBox, withoutLast, type Boxes } from './pin.rules.ts';
 
 const targets: Record<string, (index: number) => number> = {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Link, useSearch } from '#web/router.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '#web/router.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';

@@ -4,7 +4,7 @@ import * as errorTexts from '#shared/track-error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { claimSession, wasSignedOut } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { DeliveryDetail, ShownDelivery, ShownTry, ShownWebhook } from '#sha
 import { callAccount } from '#web/account/account-call.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { Act } from './Act.tsx';

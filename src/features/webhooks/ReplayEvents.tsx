@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Act } from './Act.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from '#web/router.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Act } from './Act.tsx';
 

@@ -3,7 +3,7 @@ import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook, TestResult } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Act } from './Act.tsx';
 import { ReplayEvents } from './ReplayEvents.tsx';

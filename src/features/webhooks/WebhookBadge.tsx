@@ -1,5 +1,5 @@
 import type { DeliveryState, ShownWebhook } from '#shared/webhooks.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ClockIcon, PauseIcon, SlashCircleIcon, TickIcon } from '#web/ui/icons.tsx';
 import styles from './Webhooks.module.css';

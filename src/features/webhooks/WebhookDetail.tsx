@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShownWebhook } from '#shared/webhooks.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { Deliveries } from './Deliveries.tsx';

@@ -4,7 +4,7 @@ import type { ShownWebhook } from '#shared/webhooks.ts';
 import type { Refusal } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import styles from './Webhooks.module.css';
 

@@ -1,7 +1,7 @@
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

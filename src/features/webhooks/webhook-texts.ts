@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 /** Counts stop here. */
 const many = 10_000;

@@ -22,6 +22,7 @@ const guide = readFileSync(new URL('../../../docs/integration.md', import.meta.u
 let app: FastifyInstance;
 let database: Database;
 let url = '';
+let firstSteps = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await sharp({ create: { width: 80, height: 60, channels: 3, background: 'navy' } })
     .jpeg()
     .toFile(join(folder, 'front.jpg'));
-  await runAll('## From key to claim in ten minutes');
+  firstSteps = (await runAll('## From key to claim in ten minutes')).join('');
 });
 
 afterAll(async () => {
@@ -66,6 +67,12 @@ async function claim(path = ''): Promise<Record<string, unknown>> {
   });
   return (await answer.json()) as Record<string, unknown>;
 }
+
+test('"From key to claim in ten minutes" works as it stands', () => {
+  expect(firstSteps).toContain('"succeeded":true');
+  expect(firstSteps).toContain('"to":"Equipment Received"');
+  expect(firstSteps).toContain('"subject":"My charger"');
+});
 
 test('"Answer a claimant" works as it stands', async () => {
   expect((await runAll('### Answer a claimant')).length).toBe(1);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { AccountNav } from './AccountNav.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { currentRoles, type Roles } from '#web/roles.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { AccountNavSpace } from './AccountNavSpace.tsx';

@@ -1,5 +1,5 @@
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

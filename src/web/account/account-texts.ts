@@ -1,6 +1,6 @@
 // What to say to a refusal: the texts of spec §8.3 by the code of the problem document, and our own words for the rest.
 import * as errorTexts from '#shared/error-texts.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 
 const texts: Record<string, string> = {
   'email-without-account': errorTexts.email_without_account,

@@ -1,6 +1,6 @@
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './BrandLogo.module.css';
 
 const size = { width: 132, height: 32 };

@@ -1,5 +1,5 @@
 import { brokenId, reloadId } from '#shared/shell.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What a page says whose script has not come or has failed: drawn by the server, because then nothing else can. */

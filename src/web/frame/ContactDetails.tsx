@@ -1,5 +1,5 @@
 import type { PublicBrand } from '#shared/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
@@ -9,7 +9,7 @@ export function ContactDetails({ brand }: { brand: PublicBrand }) {
   const { email, phone, hours } = brand.contact;
   return (
     <div className={styles['details']}>
-      <p>{m.contact_lead({ company: brand.companyName })}</p>
+      <p>{m.contact_lead()}</p>
       <KeyValueList
         items={[
           { key: m.contact_phone(), value: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> },

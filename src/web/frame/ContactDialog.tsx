@@ -1,5 +1,5 @@
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 

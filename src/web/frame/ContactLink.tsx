@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
 import { askForHelp } from '#web/help.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { ChatIcon } from '#web/ui/frame-icons.tsx';
 
 const contactPath = '/contact';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { endClaimSession } from '#web/session.ts';
 import { leaveClaim } from '#web/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';

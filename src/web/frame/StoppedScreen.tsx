@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';

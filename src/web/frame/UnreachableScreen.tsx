@@ -1,6 +1,6 @@
 import { reloadId } from '#shared/shell.ts';
 import { useBoot } from '#web/boot.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,7 +21,7 @@ export function UnreachableScreen() {
         <PageHeading>{m.unreachable_title()}</PageHeading>
         <p>{m.unreachable_text()}</p>
         <Button id={reloadId}>{m.claim_try_again()}</Button>
-        <p>{m.contact_lead({ company: brand.companyName })}</p>
+        <p>{m.contact_lead()}</p>
         <p>
           <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
           <br />

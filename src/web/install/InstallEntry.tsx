@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { howToInstall, install } from './install-prompt.ts';
 import styles from './InstallEntry.module.css';
 

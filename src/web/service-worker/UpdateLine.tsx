@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 function UpdateLine() {

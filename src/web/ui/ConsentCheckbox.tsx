@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import box from './Checkbox.module.css';
 import { ErrorLine } from './ErrorLine.tsx';
 import { NewTab } from './NewTab.tsx';

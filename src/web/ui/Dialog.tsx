@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { openDialogEntry } from '#web/dialog-entry.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 import styles from './Dialog.module.css';

@@ -3,7 +3,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { dismissError, useErrors, type ErrorGroup } from '#web/errors.ts';
 import { useFailedLoads } from '#web/failed-loads.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { CloseIcon, WarningIcon } from './icons.tsx';
 import { TryAgain } from './TryAgain.tsx';
 import { useOnline } from './useOnline.ts';

@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './Field.module.css';
 
 /** The error below a control, which names it by `aria-describedby`. Its line is always reserved, so that nothing moves. */

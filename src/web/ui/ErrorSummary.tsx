@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import styles from './ErrorSummary.module.css';
 
 type ErrorSummaryProps = {

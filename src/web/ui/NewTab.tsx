@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Icon } from './Icon.tsx';
 import styles from './NewTab.module.css';
 

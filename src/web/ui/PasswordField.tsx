@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { ErrorLine } from './ErrorLine.tsx';

@@ -1,5 +1,5 @@
 import { retryLoads, useFailedLoads } from '#web/failed-loads.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Button } from './Button.tsx';
 
 /** Repeats whatever this page could not load. */

@@ -1,5 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type SyntheticEvent } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { sourceSet, type Photo } from '../photos.rules.ts';
 import type { PhotoPair } from './photo-pairs.rules.ts';
 import { useGestures } from './useGestures.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { PhotoKind } from '../photos.rules.ts';
 import { OnePhoto } from './OnePhoto.tsx';

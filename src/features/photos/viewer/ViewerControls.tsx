@@ -1,4 +1,4 @@
-import * as m from '#web/paraglide/messages.js';
+import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';

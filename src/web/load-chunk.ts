@@ -1,4 +1,4 @@
-/** Files under way or here, by name. Those styles are here already that the page has inlined. */
+/** Files that are loading or loaded, by name. */
 const files = new Map<string, Promise<unknown>>();
 
 function isInlined(file: string): boolean {
@@ -14,22 +14,22 @@ function fetchFile(file: string): Promise<unknown> {
     link.href = `/${file}`;
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
-      // So that another attempt fetches it anew.
+      // So that the next attempt fetches it again.
       files.delete(file);
       if (isStyle) reject(new Error(`${file} did not load`));
     });
     document.head.append(link);
-    // Scripts are only asked for early: the import waits for them by itself.
+    // Scripts are only preloaded: the import waits for them by itself.
     if (!isStyle) resolve(null);
   });
 }
 
 /**
- * Loads a piece of the script, with the scripts and styles that go with it: the build puts this around every `import()`.
- * Rejects where the piece or one of its styles does not load.
+ * Loads a chunk with the scripts and styles that it needs; the build puts this around every `import()`.
+ * Rejects if the chunk or one of its styles does not load.
  */
-export async function loadPiece<Piece>(load: () => Promise<Piece>, needed: string[] = []): Promise<Piece> {
-  const [piece] = await Promise.all([
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, needed: string[] = []): Promise<Chunk> {
+  const [chunk] = await Promise.all([
     load(),
     ...needed.map((file) => {
       const fetched = files.get(file) ?? fetchFile(file);
@@ -37,5 +37,5 @@ export async function loadPiece<Piece>(load: () => Promise<Piece>, needed: strin
       return fetched;
     }),
   ]);
-  return piece;
+  return chunk;
 }
