@@ -14,6 +14,7 @@ const content: MailContent = {
   subject: 'Your receipt for claim CLM-7Q2M-4XKD',
   heading: 'Thank you, we’ve received your payment',
   paragraphs: ['Your excess is paid, so the repair of your laptop can start.', 'x'.repeat(120)],
+  device: { kind: 'laptop', name: 'ThinkPad T14' },
   facts: [
     ['Amount', '£75.00'],
     ['Claim reference', 'CLM-7Q2M-4XKD'],
@@ -27,22 +28,35 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
 }
 
-for (const { id } of brands.all) {
+for (const { id, companyName } of brands.all) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`a mail of ${id} can be read in the ${colorScheme}, and fetches nothing`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.emulateMedia({ colorScheme });
-      await page.setContent(mailHtml(content, { brand: brands.byId(id), locale: 'en-GB' }));
-      await expect(page.getByRole('heading', { level: 1, name: content.heading })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'See your claim' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      expect(asked).toEqual([]);
-    });
+    for (const pictures of ['on', 'off'] as const) {
+      test(`a mail of ${id} can be read in the ${colorScheme} with pictures ${pictures}`, async ({
+        page,
+        baseURL,
+        expectAccessible,
+        allowConsole,
+      }) => {
+        const site = new URL(baseURL ?? '');
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        if (pictures === 'off') {
+          allowConsole(/Failed to load resource/);
+          await page.route('**/*.png*', (route) => route.abort());
+        }
+        await page.emulateMedia({ colorScheme });
+        await page.setContent(mailHtml(content, { brand: brands.byId(id), locale: 'en-GB', site }));
+        const logo = page.getByRole('img', { name: companyName });
+        await expect(logo).toBeVisible();
+        if (pictures === 'on') await expect(logo).toHaveJSProperty('naturalWidth', 264);
+        await expect(page.getByText('Your ThinkPad T14', { exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: content.heading })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'See your claim' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        expect(asked).toEqual([`/brand/${id}/mail/logo.png`, `/brand/${id}/mail/laptop.png`]);
+      });
+    }
   }
 }
 
@@ -52,7 +66,8 @@ test('the mails that a demo keeps can be read on a page', async ({ page, baseURL
   const subject = `Your receipt <${id.slice(-6)}>`;
   const link = new URL('/track', baseURL).href;
   const mail = { ...content, subject, action: { label: 'See your claim', url: link } };
-  const look = { brand: brands.byId('harbour'), locale: 'en-GB' as const };
+  const site = new URL(baseURL ?? '');
+  const look = { brand: brands.byId('harbour'), locale: 'en-GB' as const, site };
   const shown = { subject, text: mailText(mail, look), html: mailHtml(mail, look), date: new Date() };
   const people = { from: 'no-reply@localhost', to: 'priya@example.com' };
   const kept = { id, ...people, ...shown, message: Buffer.from(shown.text) };
@@ -65,6 +80,7 @@ test('the mails that a demo keeps can be read on a page', async ({ page, baseURL
   await expect(page.locator('pre')).toContainText(link);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: content.heading })).toBeVisible();
+  await expect(frame.getByRole('img', { name: look.brand.companyName })).toHaveJSProperty('naturalWidth', 264);
   await expectNoSidewaysScroll(page);
   await frame.getByRole('link', { name: 'See your claim' }).click();
   await expect(page).toHaveURL(link);

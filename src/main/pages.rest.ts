@@ -11,6 +11,7 @@ import { coloursCss } from '#server/brand.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { localeOf } from '#server/locale.ts';
+import { mailPicturesRest } from '#server/mail-pictures/mail-pictures.rest.ts';
 import { returnPathOf } from '#server/return-path.ts';
 import { isAnonymous, viewerOf } from '#server/viewer.ts';
 import { stoppedPath } from '#shared/stopped-path.ts';
@@ -202,6 +203,7 @@ export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPlugi
         .header('cache-control', 'public, max-age=3600')
         .send(coloursCss(brand.colours));
     });
+    await app.register(mailPicturesRest(pages.brands));
     for (const { logo } of couriers) {
       const cached = { maxAge: 24 * 60 * 60 * 1_000, immutable: false };
       app.get(logo, (_request, reply) => reply.sendFile(basename(logo), pages.built.folder, cached));

@@ -40,6 +40,13 @@ test('the host chooses the brand, whatever its port and case; others get the def
   expect(brands.of('elsewhere.example').name).toBe('B');
 });
 
+test('a host with a port has its brand at any port', () => {
+  write('a', { ...harbour, name: 'A', hosts: ['a.example:8443'] });
+  write('b', { ...harbour, name: 'B' });
+  const brands = readBrands(folder);
+  for (const host of ['a.example', 'a.example:8443', 'a.example:8080']) expect(brands.of(host).name).toBe('A');
+});
+
 test.each([
   [{ ...harbour, primary: 'teal' }, /primary: must be a colour/],
   [{ ...harbour, name: ' ' }, /name: must not be empty/],
@@ -57,7 +64,7 @@ test.each([
 
 test('two brands cannot claim one host', () => {
   write('a', { ...harbour, hosts: ['same.example'] });
-  write('b', { ...harbour, hosts: ['same.example'] });
+  write('b', { ...harbour, hosts: ['same.example:8443'] });
   expect(() => readBrands(folder)).toThrow('a and b both claim the host same.example');
 });
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { PublicBrand } from '#shared/boot.ts';
 import type { ChatHours } from '#shared/chat-hours.ts';
 import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brand-colours.ts';
+import { hostName } from './brands/host-name.ts';
+import { pictureVersion } from './mail-pictures/picture-version.ts';
 
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
 const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
@@ -48,8 +50,12 @@ const brandFile = z.strictObject({
   chatHours: chatHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
   terms: z.array(text).min(1),
-  /** Host names, without a port, that this brand answers; the default brand answers all others. */
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, { error: 'must be host names in lower case, without a port' })),
+  /** Hosts that this brand answers, whatever the port; the default brand answers all others. A port is for links. */
+  hosts: z.array(
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, { error: 'must be host names in lower case, such as claims.example' }),
+  ),
 });
 
 export type Brand = PublicBrand & {
@@ -62,6 +68,8 @@ export type Brand = PublicBrand & {
   css: string;
   /** The same for where custom properties do not reach, such as mails. Never unsafe. */
   colours: Pick<BrandColours, 'light' | 'dark'>;
+  /** Changes with the look of the pictures in its mails. */
+  pictureVersion: string;
 };
 
 /** A brand that cannot be used; the message names the file and what to change. */
@@ -117,22 +125,24 @@ function readBrand(folder: string, id: string): Brand {
   };
   const derived = deriveBrand({ primary, accent });
   const { light, dark } = derived.ok ? derived : ourColours;
+  const logoLight = asset(brand.logoLight);
   return {
     ...brand,
     id,
     chatHours: hours,
-    logoLight: asset(brand.logoLight),
+    logoLight,
     logoDark: asset(brand.logoDark),
     icon: asset(brand.icon),
     css: derived.ok ? coloursCss(derived) : '',
     colours: { light, dark },
+    pictureVersion: pictureVersion(readFileSync(join(folder, id, brand.logoLight)), light),
   };
 }
 
 function refuseSharedHosts(brands: Brand[]): void {
   const owner = new Map<string, string>();
   for (const { id, hosts } of brands) {
-    for (const host of hosts) {
+    for (const host of new Set(hosts.map(hostName))) {
       const other = owner.get(host);
       if (other !== undefined) throw new BrandError(`The brands ${other} and ${id} both claim the host ${host}.`);
       owner.set(host, id);
@@ -164,11 +174,11 @@ export function readBrands(folder: string, defaultId: string | null = null): Bra
   const all = ids.map((id) => readBrand(folder, id));
   refuseSharedHosts(all);
   const fallback = defaultOf(all, folder, defaultId);
-  const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [hostName(host), brand] as const)));
   return {
     folder,
     all,
-    of: (host) => byHost.get(host.replace(/:\d+$/, '').toLowerCase()) ?? fallback,
+    of: (host) => byHost.get(hostName(host)) ?? fallback,
     byId: (id) => all.find((brand) => brand.id === id) ?? fallback,
   };
 }

@@ -1,3 +1,4 @@
+import type { DeviceKind } from '#shared/device-drawings.ts';
 import { cleanEmail, couldBeEmail } from '#shared/email.ts';
 
 /** What a mail says, as plain text; how it looks is the layout's. */
@@ -5,6 +6,8 @@ export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** The claim's device: its drawing, and its name to stand after "Your". The plain text has it among the facts. */
+  device?: { kind: DeviceKind; name: string };
   /** A label and a value each, such as an amount and a date. */
   facts?: [label: string, value: string][];
   /** The one thing to do. `url` is of PUBLIC_URL or the brand's first host, or from the root on. */
@@ -58,11 +61,12 @@ function checkedLink(url: string, sites: readonly URL[]): string {
  * where a part of it must not go into a mail.
  */
 export function checkedContent(content: MailContent, sites: readonly URL[]): MailContent {
-  const { subject, heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
+  const { subject, heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;
   return {
     subject: checkedText('subject', subject, longestSubject),
     heading: checkedText('heading', heading, longestSubject),
     paragraphs: checkedTexts('paragraphs', paragraphs),
+    ...(device && { device: { kind: device.kind, name: checkedText('device', device.name, longestSubject) } }),
     facts: facts.map(([label, value]) => [
       checkedText('label', label, longestSubject),
       checkedText('value', value, longestText),

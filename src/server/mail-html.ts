@@ -1,12 +1,15 @@
+import type { DeviceKind } from '#shared/device-drawings.ts';
 import { directionOf } from '#shared/locale.ts';
 import { escapeHtml } from './html-text.ts';
 import { mailColours, mailStyles } from './mail-styles.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailLook } from './mail-look.ts';
+import { picturePath } from './mail-pictures/picture-url.ts';
+import { logoSize, tileSize } from './mail-pictures/picture-version.ts';
 import { mailWords } from './mail-words.ts';
 
 // Tables and inline styles, because that is what mail programs keep; the style sheet only adds darkness and narrowness.
-// Nothing is fetched from anywhere: no image, no font, no sign that the mail was opened.
+// Only the brand's pictures are fetched, from addresses that are the same for all readers; it reads well without them.
 
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
@@ -33,6 +36,29 @@ function actionHtml({ label, url }: NonNullable<MailContent['action']>, styles: 
   );
 }
 
+function pictureUrl({ brand, site }: MailLook, name: 'logo' | DeviceKind): string {
+  const path = picturePath(brand, name);
+  return escapeHtml(site === null ? path : new URL(path, site).href);
+}
+
+function logoHtml(look: MailLook, styles: Styles): string {
+  const { width, height } = logoSize;
+  return (
+    `<img src="${pictureUrl(look, 'logo')}" alt="${escapeHtml(look.brand.companyName)}" width="${width}" height="${height}" ` +
+    `style="${styles.logo}">`
+  );
+}
+
+function deviceHtml({ kind, name }: NonNullable<MailContent['device']>, look: MailLook, styles: Styles): string {
+  const { width } = tileSize;
+  const words = escapeHtml(mailWords(look.locale).device(name));
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.device}"><tr>` +
+    `<td style="${styles.tileCell}"><img src="${pictureUrl(look, kind)}" alt="" width="${width}" height="${width}" style="${styles.tile}"></td>` +
+    `<td class="ink" style="${styles.deviceName}">${words}</td></tr></table>`
+  );
+}
+
 const paragraphsHtml = (texts: readonly string[], kind: 'ink' | 'soft', style: string): string =>
   texts.map((text) => `<p class="${kind}" style="${style}">${escapeHtml(text)}</p>`).join('');
 
@@ -40,13 +66,14 @@ const unsubscribeHtml = (page: string, words: string, styles: Styles): string =>
   `<p class="soft" style="${styles.footnote}"><a class="link" href="${escapeHtml(page)}" style="${styles.wordLink}">` +
   `${escapeHtml(words)}</a></p>`;
 
-function bodyHtml(content: MailContent, { brand, locale }: MailLook, styles: Styles): string {
-  const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
+function bodyHtml(content: MailContent, look: MailLook, styles: Styles): string {
+  const { heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;
+  const { brand, locale } = look;
   const words = mailWords(locale);
   const footer = [words.questions(brand.contact), words.sender(brand.companyName)];
   return (
-    `<tr><td class="fill pad" style="${styles.header}">${escapeHtml(brand.name)}</td></tr>` +
-    `<tr><td class="card pad" style="${styles.card}"><h1 class="ink" style="${styles.heading}">${escapeHtml(heading)}</h1>` +
+    `<tr><td class="pad" style="${styles.header}">${logoHtml(look, styles)}</td></tr>` +
+    `<tr><td class="card pad" style="${styles.card}">${device ? deviceHtml(device, look, styles) : ''}<h1 class="ink" style="${styles.heading}">${escapeHtml(heading)}</h1>` +
     paragraphsHtml(paragraphs, 'ink', styles.paragraph) +
     factsHtml(facts, styles) +
     (action ? actionHtml(action, styles, words.linkInFull) : '') +
@@ -57,7 +84,7 @@ function bodyHtml(content: MailContent, { brand, locale }: MailLook, styles: Sty
   );
 }
 
-/** A mail as one HTML document that fetches nothing. */
+/** A mail as one HTML document. */
 export function mailHtml(content: MailContent, look: MailLook): string {
   const { light, css } = mailColours(look.brand.colours);
   const styles = mailStyles(light);

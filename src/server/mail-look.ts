@@ -3,6 +3,8 @@ import type { Brand } from './brand.ts';
 
 /** Whose mail it is and in which language: what its look depends on beside its content. */
 export type MailLook = {
-  brand: Pick<Brand, 'name' | 'companyName' | 'contact' | 'colours'>;
+  brand: Pick<Brand, 'id' | 'name' | 'companyName' | 'contact' | 'colours' | 'pictureVersion'>;
   locale: Locale;
+  /** Where its pictures are; null where it is shown on a page of this portal. */
+  site: URL | null;
 };

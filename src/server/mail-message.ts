@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 
 import type { Locale } from '#shared/locale.ts';
 import type { Brands } from './brand.ts';
+import { brandUrl } from './brands/brand-site.ts';
 import type { OutgoingMail } from './gateways/mail-gateway.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
@@ -33,7 +34,7 @@ export async function mailMessage(mail: WrittenMail, { brands, publicUrl, ...sen
   const { id, to, locale, queuedAt: date, content } = mail;
   const brand = brands.byId(mail.brandId);
   const from = brand.mailFrom ?? sender.from;
-  const look = { brand, locale };
+  const look = { brand, locale, site: brandUrl(publicUrl, brand) };
   const parts = { subject: content.subject, text: mailText(content, look), html: mailHtml(content, look) };
   const composer = new MailComposer({
     from: { name: brand.companyName, address: from },

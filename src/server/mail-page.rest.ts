@@ -37,7 +37,7 @@ export function mailPageRest({ settings }: Services): FastifyPluginAsync {
       send(reply, mailShownPage(await found(params.id)), mailPagePolicy),
     );
     app.get<ById>('/demo/mails/:id/html', async ({ params }, reply) =>
-      send(reply, mailFrame(await found(params.id)), mailFramePolicy),
+      send(reply, mailFrame(await found(params.id)), mailFramePolicy(settings)),
     );
   };
 }

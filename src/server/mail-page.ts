@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { siteOrigins } from './brands/brand-site.ts';
+import type { Settings } from './env.ts';
 import type { KeptMail } from './gateways/mail-folder.ts';
 import { escapeHtml } from './html-text.ts';
 
@@ -13,14 +15,16 @@ iframe{width:100%;height:56rem;border:1px solid light-dark(#dad7ce,#2e3b41);bord
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+const sandbox = 'allow-top-navigation-by-user-activation';
+
 /** Nothing but its own style and, of this origin, the frame of a mail. */
 export const mailPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail fetches and runs nothing, and is of no origin; only its links lead out, by a click. */
-export const mailFramePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
-
-const sandbox = 'allow-top-navigation-by-user-activation';
+/** A mail fetches pictures of this portal, runs nothing, and is of no origin; only its links lead out, by a click. */
+export function mailFramePolicy(settings: Pick<Settings, 'publicUrl' | 'brandHosts'>): string {
+  const pictures = ["'self'", ...siteOrigins(settings)].join(' ');
+  return `default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
+}
 
 /** A page of what a demo keeps instead of sending. */
 export function demoPage(title: string, main: string): string {

@@ -1,4 +1,5 @@
 import type { BrandColours, BrandTokens } from '#shared/brand-colours.ts';
+import { logoSize, tileSize } from './mail-pictures/picture-version.ts';
 
 /** The portal's own neutral colours (`tokens.css`), because a mail reads no custom property. */
 const neutrals = {
@@ -36,7 +37,15 @@ export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }:
     canvas: `background:${canvas}`,
     outer: 'padding:24px 12px',
     column: `max-width:600px;font-family:${font}`,
-    header: `padding:18px 32px;background:${primary};color:${onPrimary};font-size:20px;font-weight:700;border-radius:10px 10px 0 0`,
+    // White in the dark too, as the logo is drawn on white.
+    header: `padding:18px 32px;background:#ffffff;border-bottom:4px solid ${primary};border-radius:10px 10px 0 0`,
+    // No height, so that the company's name has room for all of its lines where pictures are off.
+    logo: `display:block;width:auto;height:auto;max-width:${logoSize.width}px;color:#16232a;font-size:16px;line-height:20px;font-weight:700`,
+    device: 'margin:0 0 20px',
+    // The same, so that a picture that is off leaves no empty frame.
+    tile: `display:block;width:auto;height:auto;max-width:${tileSize.width}px`,
+    tileCell: 'padding:0',
+    deviceName: `padding:0 0 0 14px;color:${ink};font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere`,
     card: `padding:32px;background:${surface};border-radius:0 0 10px 10px`,
     heading: `margin:0 0 16px;color:${ink};font-size:26px;line-height:1.25;font-weight:700`,
     paragraph: `margin:0 0 16px;color:${ink};font-size:16px;line-height:1.55;overflow-wrap:anywhere`,

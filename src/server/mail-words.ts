@@ -3,6 +3,8 @@ import type { Locale } from '#shared/locale.ts';
 
 /** The few words that every mail has around its content. */
 export type MailWords = {
+  /** Beside the drawing of the claim's device. */
+  device: (name: string) => string;
   /** Before the button's address, for those whose mail program shows no button. */
   linkInFull: string;
   questions: (contact: Contact) => string;
@@ -14,6 +16,7 @@ export type MailWords = {
 const noBreak = '\u00a0';
 
 const british: MailWords = {
+  device: (name) => `Your ${name}`,
   linkInFull: 'If the button doesn’t work, open this address in your browser:',
   questions: ({ email, phone, hours }) =>
     `Questions? Reply to this email, write to ${email} or call ${phone.replaceAll(' ', noBreak)} (${hours}).`,

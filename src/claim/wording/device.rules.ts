@@ -1,8 +1,7 @@
 // What a device is called and drawn as. Model names of operators' systems are long or mere codes, so a name is cut to
 // what a heading can hold and takes the maker where the model alone says too little.
+import { deviceKinds, type DeviceKind } from '#shared/device-drawings.ts';
 
-export const deviceKinds = ['phone', 'laptop', 'tablet', 'watch', 'console', 'other'] as const;
-export type DeviceKind = (typeof deviceKinds)[number];
 export type Device = { name: string; kind: DeviceKind };
 
 /** `type` is the equipment type's name. Texts are '' where they are not known. */

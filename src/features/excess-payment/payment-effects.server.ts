@@ -1,6 +1,8 @@
 import type { Tx } from '#claim/claim-change.data.ts';
+import { readClaimFacts } from '#claim/claim-facts.data.ts';
 import { askToNotify } from '#claim/notify-claimant.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { PaymentFact } from '#server/gateways/payment-facts.rules.ts';
@@ -51,6 +53,7 @@ function doubtsOf({ row, claim }: Change): AnomalyKind[] {
 async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<boolean> {
   if (!claim || claim.email.trim() === '') return false;
   const { id, claim_number: claimNumber, pence, provider } = row;
+  const { device } = await readClaimFacts(tx, claim.id);
   const isPractice = provider === 'practice';
   const facts = receiptFacts({
     claimNumber,
@@ -65,6 +68,7 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
     subject: `Receipt for your excess, claim ${claimNumber}`,
     heading: 'Your excess has been paid',
     paragraphs: ['Thank you. This is your receipt.', ...(isPractice ? [practiceNote] : [])],
+    device: deviceOf(device),
     facts,
     action: { label: 'See your claim', url: `/excess-payment/${row.claim_id}` },
   };

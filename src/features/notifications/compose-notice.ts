@@ -244,6 +244,7 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead
         ...todoOf(pieces, situation, head),
       ]),
     ],
+    device: situation.device,
     facts: [
       ['Claim reference', values.reference ?? ''],
       ...factsOf([

@@ -52,7 +52,7 @@ export function noticePreviewsRest(parts: Parts): FastifyPluginAsync {
       if (preview?.channel !== 'mail') throw new Problem(404, 'unknown-notice', 'There is no notice of this name.');
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', mailFramePolicy)
+        .header('content-security-policy', mailFramePolicy(parts.services.settings))
         .header('cache-control', 'no-store')
         .send(preview.html.replace('<head>', '<head><base target="_top">'));
     });

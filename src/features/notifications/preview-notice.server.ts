@@ -124,7 +124,7 @@ export function previewNotice(
   const example = exampleOf(key, telling.wordingOf(brandId, locale), now);
   const { mail, text, push } = composeNotice([happeningOfKey(key, now)], example, head, now);
   if (channel === 'mail') {
-    const look = { brand, locale };
+    const look = { brand, locale, site: null };
     return { channel, subject: mail.subject, html: mailHtml(mail, look), text: mailText(mail, look) };
   }
   return channel === 'text' ? { channel, text, parts: partsOf(text) } : { channel, title: push.title, body: push.body };

@@ -46,6 +46,13 @@ test.each(all)('%s words %s for every channel, without a gap, and a text in one 
   }
 });
 
+test('every mail shows the device of the claim beside its drawing', () => {
+  for (const [brandId, key] of all) {
+    const mail = previewNotice(telling, { brandId, key, locale: 'en-GB', channel: 'mail' });
+    expect(mail).toMatchObject({ html: expect.stringMatching(/\/mail\/phone\.png\?v=[^>]*>.*>Your iPhone 15<\/td>/) });
+  }
+});
+
 test('what a brand has no words for has no preview', () => {
   expect(
     previewNotice(telling, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),

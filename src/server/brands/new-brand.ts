@@ -76,7 +76,7 @@ The portal reads this folder at its next start.
 | companyName | Your company, as claimants know it: the sender of mails and texts. |
 | insurer | Whose claims these are where a claim's contract names no customer; null where that differs by claim. |
 | provider | The trading name that stands in the terms of the inspection report. |
-| logoLight, logoDark | The logo for light and for dark pages: svg, png or webp, 132 by 32. |
+| logoLight, logoDark | The logo for light and for dark pages: svg, png or webp, 132 by 32. The light one stands in mails. |
 | icon | A square picture, 512 by 512, that fills its whole square: tabs and home screens. |
 | primary | Your colour, such as #1F4E8C. Buttons and links take it, darker or lighter where it could not be read. |
 | accent | Optional: the colour of counts. |
@@ -85,7 +85,7 @@ The portal reads this folder at its next start.
 | chatHours | Optional: when somebody answers the chat. Days in English, bankHolidays, and days such as 2026-12-24. |
 | privacyUrl | Optional: the address of your full privacy notice; null where there is none. |
 | terms | Sentences at the end of the inspection report. {provider} and {insurer} are filled in. |
-| hosts | Host names that show this brand, in lower case. Links in its mails lead to the first. Empty: PUBLIC_URL. |
+| hosts | Host names that show this brand at any port, in lower case. Links in its mails lead to the first, at the port that stands with it or else PUBLIC_URL's. Empty: PUBLIC_URL. |
 
 notifications.json, which you may add, changes the wording of mails and texts: see docs/operations.md.
 `;
