@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 
 import { handleErrors } from './errors.ts';
-import { guardOrigin } from './origin.ts';
+import { guardOrigin, ownOrigins } from './origin.ts';
 
 async function statusOf(
   publicUrl: string,
@@ -16,7 +16,10 @@ async function statusOf(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   handleErrors(app);
-  app.addHook('onRequest', guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: ['two.example.com'] }));
+  app.addHook(
+    'onRequest',
+    guardOrigin({ publicUrl: new URL(publicUrl), brandHosts: ['two.example.com', 'four.example.com:8443'] }),
+  );
   app.all('/*', async () => ({}));
   const answer = await app.inject({ method: method as 'POST', url, headers });
   await app.close();
@@ -31,6 +34,15 @@ describe('on https', () => {
   test.each<[IncomingHttpHeaders, number]>([
     [{ origin: own, 'sec-fetch-site': 'same-origin', ...json }, 200],
     [{ origin: 'https://two.example.com', host: 'two.example.com', ...json }, 200],
+    [{ origin: 'https://two.example.com', host: 'two.example.com:443', ...json }, 200],
+    [{ origin: 'https://two.example.com', host: 'two.example.com:8080', ...json }, 200],
+    [{ origin: 'https://two.example.com', host: 'Two.Example.com', ...json }, 200],
+    [{ origin: 'https://two.example.com:8443', host: 'two.example.com:8443', ...json }, 200],
+    [{ origin: 'https://two.example.com:8443', host: 'two.example.com', ...json }, 403],
+    [{ origin: 'https://four.example.com:8443', host: 'four.example.com:8443', ...json }, 200],
+    [{ origin: 'https://four.example.com:8443', host: 'four.example.com', ...json }, 200],
+    [{ origin: 'https://four.example.com:9443', host: 'four.example.com', ...json }, 403],
+    [{ origin: 'https://four.example.com:8443', host: 'two.example.com', ...json }, 403],
     [{ origin: 'https://two.example.com', host: 'claims.example.com', ...json }, 403],
     [{ origin: 'https://three.example.com', host: 'three.example.com', ...json }, 403],
     [{ origin: own, ...json }, 200],
@@ -60,9 +72,21 @@ test.each<[IncomingHttpHeaders, number]>([
   [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
   [{ origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' }, 200],
   [{ origin: 'http://192.168.1.20:3000', host: 'localhost:3000' }, 403],
+  [{ origin: 'http://two.example.com:3000', host: 'two.example.com' }, 200],
   [{ origin: 'http://evil.example', host: '192.168.1.20:3000' }, 403],
 ])('on plain http the name that the caller used counts too: %o gets %i', async (headers, status) => {
   expect(await statusOf('http://localhost:3000', { ...json, ...headers })).toBe(status);
+});
+
+test.each([
+  ['https://claims.example.com', 'two.example.com:8080', 'https://two.example.com'],
+  ['https://claims.example.com', 'four.example.com', 'https://four.example.com:8443'],
+  ['https://claims.example.com:9443', 'two.example.com', 'https://two.example.com:9443'],
+  ['https://claims.example.com', 'elsewhere.example', 'https://claims.example.com'],
+  ['http://localhost:3000', '192.168.1.20:3000', 'http://192.168.1.20:3000'],
+])('with PUBLIC_URL %s, whoever calls %s comes back to %s', (publicUrl, host, origin) => {
+  const site = { publicUrl: new URL(publicUrl), brandHosts: ['two.example.com', 'four.example.com:8443'] };
+  expect(ownOrigins({ host }, site).at(-1)).toBe(origin);
 });
 
 test('reading is free, and calls that carry a key are not a browser’s', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Settings } from '#server/env.ts';
 import { Problem } from '#server/errors.ts';
+import { brandOrigin } from './brands/brand-site.ts';
 
 type Site = Pick<Settings, 'publicUrl' | 'brandHosts'>;
 
@@ -26,14 +27,17 @@ const openPaths = [
 ];
 
 /**
- * The origins at which a request may have found the portal: PUBLIC_URL, and the host that was called where a brand has
- * it. On plain http, as in the demo, any host that was called counts, because a phone in the same network cannot use
- * PUBLIC_URL's localhost.
+ * Returns the origins at which a request may have found the portal: PUBLIC_URL, and where a brand has the host that was
+ * called, that host as it was called and as links name it, because a proxy may pass a port of its own. On plain http, as
+ * in the demo, any host that was called counts, because a phone in the same network cannot use PUBLIC_URL's localhost.
  */
-export function ownOrigins(request: Pick<FastifyRequest, 'host'>, { publicUrl, brandHosts }: Site): string[] {
-  const { protocol, origin } = publicUrl;
-  const isOwn = protocol === 'http:' || brandHosts.includes(request.host);
-  return isOwn ? [origin, `${protocol}//${request.host}`] : [origin];
+export function ownOrigins({ host }: Pick<FastifyRequest, 'host'>, site: Site): string[] {
+  const { protocol, origin } = site.publicUrl;
+  // Without the default port, which some proxies pass and no browser writes into an origin.
+  const called = URL.parse(`${protocol}//${host}`)?.origin ?? origin;
+  const ofBrand = brandOrigin(host, site);
+  if (protocol === 'http:') return [origin, ...(ofBrand ? [ofBrand] : []), called];
+  return ofBrand ? [origin, called, ofBrand] : [origin];
 }
 
 function isFormPost(request: FastifyRequest): boolean {

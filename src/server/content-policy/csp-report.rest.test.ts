@@ -22,7 +22,11 @@ afterEach(async () => {
 
 function reportApp() {
   const lines: string[] = [];
-  const settings = { ...readSettings({}), publicUrl: new URL(origin) };
+  const settings: Services['settings'] = {
+    ...readSettings({}),
+    publicUrl: new URL(origin),
+    brandHosts: ['brand.example'],
+  };
   // Nothing here reads a database.
   const services = { settings, now: () => new Date(time) } as Services;
   const app = Fastify({
@@ -34,10 +38,15 @@ function reportApp() {
   handleErrors(app);
   app.addHook('onRequest', guardOrigin(settings));
   void app.register(cspReportRest(services));
-  const send = async (body: unknown, type = 'application/reports+json', address = '203.0.113.1') => {
+  const send = async (
+    body: unknown,
+    type = 'application/reports+json',
+    address = '203.0.113.1',
+    host = 'claims.example.com',
+  ) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     // As Chromium sends it from a page with `Referrer-Policy: no-referrer`.
-    const headers = { 'content-type': type, origin: 'null', 'x-forwarded-for': address };
+    const headers = { 'content-type': type, origin: 'null', 'x-forwarded-for': address, host };
     return (await app.inject({ method: 'POST', url: cspReportPath, headers, payload })).statusCode;
   };
   const noted = () =>
@@ -112,6 +121,17 @@ test('both kinds of report are taken, counted, and logged without an id, a query
   expect(log()).not.toMatch(/secret|CLM-1|0b0f5f6e|203\.0\.113/i);
   expect([await countOf('script-src-elem'), await countOf('style-src-attr')]).toEqual(before.map((count) => count + 1));
 });
+
+test.each(['brand.example', 'brand.example:443', 'brand.example:8080'])(
+  'a report from a page of a brand at %s names the kind of page',
+  async (host) => {
+    const { send, noted } = reportApp();
+    const page = `https://brand.example/my-claim/${id}`;
+    const more = { documentURL: page, sourceFile: 'https://brand.example/assets/a.js', blockedURL: `${origin}/x` };
+    expect(await send([byApi(more)], undefined, '203.0.113.77', host)).toBe(204);
+    expect(noted()).toMatchObject([{ page: '/my-claim/:id', source: '/assets/a.js', blocked: '/x' }]);
+  },
+);
 
 test.each([
   ['an extension', { blockedURL: 'chrome-extension://abcdef/x.js' }, { blocked: 'chrome-extension:' }],

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/errors.ts';
 import { jsonParser } from '#server/json-body.ts';
 import { counter } from '#server/metrics.ts';
+import { ownOrigins } from '#server/origin.ts';
 import type { Load } from '#server/overload.ts';
 import { householdOf } from '#shared/household.ts';
 import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
@@ -53,7 +54,7 @@ export function cspReportRest({ settings, now }: Services): FastifyPluginAsync {
       throw new Problem(429, 'too-many-reports', tryLater, { retryAfterSeconds: 60 });
     });
     app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
-      const found = cspReportsIn(request.body, settings.publicUrl.origin);
+      const found = cspReportsIn(request.body, ownOrigins(request, settings));
       if (found === null) throw new Problem(400, 'invalid-body', 'The body is no report of a browser.');
       for (const report of found) {
         reports.inc({ directive: report.directive });

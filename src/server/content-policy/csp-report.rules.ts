@@ -57,37 +57,40 @@ function pathOf({ pathname }: URL): string {
 }
 
 /** Whose an address is and, where it is ours, the kind of its path. A keyword such as `inline` stays as it is. */
-function placeOf(address: string, origin: string): string {
+function placeOf(address: string, origins: readonly string[]): string {
   if (address === '') return '';
   const url = URL.parse(address);
   if (url === null) return plainWord.test(address) ? address : 'other';
-  if (url.origin === origin) return pathOf(url);
+  if (origins.includes(url.origin)) return pathOf(url);
   // Of extensions the origin is the extension, and some of data and blob is what stands in it.
   return /^https?:$/.test(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
 }
 
 type Said = { page: string; blocked: string; directive: string; source: string; line: number | null };
 
-function reportOf(said: Said, origin: string): CspReport {
+function reportOf(said: Said, origins: readonly string[]): CspReport {
   // `violated-directive` of older browsers is the whole directive with its sources.
   const [name = ''] = said.directive.split(' ');
   return {
     directive: directives.has(name) ? name : 'other',
-    blocked: placeOf(said.blocked, origin),
-    page: placeOf(said.page, origin),
-    source: placeOf(said.source, origin),
+    blocked: placeOf(said.blocked, origins),
+    page: placeOf(said.page, origins),
+    source: placeOf(said.source, origins),
     line: said.line,
   };
 }
 
-/** Returns the violations in a body of either kind, [] where it reports something else; null where it is no report. */
-export function cspReportsIn(body: unknown, origin: string): CspReport[] | null {
+/**
+ * Returns the violations in a body of either kind, [] where it reports something else; null where it is no report.
+ * `origins` are those of this portal, of whose addresses the kind of page is kept.
+ */
+export function cspReportsIn(body: unknown, origins: readonly string[]): CspReport[] | null {
   const one = byUri.safeParse(body);
   if (one.success) {
     const said = one.data['csp-report'];
     const directive = said['effective-directive'] || said['violated-directive'];
     const places = { page: said['document-uri'], blocked: said['blocked-uri'], source: said['source-file'] };
-    return [reportOf({ ...places, directive, line: said['line-number'] }, origin)];
+    return [reportOf({ ...places, directive, line: said['line-number'] }, origins)];
   }
   const batch = byReportingApi.safeParse(body);
   if (!batch.success) return null;
@@ -96,6 +99,6 @@ export function cspReportsIn(body: unknown, origin: string): CspReport[] | null 
     const { data } = violation.safeParse(given);
     if (!data) return [];
     const { documentURL: page, blockedURL: blocked, sourceFile: source, effectiveDirective: directive } = data;
-    return [reportOf({ page, blocked, source, directive, line: data.lineNumber }, origin)];
+    return [reportOf({ page, blocked, source, directive, line: data.lineNumber }, origins)];
   });
 }
