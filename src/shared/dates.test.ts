@@ -9,6 +9,7 @@ import {
   isSetDate,
   londonDayNumber,
   londonTime,
+  dayInWords,
   formatDayMonth,
   formatShortDay,
   formatWeekday,
@@ -129,5 +130,19 @@ describe('days in words', () => {
     ['1970-01-01T00:00:00Z', '', '', ''],
   ])('%s is %s %s', (instant, weekday, day, short) => {
     expect([formatWeekday(instant), formatDayMonth(instant), formatShortDay(instant)]).toEqual([weekday, day, short]);
+  });
+});
+
+describe('a day in words', () => {
+  test.each([
+    ['2026-11-24T10:00:00Z', null, 'Tuesday 24\u00a0November'],
+    // Already the next day in London.
+    ['2026-06-30T23:30:00Z', null, 'Wednesday 1\u00a0July'],
+    ['2026-11-24T10:00:00Z', '2026-01-01T00:00:00Z', 'Tuesday 24\u00a0November'],
+    ['2027-01-04T10:00:00Z', '2026-12-31T23:59:00Z', 'Monday 4\u00a0January 2027'],
+    ['0001-01-01T00:00:00Z', null, ''],
+    [null, null, ''],
+  ])('%s at %s is %j', (instant, now, words) => {
+    expect(dayInWords(instant, now === null ? null : new Date(now))).toBe(words);
   });
 });

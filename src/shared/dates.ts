@@ -126,6 +126,14 @@ export function formatDayMonth(instant: InstantLike | null | undefined): string 
   return time ? `${time.day}\u00a0${monthNames[time.month - 1]}` : '';
 }
 
+/** "Tuesday 24 November", with the year where `now` is given and is of another year; '' where it is unset. */
+export function dayInWords(instant: InstantLike | null | undefined, now: Date | null = null): string {
+  const time = londonTime(instant);
+  if (!time) return '';
+  const day = `${formatWeekday(instant)} ${formatDayMonth(instant)}`;
+  return now === null || wallClock(now).year === time.year ? day : `${day} ${time.year}`;
+}
+
 /** "30 Nov", with a no-break space. */
 export function formatShortDay(instant: InstantLike | null | undefined): string {
   const time = londonTime(instant);

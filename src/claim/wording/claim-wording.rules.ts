@@ -1,6 +1,6 @@
 // What a claimant reads of the state that a claim is in (ruling 10.1): the state decides, and a text is used only where
 // everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
-import { formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
 import { addLondonDays } from '#shared/london.ts';
 import { estimatedCompletion, isEventOfState } from '../estimate.rules.ts';
 import { lateDays } from '../past-day.rules.ts';
@@ -11,7 +11,7 @@ import { deviceOf } from './device.rules.ts';
 import { insurerOf } from '../insurer.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
 import type { WordingFacts } from './wording-facts.ts';
-import { dayInWords, firstFilled, wordingValues, type Circumstances } from './wording-values.rules.ts';
+import { firstFilled, wordingValues, type Circumstances } from './wording-values.rules.ts';
 import type {
   BrandWording,
   ClaimWording,

@@ -1,20 +1,13 @@
 // What stands for the placeholders of the wording. Dates are London days in words, because sentences hold them.
-import { formatLongDate, isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Device } from './device.rules.ts';
 import type { WordingFacts } from './wording-facts.ts';
 import { placeholders, type Placeholder, type WordingValues } from '#shared/wording.ts';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' });
 const noBreak = '\u00a0';
 /** Within a week a weekday alone is understood. */
 const weekdayAloneDays = 6;
-
-/** "Tuesday 24 November", with the day and its month kept on one line. */
-export function dayInWords(date: Date): string {
-  const [day, month] = formatLongDate(date).split(' ');
-  return `${weekday.format(date)} ${day}${noBreak}${month}`;
-}
 
 /** "today", "tomorrow", "on Tuesday" within six days, else "on Tuesday 1 December"; null for a day that has gone by. */
 export function onDay(date: Date | null, now: Date): string | null {
@@ -22,12 +15,12 @@ export function onDay(date: Date | null, now: Date): string | null {
   const days = londonDayNumber(date) - londonDayNumber(now);
   if (days < 0) return null;
   if (days < 2) return days === 0 ? 'today' : 'tomorrow';
-  return days <= weekdayAloneDays ? `on ${weekday.format(date)}` : `on ${dayInWords(date)}`;
+  return days <= weekdayAloneDays ? `on ${formatWeekday(date)}` : `on ${dayInWords(date)}`;
 }
 
 /** Returns an operator's text on one line, null where it is empty. */
 export const textOrNull = (text: string): string | null => singleLine(text).trim() || null;
-const dayOrNull = (date: Date | null): string | null => (isSetDate(date) ? dayInWords(date) : null);
+const dayOrNull = (date: Date | null): string | null => dayInWords(date) || null;
 
 /** In characters: a longer name may break, because it would not fit beside large letters. */
 const longestUnbroken = 16;

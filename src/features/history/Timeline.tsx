@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { dayText } from '#claim/days/day-text.ts';
 import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
-import { formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
+import { dayInWords, formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -52,7 +51,7 @@ function DayHeading({ at, now }: { at: string; now: Date }) {
   const relation = relativeDay(at, now, useBoot().locale);
   return (
     <h2 className={styles['date']}>
-      {dayText(at, now)}
+      {dayInWords(at, now)}
       {relation && <span className={styles['relation']}>, {relation}</span>}
     </h2>
   );

@@ -1,4 +1,4 @@
-import { dayText } from '#claim/days/day-text.ts';
+import { dayInWords } from '#shared/dates.ts';
 import { formatPounds } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { Entry } from './useTimeline.ts';
@@ -34,6 +34,6 @@ export function headingOf(entry: Entry): string {
 /** One line more, or null. */
 export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.subject) return m.history_subject({ subject: entry.subject });
-  if (entry.date) return m.history_day({ day: dayText(entry.date, now) });
+  if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });
   return entry.meaning;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDayMonth, formatWeekday, relativeDay } from '#shared/dates.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
+import { relatedDay } from '#claim/days/related-day.ts';
 import { Link } from '#web/router.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { getLocale } from '#web/locale.ts';
@@ -87,12 +87,6 @@ function Row({
 /** How many days from today a day's relation is said. */
 const relationDays = 14;
 
-/** "Tuesday 24 November, in 2 days" */
-function dayInWords(date: string, asOf: string): string {
-  const relation = relativeDay(date, new Date(asOf), getLocale(), relationDays);
-  return `${formatWeekday(date)} ${formatDayMonth(date)}${relation === null ? '' : `, ${relation}`}`;
-}
-
 type When = NonNullable<HeadlineOf['wording']['when']>;
 
 function WhenRow({ claim, when }: { claim: HeadlineOf; when: When }) {
@@ -105,7 +99,7 @@ function WhenRow({ claim, when }: { claim: HeadlineOf; when: When }) {
     <Row
       icon={iconOf(actor, claim.lateDays)}
       isAmber={claim.lateDays > 0}
-      title={`${when.label} ${dayInWords(when.date, claim.asOf)}`}
+      title={`${when.label} ${relatedDay(when.date, new Date(claim.asOf), getLocale(), relationDays)}`}
     >
       {small !== '' && <p className={styles['small']}>{small}</p>}
       {bars.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatWeekday, londonDayNumber } from '#shared/dates.ts';
+import { dayInWords, formatWeekday, londonDayNumber } from '#shared/dates.ts';
 import * as m from '#web/messages/index.ts';
 
 /** A weekday says which one is meant for this many days; later the date does. */
@@ -8,6 +8,6 @@ const weekdayDays = 6;
 export function packTitle(device: string, date: string, asOf: string): string {
   const days = londonDayNumber(new Date(date)) - londonDayNumber(new Date(asOf));
   if (days <= 0) return m.my_claim_pack_today({ device });
-  const day = days <= weekdayDays ? formatWeekday(date) : `${formatWeekday(date)} ${formatDayMonth(date)}`;
+  const day = days <= weekdayDays ? formatWeekday(date) : dayInWords(date);
   return m.my_claim_pack_by({ device, day });
 }

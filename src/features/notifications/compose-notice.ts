@@ -1,10 +1,9 @@
 import type { Happening } from '#claim/happenings.rules.ts';
 import type { Todo } from '#claim/todo.rules.ts';
-import { dayInWords } from '#claim/wording/wording-values.rules.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import type { Offers } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
-import { formatLongDate, formatTime, isSetDate } from '#shared/dates.ts';
+import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';
@@ -71,9 +70,8 @@ const pages: Partial<Record<Happening['kind'], ClaimPage>> = {
   'excess-due': 'excess-payment',
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' });
 const dayOf = (date: Date | null): string | null =>
-  isSetDate(date) ? `${day.format(date)} ${formatLongDate(date)}` : null;
+  isSetDate(date) ? `${formatWeekday(date)} ${formatLongDate(date)}` : null;
 
 function addressUntil({ state, lastStateChangeAt }: Situation, now: Date): string | null {
   if (state?.systemName !== 'Awaiting Repaired Equipment Return to End User' || !isSetDate(lastStateChangeAt))
