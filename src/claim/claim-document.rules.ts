@@ -25,6 +25,7 @@ const externalId = optional(requiredText(200), {
 /** A state of the catalogue (spec §3.4). */
 export const stateDocument = z
   .strictObject({
+    // Without its outer white space, here and in references: rules compare what is stored as it is.
     systemName: requiredText(100),
     name: text(100).meta({ description: 'What claimants read; the systemName when unset.' }),
     description: text(1_000),

@@ -80,7 +80,7 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
   const { state } = facts;
   if (!state) return 'no-state';
   const view = statusView(state);
-  const systemName = state.systemName.trim();
+  const { systemName } = state;
   const key = stateKey(systemName, facts, now);
   const entry = table[key];
   const isContradicted = beforeArrival.has(systemName) && hasArrived(facts);

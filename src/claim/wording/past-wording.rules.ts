@@ -14,7 +14,7 @@ export function pastWording(
   table: WordingTable,
 ): PastWording | null {
   if (state === null) return null;
-  const entry = table[state.systemName.trim()] ?? table['other-state'];
+  const entry = table[state.systemName] ?? table['other-state'];
   const name = textOrNull(state.name) ?? state.systemName;
   const values = {
     device: unbroken(deviceOf(about.device).name),

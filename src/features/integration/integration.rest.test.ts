@@ -258,6 +258,22 @@ describe('states', () => {
   });
 });
 
+test('outer white space of a state’s name goes before anything is stored, so that every rule meets the same name', async () => {
+  const events = [{ eventDate: '2026-11-05T10:00:00Z', name: 'Inspected', relatedState: '\t Inspection' }];
+  expect((await put('CLM-W1', { state: '  Inspection \n', events })).statusCode).toBe(201);
+  expect((await put('CLM-W2', { state: { systemName: ' Damp Test  ', status: 'On Hold' } })).statusCode).toBe(201);
+  expect((await put('CLM-W3', { state: 'Damp Test' })).statusCode).toBe(201);
+  const { rows } = await api.services.database.pool.query(`select c.number, s.system_name as state,
+      (select r.system_name from claim_event e join state r on r.id = e.related_state_id where e.claim_id = c.id) as event
+    from claim c join state s on s.id = c.state_id where c.number like 'CLM-W%' order by c.number`);
+  expect(rows).toEqual([
+    { number: 'CLM-W1', state: 'Inspection', event: 'Inspection' },
+    { number: 'CLM-W2', state: 'Damp Test', event: 'Damp Test' },
+    { number: 'CLM-W3', state: 'Damp Test', event: 'Damp Test' },
+  ]);
+  expect((await api.call('PUT', '/states/%20Inspection', { status: 'On Hold' })).statusCode).toBe(400);
+});
+
 describe('PATCH, POST events, DELETE', () => {
   test('a merge patch changes what it names', async () => {
     await put('CLM-P1', claimExample);
