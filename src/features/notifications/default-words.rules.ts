@@ -1,5 +1,6 @@
 // The wording of what is told to claimants, where a brand has none of its own. A state's key is 'state:' and its
 // systemName; all others are told by the key 'state'. American English only spells them otherwise (`americanWords`).
+import { britishWording } from '#claim/wording/british-wording.rules.ts';
 import type { Offers } from '#shared/boot.ts';
 import type { NoticeEntry, Words } from './words.ts';
 
@@ -28,6 +29,16 @@ const stateEntry = (action: string): NoticeEntry => ({
     text: '{stateText}',
   },
 });
+
+/** A visit of the courier, in the words that the claim page has once it has been; its day is `{visit}` there. */
+function cameEntry(key: string): NoticeEntry {
+  const wording = britishWording[key];
+  const [heading] = wording?.heading ?? [];
+  const [text] = wording?.text ?? [];
+  if (!wording || heading === undefined || text === undefined) throw new Error(`There is no wording for ${key}.`);
+  const paragraphs = wording.meaning.map((line) => line.replaceAll('{visit}', '{date}'));
+  return entry({ heading, paragraphs, todo: [...wording.todo], action: seeDelivery, text }, soon);
+}
 
 const states: Record<string, NoticeEntry> = {
   state: stateEntry(seeClaim),
@@ -72,16 +83,7 @@ const visits: Record<string, NoticeEntry> = {
     },
     soon,
   ),
-  'collection-tried': entry(
-    {
-      heading: 'The courier came for your device',
-      paragraphs: ['The courier came to collect your device on {date}.'],
-      todo: ['If you handed it over, you don’t need to do anything. If you missed them, message us to rearrange.'],
-      action: seeDelivery,
-      text: 'The courier came for your device on {date}. Missed them? Message us:',
-    },
-    soon,
-  ),
+  'collection-tried': cameEntry('Collection Arranged: courier came'),
   'delivery-booked': entry(
     {
       heading: 'Your delivery is booked',
@@ -118,16 +120,7 @@ const visits: Record<string, NoticeEntry> = {
     },
     soon,
   ),
-  'delivery-tried': entry(
-    {
-      heading: 'The courier came with your device',
-      paragraphs: ['The courier tried to deliver your device on {date}.'],
-      todo: ['If you have it, you don’t need to do anything. If you missed them, message us to rearrange.'],
-      action: seeDelivery,
-      text: 'The courier came with your device on {date}. Missed them? Message us:',
-    },
-    soon,
-  ),
+  'delivery-tried': cameEntry('Awaiting Repaired Equipment Return to End User: courier came'),
 };
 
 const others: Record<string, NoticeEntry> = {

@@ -53,6 +53,20 @@ test('every mail shows the device of the claim beside its drawing', () => {
   }
 });
 
+test.each([
+  ['collection-tried', 'Collection Arranged: courier came'],
+  ['delivery-tried', 'Awaiting Repaired Equipment Return to End User: courier came'],
+])('%s is told in the words of the claim page', (key, state) => {
+  const wording = telling.wordingOf('harbour', 'en-GB').table[state];
+  const mail = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'mail' });
+  const text = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'text' });
+  const visited = (line = '') => line.replace('{visit}', 'Friday 6 November 2026');
+  const said = mail?.channel === 'mail' ? mail.text : '';
+  for (const line of [wording?.heading[0], visited(wording?.meaning[0]), wording?.todo[0]])
+    expect(said).toContain(line);
+  expect(text).toMatchObject({ text: expect.stringContaining(wording?.text[0] ?? '?') });
+});
+
 test('what a brand has no words for has no preview', () => {
   expect(
     previewNotice(telling, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),
