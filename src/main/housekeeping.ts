@@ -5,6 +5,7 @@ import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { keepRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
+import { warnOfExpiringKeys } from '#features/integration/warn-expiring-keys.server.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';
@@ -21,7 +22,7 @@ import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** What is removed, and what the log says where that failed. */
+/** What is done, most of it removing, and what the log says where that failed. */
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
   [purgeTexts, 'texts whose time is over were not removed'],
@@ -40,10 +41,11 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeFormerKeys, 'keys of links that have run out were not removed'],
   [purgeChats, 'conversations whose time is over were not removed'],
   [keepRetentionAtNight, 'what is kept no longer was not removed'],
+  [warnOfExpiringKeys, 'administrators were not told of integration keys that expire'],
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
-/** Removes what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */
+/** Does what time brings, such as removing what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */
 export function keepHouse(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
+import { adminAddresses } from '#server/admin-addresses.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -14,17 +15,6 @@ export const mailAnomaly: JobKind<{ key: string }> = {
   leaseSeconds: 60,
   atOnce: 1,
 };
-
-/** Administrators who can sign in now; demo accounts where the demo is on. */
-async function administrators(
-  tx: Kysely<Tables>,
-  { settings, now }: Services,
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`select id, email from account
-    where 'admin' = any (roles) and email_confirmed_at is not null
-      and (locked_out_until is null or locked_out_until <= ${now()}) and (not demo or ${settings.demo})`.execute(tx);
-  return rows;
-}
 
 /** The claim's number and what was found: no card, no amount of a person, no address. */
 async function writeMails(tx: Kysely<Tables>, services: Services, key: string): Promise<void> {
@@ -43,7 +33,7 @@ async function writeMails(tx: Kysely<Tables>, services: Services, key: string): 
     action: { label: 'Go to Payments', url: '/account/payments' },
   };
   const brandId = brandsOf(services.settings).byId('').id;
-  for (const { id, email } of await administrators(tx, services)) {
+  for (const { id, email } of await adminAddresses(tx, services)) {
     const mail = { key: `anomaly:${key}:${id}`, to: email, brandId, locale: 'en-GB', content } as const;
     await addMail(tx, mail, services);
   }

@@ -47,6 +47,20 @@ export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
   }));
 }
 
+export type ExpiringKey = { id: string; name: string; expiresAt: Date; lastUsedAt: Date | null };
+
+/** Keys that are valid at an instant and expire by another. */
+export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until: Date }): Promise<ExpiringKey[]> {
+  return db
+    .selectFrom('integration_key')
+    .select(['id', 'name', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .$narrowType<{ expiresAt: Date }>()
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', span.from)
+    .where('expires_at', '<=', span.until)
+    .execute();
+}
+
 /** Revokes a valid key and answers its name; null where there is none. */
 export async function revokeKey(db: Kysely<Tables>, id: string, now: Date): Promise<string | null> {
   const revoked = await db

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
+import { adminAddresses } from '#server/admin-addresses.data.ts';
 import type { Brands } from '#server/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/mail-content.ts';
 import { addMail } from '#server/mail.ts';
 import { failingDays, type SwitchedOff } from './delivery.rules.ts';
-import { adminAddresses } from './tell-admins.data.ts';
 
 const because: Record<SwitchedOff, string> = {
   gone: 'The receiver responded 410 Gone, which means that it doesn’t want any more events.',
@@ -37,7 +37,7 @@ export async function tellAdmins(
 ): Promise<void> {
   const content = offMail(new URL(url).host, reason);
   const brandId = services.brands.of('').id;
-  for (const { id: accountId, email } of await adminAddresses(tx, services.settings.demo, at)) {
+  for (const { id: accountId, email } of await adminAddresses(tx, services)) {
     const key = `webhook off ${id} ${at.toISOString()} ${accountId}`;
     await addMail(tx, { key, to: email, brandId, locale: 'en-GB', content }, services);
   }
