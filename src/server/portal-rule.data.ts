@@ -29,8 +29,10 @@ export function brandLimit(): readonly string[] | null {
 
 /** The condition that the key of the present request may know of the claim with this id. */
 export function claimWithinLimit(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const brands = brandLimit();
-  if (brands === null) return sql<boolean>`true`;
+  const operator = requestOperator();
+  if (operator === null || operator.brands === null) return sql<boolean>`true`;
+  // The bare column, because of an expression PostgreSQL cannot estimate whether few claims are of these brands or most.
+  const ofNone = operator.withDefaultBrand ? sql`or limited.brand is null` : sql``;
   return sql<boolean>`exists (select 1 from claim limited where limited.id = ${claimId}
-    and ${sql.raw(brandOfClaim('limited'))} = any(${[...brands]}::text[]))`;
+    and (limited.brand = any(${[...operator.brands]}::text[]) ${ofNone}))`;
 }

@@ -11,6 +11,8 @@ export type RequestOperator = {
   call: string;
   /** Ids of the brands whose claims the key reads and writes; null for all. */
   brands: readonly string[] | null;
+  /** Whether claims that name no brand are of one of those. */
+  withDefaultBrand: boolean;
   /** Whether a transaction of the request has written its own entry of the audit. */
   isAudited: boolean;
 };

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { brandOfClaim } from '#server/portal-rule.data.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 /** Where a page begins: behind the claim of this id that changed last at this instant, in microseconds since 1970. */
@@ -29,14 +28,17 @@ type Asked = {
   q: string | null;
   /** Only claims of these brands; null for all. */
   brands: readonly string[] | null;
+  /** Whether claims that name no brand are of one of those. */
+  withDefaultBrand: boolean;
   most: number;
 };
 
 const instantOf = ({ micros }: Place): RawBuilder<Date> =>
   sql<Date>`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`;
 
-function ofBrands(brands: Asked['brands']): RawBuilder<unknown> {
-  return brands === null ? sql`true` : sql`${sql.raw(brandOfClaim('c'))} = any(${[...brands]}::text[])`;
+function ofBrands({ brands, withDefaultBrand }: Pick<Asked, 'brands' | 'withDefaultBrand'>): RawBuilder<unknown> {
+  if (brands === null) return sql`true`;
+  return sql`(c.brand = any(${[...brands]}::text[]) ${withDefaultBrand ? sql`or c.brand is null` : sql``})`;
 }
 
 /** An IMEI has 14 to 16 digits; one that is a single digit again and again stands for "not known". */
@@ -49,9 +51,9 @@ function imeiIn(q: string): string | null {
  * Claims that a text finds, each way by its own index and no further than one page. The expressions are those of the
  * indexes (migration 0123), and what is asked for goes through the same ones.
  */
-function foundBy(q: string, { place, brands, most }: Omit<Asked, 'q'>): RawBuilder<unknown> {
+function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown> {
   const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
-  const own = ofBrands(brands);
+  const own = ofBrands(limit);
   const page = sql`and ${behind} and ${own} order by c.updated_at, c.id limit ${most}`;
   const imei = imeiIn(q);
   const ways = [
@@ -76,12 +78,25 @@ function foundBy(q: string, { place, brands, most }: Omit<Asked, 'q'>): RawBuild
     order by updated_at, id limit ${most}) found join claim c on c.id = found.id`;
 }
 
+type Page = Omit<Asked, 'q'>;
+
+/** Claims of one index from the place on, no further than one page. */
+function pageOf(which: RawBuilder<unknown>, { place, most }: Page): RawBuilder<unknown> {
+  return sql`(select c.* from claim c where ${which} and (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
+    order by c.updated_at, c.id limit ${most})`;
+}
+
+/** A page of each brand by the index that the brand leads, because claims of others may be many times as many. */
+function ownClaims(brands: readonly string[], page: Page): RawBuilder<unknown> {
+  const ofNone = page.withDefaultBrand ? [pageOf(sql`c.brand is null`, page)] : [];
+  const pages = [...brands.map((brand) => pageOf(sql`c.brand = ${brand}`, page)), ...ofNone];
+  return sql`(select * from (${sql.join(pages, sql` union all `)}) own order by updated_at, id limit ${page.most}) c`;
+}
+
 /** The statement of `claimsBehind`, for a test of its plan. */
 export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim> {
-  const { place, brands, most } = asked;
-  const own = ofBrands(brands);
-  const all = sql`(select c.* from claim c where (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
-    and ${own} order by c.updated_at, c.id limit ${most}) c`;
+  const { brands } = asked;
+  const all = brands === null ? sql`${pageOf(sql`true`, asked)} c` : ownClaims(brands, asked);
   return sql<ListedClaim>`select c.id, c.number, c.version, c.brand, s.system_name as state,
       c.external_reference, c.policy_number, c.end_user_name, c.end_user_email, c.registered_postcode,
       c.created_at, c.updated_at, (extract(epoch from c.updated_at) * 1000000)::bigint::text as updated_micros

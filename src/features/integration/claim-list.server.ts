@@ -67,9 +67,10 @@ export async function listClaims({ database }: Services, request: FastifyRequest
   const asked = queryAs(listQuery, request, detail);
   const { q = null, limit } = asked;
   if (q !== null && unstorableTextIn(q) !== null) throw new Problem(400, 'invalid-query', detail);
-  const brands = requestOperator()?.brands ?? null;
-  const rows = await claimsBehind(database.kysely, { place: placeOf(asked), q, brands, most: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { claims: page.map(shown), next: rows.length > limit && last ? cursorOf(last) : null };
+  const { brands = null, withDefaultBrand = true } = requestOperator() ?? {};
+  const page = { place: placeOf(asked), q, brands, withDefaultBrand, most: limit + 1 };
+  const rows = await claimsBehind(database.kysely, page);
+  const listed = rows.slice(0, limit);
+  const last = listed.at(-1);
+  return { claims: listed.map(shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }

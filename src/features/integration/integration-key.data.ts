@@ -6,6 +6,8 @@ export type IntegrationKey = {
   scopes: string[];
   /** Ids of the brands that it is limited to; null for all. */
   brands: string[] | null;
+  /** Whether claims that name no brand are of one of those. */
+  withDefaultBrand: boolean;
   last_used_at: Date | null;
   revoked_at: Date | null;
   expires_at: Date | null;
@@ -15,8 +17,9 @@ export type IntegrationKey = {
 export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey | null> {
   const { rows } = await pool.query<IntegrationKey>({
     name: 'integration-key',
-    text: `select id, name, scopes, brands, last_used_at, revoked_at, expires_at from integration_key
-      where key_hash = $1`,
+    text: `select id, name, scopes, brands, last_used_at, revoked_at, expires_at,
+        coalesce((select default_brand from portal_rule) = any(brands), false) as "withDefaultBrand"
+      from integration_key where key_hash = $1`,
     values: [hash],
   });
   return rows[0] ?? null;

@@ -7,7 +7,7 @@ import { noSuchClaim } from '#claim/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/errors.ts';
 import { unstorableTextIn } from '#server/json-body.ts';
-import { setRequestOperator } from '#server/request-facts.ts';
+import { type RequestOperator, setRequestOperator } from '#server/request-facts.ts';
 import { type IntegrationScope, integrationScopes } from '#shared/integration-scope.ts';
 import { brandOfNumber } from './brand-limit.data.ts';
 import { brandRuleOf } from './brand-limit.rules.ts';
@@ -23,7 +23,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-type Caller = { name: string; scopes: readonly string[]; brands: readonly string[] | null };
+type Caller = Pick<RequestOperator, 'name' | 'brands' | 'withDefaultBrand'> & { scopes: readonly string[] };
 
 /** A key that opens nothing: revoked and unknown alike, or expired. */
 type Refused = { refused: 'unknown' | 'revoked'; name: string | null } | { refused: 'expired'; name: string; at: Date };
@@ -31,7 +31,7 @@ type Refused = { refused: 'unknown' | 'revoked'; name: string | null } | { refus
 async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | Refused> {
   const hash = sha256(key);
   if (settings.integrationKey !== null && timingSafeEqual(hash, sha256(settings.integrationKey))) {
-    return { name: 'INTEGRATION_KEY', scopes: integrationScopes, brands: null };
+    return { name: 'INTEGRATION_KEY', scopes: integrationScopes, brands: null, withDefaultBrand: true };
   }
   const stored = await findKey(database.pool, hash);
   if (!stored) return { refused: 'unknown', name: null };
@@ -105,10 +105,10 @@ export function requireScope(services: Services, scope: IntegrationScope) {
       throw unauthorised(reply, true, caller.refused === 'expired' ? caller.at : null);
     }
     if (!caller.scopes.includes(scope)) throw await refusedScope(services, caller, scope);
-    const { name, brands } = caller;
+    const { name, brands, withDefaultBrand } = caller;
     callers.set(request, name);
     const call = `${request.method} ${(request.routeOptions.url ?? '').replace(base, '')}`;
-    setRequestOperator({ name, call, brands, isAudited: false });
+    setRequestOperator({ name, call, brands, withDefaultBrand, isAudited: false });
     if (brands !== null) await checkBrands(services, request, { name, brands, call });
   };
 }
