@@ -3,8 +3,9 @@ import { v7 as newId } from 'uuid';
 
 import { type AuditAction, auditAddress, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 
-type Deed = { claimId: string; action: AuditAction; detail?: string };
+type Deed = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
 
 /** Writes down what a claimant did with their claim, in the transaction of the deed, without saying what they wrote. */
 export async function noteClaimantsDeed(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {

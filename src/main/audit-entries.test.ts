@@ -8,7 +8,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
 import { buildApp } from './app.ts';
-import { accountCookie } from './graphql.fixture.ts';
+import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
 
 const key = 'operator-key-of-more-than-32-characters';
 const day = 24 * 60 * 60_000;
@@ -125,6 +125,77 @@ describe('what an entry of the audit holds', () => {
       ],
     });
   });
+});
+
+describe('what an entry of a webhook holds', () => {
+  const changesOf = async () =>
+    (await entries('kind=webhook')).map(({ action, changes }) => [action.replace('webhook.', ''), changes]);
+
+  test('each field with from and to, of secrets and the address only that they changed', async () => {
+    const url = 'https://hooks.example.com/in?token=canary';
+    const created = await asAdmin('createWebhook', { url, eventTypes: ['excess.paid'] });
+    const { webhook } = created.json<{ webhook: { id: string } }>();
+    const webhookId = webhook.id;
+    const changed = { url: 'https://other.example.com/canary', description: 'Claims', eventTypes: null };
+    await asAdmin('changeWebhook', { webhookId, ...changed });
+    await asAdmin('changeWebhook', { webhookId, description: 'Claims' });
+    await asAdmin('turnWebhookOff', { webhookId });
+    await asAdmin('turnWebhookOn', { webhookId, skipMissed: true });
+    await asAdmin('rotateWebhookSecret', { webhookId, overlapHours: 2 });
+    const found = await changesOf();
+    expect(found.toReversed()).toEqual([
+      [
+        'created',
+        [
+          { field: 'url' },
+          { field: 'host', from: '', to: 'hooks.example.com' },
+          { field: 'eventTypes', from: '', to: 'excess.paid' },
+          { field: 'enabled', from: 'false', to: 'true' },
+          { field: 'secret' },
+        ],
+      ],
+      [
+        'changed',
+        [
+          { field: 'url' },
+          { field: 'host', from: 'hooks.example.com', to: 'other.example.com' },
+          { field: 'description', from: '', to: 'Claims' },
+          { field: 'eventTypes', from: 'excess.paid', to: 'all' },
+        ],
+      ],
+      ['changed', []],
+      ['turned-off', [{ field: 'enabled', from: 'true', to: 'false' }]],
+      ['turned-on', [{ field: 'enabled', from: 'false', to: 'true' }]],
+      ['secret-rotated', [{ field: 'secret' }, { field: 'overlapHours', from: '', to: '2' }]],
+    ]);
+    expect(JSON.stringify(found)).not.toContain('canary');
+  });
+});
+
+test('an entry of a claimant’s notification choices holds each choice with from and to', async () => {
+  const claimId = await addClaim(database);
+  const cookie = await cookieFor(database, [claimId], now);
+  const chosen = { channels: { mail: true, text: false, push: true }, locale: 'en-US', quietHours: true };
+  const choose = async (stopped: boolean) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/enduser/changeNotificationPreferences',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      payload: { claimId, ...chosen, stopped },
+    });
+  await choose(false);
+  await choose(true);
+  expect((await entries('kind=preferences')).map(({ detail, changes }) => [detail, changes])).toEqual([
+    ['', [{ field: 'stopped', from: 'false', to: 'true' }]],
+    [
+      '',
+      [
+        { field: 'text', from: 'true', to: 'false' },
+        { field: 'locale', from: 'en-GB', to: 'en-US' },
+        { field: 'quietHours', from: 'false', to: 'true' },
+      ],
+    ],
+  ]);
 });
 
 describe('network addresses', () => {

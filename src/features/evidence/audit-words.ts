@@ -73,38 +73,52 @@ const fieldWords: Words = {
   deliveryAddress: m.audit_field_delivery_address,
   deliveryCourier: m.audit_field_delivery_courier,
   deliveryTrackingDetails: m.audit_field_delivery_tracking_details,
+  description: m.audit_field_description,
   dpdcollectionNumber: m.audit_field_dpdcollection_number,
   dpddeliveryNumber: m.audit_field_dpddelivery_number,
   email: m.audit_field_email,
+  enabled: m.audit_field_enabled,
   endUserEmail: m.audit_field_end_user_email,
   endUserMobile: m.audit_field_end_user_mobile,
   endUserName: m.audit_field_end_user_name,
   endUserPhone: m.audit_field_end_user_phone,
   equipmentType: m.audit_field_equipment_type,
   events: m.audit_field_events,
+  eventTypes: m.audit_field_event_types,
   excessPaymentTaken: m.audit_field_excess_payment_taken,
   excessTakenDate: m.audit_field_excess_taken_date,
   expiresAt: m.audit_field_expires_at,
   externalReference: m.audit_field_external_reference,
+  host: m.audit_field_host,
   lastCollectionAttemptDate: m.audit_field_last_collection_attempt_date,
   lastDeliveryAttemptDate: m.audit_field_last_delivery_attempt_date,
   lastStateChangeDate: m.audit_field_last_state_change_date,
+  locale: m.audit_field_locale,
   lockedOutUntil: m.audit_field_locked_out_until,
+  mail: m.audit_field_mail,
   messages: m.audit_field_messages,
   nextCollectionAttemptDate: m.audit_field_next_collection_attempt_date,
   nextDeliveryAttemptDate: m.audit_field_next_delivery_attempt_date,
   notification: m.audit_field_notification,
   notifications: m.audit_field_notifications,
   number: m.audit_field_number,
+  overlapHours: m.audit_field_overlap_hours,
   password: m.audit_field_password,
   policyExcessAmount: m.audit_field_policy_excess_amount,
   policyNumber: m.audit_field_policy_number,
+  push: m.audit_field_push,
+  quietHours: m.audit_field_quiet_hours,
   quote: m.audit_field_quote,
   registeredAddress: m.audit_field_registered_address,
   roles: m.audit_field_roles,
   scopes: m.audit_field_scopes,
+  secret: m.audit_field_secret,
   state: m.audit_field_state,
   stateDeadline: m.audit_field_state_deadline,
+  stopped: m.audit_field_stopped,
+  text: m.audit_field_text,
+  url: m.audit_field_url,
+  waiting: m.audit_field_waiting,
 };
 
 const personWords: Words = {
@@ -149,6 +163,8 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function valueText(value: string): string {
   if (value === '') return m.audit_empty();
+  if (value === 'true') return m.audit_yes();
+  if (value === 'false') return m.audit_no();
   return instant.test(value) ? formatDateTime(new Date(value)) : value;
 }
 

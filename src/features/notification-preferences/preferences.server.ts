@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 
 import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
 import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { changeOf } from '#server/audit.data.ts';
 import { openPreferencesToken } from '#server/claim-link.ts';
 import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 import { canText } from '#server/gateways/sms-open.ts';
 import { textableNumber } from '#server/phone-number.ts';
 import { forgetEveryEndpoint, subscriptionsOf } from '#server/push.data.ts';
 import { viewerOf } from '#server/viewer.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import { couldBeEmail } from '#shared/email.ts';
 import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';
 import { contactsOf, rightTo } from './preferences.data.ts';
@@ -49,6 +53,20 @@ export async function readPreferences({ database, settings }: Services, claimId:
   };
 }
 
+function preferenceChanges(before: Preferences, after: Preferences): AuditChange[] {
+  const fieldsOf = ({ channels, ...others }: Preferences) => ({ ...channels, ...others });
+  const old: Record<string, unknown> = fieldsOf(before);
+  return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, String(old[field]), String(to)));
+}
+
+/** Keeps what was chosen and writes down what that changed, in the given transaction. Throws 429. */
+export async function keepAndNote(tx: Kysely<Tables>, claimId: string, wanted: Preferences, now: Date): Promise<void> {
+  const before = await preferencesOf(tx, claimId);
+  if (!(await keepPreferences(tx, claimId, wanted, now))) throw tooManyChanges();
+  const changes = preferenceChanges(before, wanted);
+  await noteClaimantsDeed(tx, { claimId, action: 'preferences.changed', changes }, now);
+}
+
 /** Keeps what was chosen; whoever stops everything is forgotten by every browser too. Throws 429. */
 export async function changePreferences(
   { database, now }: Services,
@@ -56,13 +74,7 @@ export async function changePreferences(
   wanted: Preferences,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
-    if (!(await keepPreferences(tx, claimId, wanted, now()))) throw tooManyChanges();
-    const detail = wanted.stopped
-      ? 'stopped'
-      : Object.entries(wanted.channels)
-          .flatMap(([name, is]) => (is ? name : []))
-          .join(' ');
-    await noteClaimantsDeed(tx, { claimId, action: 'preferences.changed', detail }, now());
+    await keepAndNote(tx, claimId, wanted, now());
     if (wanted.stopped || !wanted.channels.push) await forgetEveryEndpoint(tx, claimId);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
+import { preferencesOf } from '#claim/notification-preferences.data.ts';
 import { bodyAs } from '#server/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { isPushEndpoint } from '#server/gateways/push-endpoint.ts';
@@ -14,7 +14,7 @@ import { viewerOf } from '#server/viewer.ts';
 import { changeLimit } from './change-limit.server.ts';
 import { noPush, notAPushService, onSharedDevice, tooManyChanges } from './preferences-problems.server.ts';
 import { sessionsOf } from './preferences.data.ts';
-import { ownClaimOf } from './preferences.server.ts';
+import { keepAndNote, ownClaimOf } from './preferences.server.ts';
 import { pushStateBody, subscribeBody, unsubscribeBody, type PushStateAnswer } from './preferences.rules.ts';
 
 const bodyLimit = 4_096;
@@ -60,7 +60,7 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
     if (chosen.channels.push && !chosen.stopped) return;
     const { mail, text } = chosen.stopped ? { mail: false, text: false } : chosen.channels;
     const wanted = { ...chosen, stopped: false, channels: { mail, text, push: true } };
-    if (!(await keepPreferences(tx, claimId, wanted, now()))) throw tooManyChanges();
+    await keepAndNote(tx, claimId, wanted, now());
   });
   return { isOn: true };
 }

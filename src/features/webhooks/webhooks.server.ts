@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 
-import { noteInAudit } from '#server/audit.data.ts';
+import { changeOf, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { numberEvents } from '#server/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/public-address.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import {
   changeEndpoint,
@@ -21,6 +22,7 @@ import {
 } from './endpoints.data.ts';
 import { signingSecrets } from './secrets.data.ts';
 import { makeSecret } from './secrets.server.ts';
+import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
 import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './webhook-bodies.rules.ts';
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './webhook-problems.server.ts';
 
@@ -71,11 +73,11 @@ export async function findWebhook({ database, now }: Services, id: string): Prom
   return shown(row);
 }
 
-/** The host alone: an address may hold a secret. */
-const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+type Deed = { deed: string; id: string; url: string; changes: AuditChange[] };
 
-async function note(tx: Tx, { services, actor }: Doer, deed: string, detail: string): Promise<void> {
-  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${deed}`, detail });
+async function note(tx: Tx, { services, actor }: Doer, { deed, id, url, changes }: Deed): Promise<void> {
+  const detail = `${id} ${hostOf(url)}`;
+  await noteInAudit(tx, { at: services.now(), actor, action: `webhook.${deed}`, detail, changes });
 }
 
 function checkUrl(url: string, { policy }: Doer): string {
@@ -96,7 +98,8 @@ export async function createWebhook(doer: Doer, body: z.infer<typeof createWebho
   const secret = await database.kysely.transaction().execute(async (tx) => {
     if ((await countEndpoints(tx)) >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
     await insertEndpoint(tx, { ...body, url, id }, now());
-    await note(tx, doer, 'created', `${id} ${hostOf(url)}`);
+    const changes = webhookChanges(noWebhook, { ...body, url, enabled: true });
+    await note(tx, doer, { deed: 'created', id, url, changes: [...changes, { field: 'secret' }] });
     return makeSecret(tx, services, id, now());
   });
   return { webhook: await findWebhook(services, id), secret };
@@ -114,7 +117,8 @@ export async function changeWebhook(
   const { description = before.description, eventTypes = before.eventTypes } = body;
   await services.database.kysely.transaction().execute(async (tx) => {
     await changeEndpoint(tx, id, { url, description, eventTypes });
-    await note(tx, doer, 'changed', `${id} ${hostOf(url)}`);
+    const changes = webhookChanges(before, { ...before, url, description, eventTypes });
+    await note(tx, doer, { deed: 'changed', id, url, changes });
   });
   return findWebhook(services, id);
 }
@@ -124,17 +128,23 @@ export async function removeWebhook(doer: Doer, id: string): Promise<void> {
   await doer.services.database.kysely.transaction().execute(async (tx) => {
     const url = await deleteEndpoint(tx, id);
     if (url === null) throw noSuchWebhook();
-    await note(tx, doer, 'deleted', `${id} ${hostOf(url)}`);
+    await note(tx, doer, { deed: 'deleted', id, url, changes: [] });
   });
 }
 
 /** Throws 404. */
 export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebhook> {
   const { services } = doer;
+  const before = await findWebhook(services, id);
   await services.database.kysely.transaction().execute(async (tx) => {
     const url = await turnOff(tx, id, services.now());
     if (url === null) throw noSuchWebhook();
-    await note(tx, doer, 'turned-off', `${id} ${hostOf(url)}`);
+    await note(tx, doer, {
+      deed: 'turned-off',
+      id,
+      url,
+      changes: webhookChanges(before, { ...before, enabled: false }),
+    });
   });
   return findWebhook(services, id);
 }
@@ -146,12 +156,17 @@ export async function turnWebhookOn(
   { skipMissed: isSkipping }: z.infer<typeof turnOnBody>,
 ): Promise<ShownWebhook> {
   const { services } = doer;
+  const before = await findWebhook(services, id);
   if (isSkipping) await numberEvents(services.database.kysely);
   await services.database.kysely.transaction().execute(async (tx) => {
     const url = await turnOn(tx, id);
     if (url === null) throw noSuchWebhook();
     if (isSkipping) await skipMissed(tx, id, services.now());
-    await note(tx, doer, 'turned-on', `${id} ${hostOf(url)}${isSkipping ? ', what was missed left out' : ''}`);
+    const changes = [
+      ...webhookChanges(before, { ...before, enabled: true }),
+      ...(isSkipping ? changeOf('waiting', String(before.waiting), '0') : []),
+    ];
+    await note(tx, doer, { deed: 'turned-on', id, url, changes });
   });
   return findWebhook(services, id);
 }
@@ -171,7 +186,8 @@ export async function rotateSecret(
     if (!found[0]) throw noSuchWebhook();
     const signing = await signingSecrets(tx, id, now());
     if (overlapHours > 0 && signing.length >= mostSecrets) throw tooManySecrets(mostSecrets);
-    await note(tx, doer, 'secret-rotated', `${id} ${hostOf(found[0].url)}, overlap ${overlapHours} h`);
+    const changes = [{ field: 'secret' }, ...changeOf('overlapHours', '', String(overlapHours))];
+    await note(tx, doer, { deed: 'secret-rotated', id, url: found[0].url, changes });
     return makeSecret(tx, services, id, new Date(now().getTime() + overlapHours * hourMillis));
   });
   return { webhook: await findWebhook(services, id), secret };
