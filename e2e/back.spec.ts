@@ -88,3 +88,32 @@ test(
     await expect(page).toHaveURL(`/messages/${story.id}`);
   },
 );
+
+test(
+  'Forward before the script of the page is here shows the page that it leads to',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const story = await putClaim(inspectingClaim());
+    await page.goto('/track');
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Privacy Notice' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
+    await page.goBack();
+    const answer = await page.request.post('/api/enduser/login', {
+      data: { reference: story.number, postcode: story.postcode },
+    });
+    expect(await answer.json()).toMatchObject({ succeeded: true });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('region', { name: 'Go on to your claim' })).toBeVisible();
+    await page.evaluate(() => history.forward());
+    await expect(page).toHaveURL('/privacy');
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Track your claim' })).toHaveCount(0);
+  },
+);

@@ -1,19 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { NoPermission } from '#web/account/NoPermission.tsx';
-import { currentRoles, onRolesForgotten, type Roles } from '#web/roles.ts';
+import { managePath } from '#shared/account-paths.ts';
+import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/roles.ts';
 import type { Need } from './other-places.rules.ts';
 
-/** What is known of whoever asks: nothing yet, their roles (null: not signed in), or that nobody answers. */
-type Asked = 'waiting' | 'unanswered' | { roles: Roles };
+/** What is known of whoever asks: nothing yet, who they are (null: not signed in), or that nobody answers. */
+type Asked = 'waiting' | 'unanswered' | { who: SignedIn | null };
 
-function useRoles(): Asked {
+function useSignedIn(): Asked {
   const [asked, setAsked] = useState<Asked>('waiting');
   useEffect(() => {
     let isShown = true;
     const ask = () =>
-      void currentRoles().then(
-        (roles) => isShown && setAsked({ roles }),
+      void whoIsSignedIn().then(
+        (who) => isShown && setAsked({ who }),
         () => isShown && setAsked('unanswered'),
       );
     ask();
@@ -39,16 +40,17 @@ function useKeptSignIn(isSignedIn: boolean): void {
  * now, the page says so itself.
  */
 export function Protected({ need, waiting, children }: { need: Need; waiting: ReactNode; children: ReactNode }) {
-  const asked = useRoles();
+  const asked = useSignedIn();
   const [path] = useLocation();
   const query = useSearch();
-  const roles = typeof asked === 'object' ? asked.roles : null;
-  useKeptSignIn(roles !== null);
+  const who = typeof asked === 'object' ? asked.who : null;
+  useKeptSignIn(who !== null);
   if (asked === 'waiting') return waiting;
   if (asked === 'unanswered') return children;
-  if (roles === null) {
+  if (who === null) {
     const here = path + (query === '' ? '' : `?${query}`);
     return <Redirect to={`/authentication/login?returnUrl=${encodeURIComponent(here)}`} />;
   }
-  return need === 'sign-in' || roles.includes(need) ? children : <NoPermission />;
+  if (who.secondFactorNeeded && path !== managePath) return <Redirect to={managePath} />;
+  return need === 'sign-in' || who.roles.includes(need) ? children : <NoPermission />;
 }

@@ -22,6 +22,9 @@ export const themeScript =
  */
 export const clearAddressScript = 'history.replaceState(null,"",location.pathname)';
 
+/** Keeps the address that the page was drawn for: Back and Forward may change it before the script is here. */
+export const drawnAtScript = 'window.drawnAt=location.pathname+location.search';
+
 /** Keeps a drawn claim unseen where this device has been told to forget it, until the script has seen to that. */
 export const unseenScript =
   "try{if(localStorage.getItem('claim-pending-stop'))document.documentElement.hidden=true}catch(e){}";
@@ -142,7 +145,7 @@ function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false 
     ...(clearsAddress ? [clearAddressScript] : []),
     themeScript,
     ...(showsClaim ? [unseenScript] : []),
-    unreachable ? onlineScript : [brokenScript, installScript, earlyPressScript].join(';'),
+    unreachable ? onlineScript : [drawnAtScript, brokenScript, installScript, earlyPressScript].join(';'),
   ];
 }
 

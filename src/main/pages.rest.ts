@@ -4,16 +4,18 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endClaimSession } from '#claim/claim-session.data.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
-import type { TrackedClaim, TrackPageState } from '#features/track/track.rules.ts';
+import { offering, type TrackedClaim } from '#features/track/track.rules.ts';
 import type { Services } from '#server/context.ts';
 import { findAccount, lacksSecondFactor } from '#server/account.access.ts';
 import { coloursCss } from '#server/brand.ts';
+import type { Settings } from '#server/env.ts';
 import { nothingHere, sendProblem } from '#server/errors.ts';
 import { claimTokenHashOf, clearClaimCookie, forgottenOnStop } from '#server/session.ts';
 import { localeOf } from '#server/locale.ts';
 import { mailPicturesRest } from '#server/mail-pictures/mail-pictures.rest.ts';
 import { returnPathOf } from '#server/return-path.ts';
-import { isAnonymous, viewerOf } from '#server/viewer.ts';
+import { isAnonymous, viewerOf, type Viewer } from '#server/viewer.ts';
+import { managePath } from '#shared/account-paths.ts';
 import { stoppedPath } from '#shared/stopped-path.ts';
 import { assetsRest } from './assets.rest.ts';
 import type { FirstAnswersAt } from './first-answers.server.ts';
@@ -40,6 +42,13 @@ function trackAddress(url: string): string {
   return `/track?returnUrl=${encodeURIComponent(url)}`;
 }
 
+/** Returns the claims that whoever sends a request tracks, each with the path that it goes on to. */
+function trackedBy(settings: Settings, pages: ClaimDrawing, request: FastifyRequest): Promise<TrackedClaim[]> {
+  const onward = returnPathOf(request, settings);
+  const returnPath = onward === 'foreign' ? null : onward.path;
+  return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
+}
+
 /** The Track form; to a claimant whose session goes on it offers the way on, and that answer is kept by nobody. */
 async function sendTrack(
   { settings }: Services,
@@ -48,9 +57,7 @@ async function sendTrack(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const onward = returnPathOf(request, settings);
-  const returnPath = onward === 'foreign' ? null : onward.path;
-  const tracked = await pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
+  const tracked = await trackedBy(settings, pages, request);
   if (search === '' && tracked.length === 0) {
     reply.header('cache-control', 'private, no-cache');
     return sendPage(request, reply, pages.commonPage({ kind: 'track' }, request), true);
@@ -60,26 +67,46 @@ async function sendTrack(
   return sendPage(request, reply, page, false);
 }
 
-/** What the form says beside the claims that it offers: no notice that would not be true of somebody who goes on. */
-function offering(state: TrackPageState, tracked: TrackedClaim[]): TrackPageState {
-  const [first] = tracked;
-  if (first === undefined) return state;
-  // To My Claim a claimant is led who asked for nothing, or for a claim that is not theirs.
-  const goesThere = !first.path.startsWith('/my-claim/');
-  const isUntrue = state.outcome?.kind === 'stopped' || (state.outcome?.kind === 'needed' && goesThere);
-  return { ...state, outcome: isUntrue ? null : state.outcome, tracked };
-}
-
 function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
   return sendPage(request, reply, pages.codePage(search, request), false);
 }
 
+/** Whether a page is shown by somebody's account: one that needs a sign-in, or a claim that no look-up has opened. */
+function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
+  if (viewer.accountToken === null) return false;
+  if (place.kind === 'account') return place.page !== 'manage' && needOf(place.page) !== null;
+  if (place.kind === 'authentication') return place.page === 'profile';
+  return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
+}
+
+/** Whether somebody has to set their second factor up before this page is open to them. */
+async function mustSetUp(services: Services, place: AnyPlace, request: FastifyRequest): Promise<boolean> {
+  const { settings } = services;
+  if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
+  const account = await findAccount(services, request);
+  return account !== null && lacksSecondFactor(services, account);
+}
+
 /** Answers any path with its page (spec §2.1). A claim page without a session leads to the Track form at once. */
 async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = addressIn(request);
+  const { pathname } = addressIn(request);
   if (isCall(pathname)) return reply.callNotFound();
   const place = anyPlaceOf(pathname);
+  if (await mustSetUp(services, place, request)) {
+    return reply.header('cache-control', 'no-store').redirect(managePath, 302);
+  }
+  return answerPlace(services, pages, place, request, reply);
+}
+
+async function answerPlace(
+  services: Services,
+  pages: ClaimDrawing,
+  place: AnyPlace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pathname, search } = addressIn(request);
   // What a payment provider adds to the address holds a secret, which no page, no history and no returnUrl is to see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
     return reply.header('cache-control', 'no-store').redirect(pathname, 303);
@@ -153,12 +180,7 @@ async function answerAccountPage(
     const signIn = `/authentication/login?returnUrl=${encodeURIComponent(request.url)}`;
     return reply.header('cache-control', 'no-store').redirect(signIn, 302);
   }
-  if (account !== null && need !== 'sign-in') {
-    if (need !== null && !account.roles.includes(need)) reply.code(403);
-    else if (lacksSecondFactor(services, account)) {
-      return reply.header('cache-control', 'no-store').redirect('/account/manage', 302);
-    }
-  }
+  if (account !== null && need !== null && need !== 'sign-in' && !account.roles.includes(need)) reply.code(403);
   return sendCommon(pages, { kind: 'account', page }, request, reply);
 }
 
@@ -211,6 +233,10 @@ export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPlugi
     await app.register(serviceWorkerRest(services, pages));
     await app.register(installRest(pages));
     await app.register(stopTrackingRest(services));
+    app.get('/api/enduser/trackedClaims', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { claims: await trackedBy(services.settings, pages, request) };
+    });
     app.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', pages.built.folder));
     app.get('/*', (request, reply) => answerPage(services, pages, request, reply));
   };

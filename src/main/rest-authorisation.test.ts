@@ -188,6 +188,7 @@ const byOthers: Record<string, RegExp> = {
     /^POST \/(?:api\/enduser\/login\/(?:code|anotherCode)|track\/code(?:\/another)?)$/,
   'a mailed link, which fills the form in and opens nothing (link.rest.test.ts)': /^GET \/c\//,
   'the guard, field by field (schema.test.ts)': /^\w+ \/graphql$/,
+  'the guard: the claims that the viewer owns (tracked-claims.test.ts)': /^GET \/api\/enduser\/trackedClaims$/,
   'the guard, for as long as the stream is open (below)': /^GET \/api\/enduser\/events$/,
   'the guard, for as long as the stream is open (chat-events.rest.test.ts)': /^GET \/api\/enduser\/chat\/events$/,
   'the claim’s own payment (excess-payment tests)': /^POST \/api\/excess-payment\/:claimId\/practice\//,

@@ -84,12 +84,27 @@ describe('STAFF_TWO_FACTOR=required', () => {
     expect(await call(cookies.handlerByCode, 'GET', photos)).toEqual([200, '']);
   });
 
-  test('leads the pages of administrators to the account page', async () => {
-    const page = async (cookie: string) =>
-      app.inject({ url: '/account/users', headers: { cookie, accept: 'text/html' } });
-    const led = await page(cookies.admin);
-    expect([led.statusCode, led.headers.location]).toEqual([302, '/account/manage']);
-    expect((await page(cookies.adminByPasskey)).statusCode).toBe(200);
+  test('leads every page of a sign-in that has given no second factor to the account page', async () => {
+    const page = async (cookie: string, url: string) => {
+      const answer = await app.inject({ url, headers: { cookie, accept: 'text/html' } });
+      return [url, answer.statusCode, answer.headers.location];
+    };
+    const ofClaims = ['/authentication/profile', `/my-claim/${claimId}`, `/preferences/${claimId}`];
+    for (const url of ['/account/users', '/account/payments', ...ofClaims]) {
+      expect(await page(cookies.admin, url)).toEqual([url, 302, '/account/manage']);
+      expect(await page(cookies.adminByPasskey, url)).toEqual([url, 200, undefined]);
+    }
+    for (const url of ofClaims) {
+      expect(await page(cookies.handler, url)).toEqual([url, 302, '/account/manage']);
+      expect(await page(cookies.handlerByCode, url)).toEqual([url, 200, undefined]);
+      expect(await page(cookies.account, url)).toEqual([url, 200, undefined]);
+    }
+    for (const url of ['/account/manage', '/authentication/logout', '/privacy', '/track'])
+      expect(await page(cookies.handler, url)).toEqual([url, 200, undefined]);
+    const roles = async (cookie: string) =>
+      (await app.inject({ url: '/api/account/currentUserRoles', headers: { cookie } })).json<object>();
+    expect(await roles(cookies.handler)).toEqual({ roles: ['handler'], secondFactorNeeded: true });
+    expect(await roles(cookies.handlerByCode)).toEqual({ roles: ['handler'] });
     const current = async (cookie: string) =>
       (await app.inject({ url: '/api/account/currentUser', headers: { cookie } })).json<object>();
     expect(await current(cookies.admin)).toMatchObject({ secondFactorNeeded: 'set-up' });

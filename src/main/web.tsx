@@ -56,6 +56,9 @@ const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsI
 /** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
 const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
+/** Whether the address is still the one that the page on screen was drawn for. */
+const isWhereDrawn = () => location.pathname + location.search === (window as { drawnAt?: string }).drawnAt;
+
 /** What other tabs and the network tell this one about the session. */
 function watchSession(): void {
   onStoppedElsewhere((reachable) => {
@@ -123,8 +126,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (isDrawn) takeOver();
-  else if (comesAsShell()) (shown = createRoot(root, failing)).render(app);
-  else shown = hydrateRoot(root, app, failing);
+  else if (root.hasChildNodes() && !comesAsShell() && isWhereDrawn()) shown = hydrateRoot(root, app, failing);
+  else (shown = createRoot(root, failing)).render(app);
   startLater(data.boot);
 }
 

@@ -1,26 +1,31 @@
 import type { AccountRole } from '#shared/account-role.ts';
 
-/** What the server says of whoever is signed in; null where nobody is. */
-export type Roles = readonly AccountRole[] | null;
+/** What the server says of whoever is signed in. */
+export type SignedIn = {
+  roles: readonly AccountRole[];
+  /** Whether a role needs a second factor that was not given: nothing but the account page is open until then. */
+  secondFactorNeeded: boolean;
+};
 
 const channelName = 'fettle-account';
 
-let known: Promise<Roles> | null = null;
+let known: Promise<SignedIn | null> | null = null;
 const listeners = new Set<() => void>();
 
-async function ask(): Promise<Roles> {
+async function ask(): Promise<SignedIn | null> {
   const answer = await fetch('/api/account/currentUserRoles', { cache: 'no-store' });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`The roles were answered with ${answer.status}.`);
-  const { roles }: { roles: AccountRole[] } = await answer.json();
-  return roles;
+  const { roles, secondFactorNeeded = false }: { roles: AccountRole[]; secondFactorNeeded?: boolean } =
+    await answer.json();
+  return { roles, secondFactorNeeded };
 }
 
 /**
- * The roles of whoever is signed in, asked for once until somebody forgets them (spec §6.1). Rejects where nobody
- * answers.
+ * Returns who is signed in, or null where nobody is; asked for once until somebody forgets it (spec §6.1). Rejects where
+ * nobody answers.
  */
-export function currentRoles(): Promise<Roles> {
+export function whoIsSignedIn(): Promise<SignedIn | null> {
   known ??= ask().catch((error: unknown) => {
     known = null;
     throw error;

@@ -80,9 +80,7 @@ function KeyTable({ keys, brands, onRevoked }: KeyTableProps) {
       <span key="scopes" className="mono">
         {key.scopes.join(' ')}
       </span>,
-      brandsText(key.brands, brands),
-      expiryText(key, isOver(key, now)),
-      timeText(key.lastUsedAt),
+      ...[brandsText(key.brands, brands), expiryText(key, isOver(key, now)), timeText(key.lastUsedAt)].map(whole),
       key.revokedAt === null ? (
         <RevokeKey key="revoke" keyId={key.id} name={key.name} onRevoked={onRevoked} />
       ) : (
@@ -99,6 +97,12 @@ function KeyTable({ keys, brands, onRevoked }: KeyTableProps) {
     />
   );
 }
+
+const whole = (text: string) => (
+  <span key={text} className="whole">
+    {text}
+  </span>
+);
 
 /** The last day on which the key works: its expiry is the end of that day. */
 function expiryText({ expiresAt }: ListedKey, isExpired: boolean): string {

@@ -1,4 +1,5 @@
 import * as m from '#web/messages/index.ts';
+import { forgetRoles } from '#web/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
@@ -23,11 +24,16 @@ import styles from '#web/account/Account.module.css';
 export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');
+  const change = () => {
+    // The navigation may lead to other pages from now on.
+    forgetRoles();
+    again();
+  };
   return (
     <AccountFrame title={m.account_manage_title()} signedIn>
       <ExternalTrouble search={search} />
       <QueryView state={state} again={again}>
-        {(user) => <Manage user={user} onChange={again} />}
+        {(user) => <Manage user={user} onChange={change} />}
       </QueryView>
     </AccountFrame>
   );

@@ -50,7 +50,8 @@ export const confirmEmailAnswer = z.strictObject({
 /** It is done; there is nothing more to say. */
 export const doneAnswer = z.strictObject({ succeeded: z.literal(true) });
 export const emailAnswer = z.strictObject({ email: z.string() });
-export const rolesAnswer = z.strictObject({ roles });
+/** `secondFactorNeeded` stands where a role needs a second factor that was not given. */
+export const rolesAnswer = z.strictObject({ roles, secondFactorNeeded: z.literal(true).optional() });
 
 /** The providers to sign in by (spec §3.11). */
 export const schemesAnswer = z.array(z.strictObject({ name: z.string(), displayName: z.string() }));

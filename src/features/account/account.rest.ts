@@ -115,7 +115,10 @@ function mailCalls(app: FastifyInstance, services: AccountServices): void {
 function ownCalls(app: FastifyInstance, services: AccountServices): void {
   const { database, now } = services;
   const signedIn = { onRequest: requireAccount(services) };
-  app.get('/currentUserRoles', signedIn, async (request) => ({ roles: accountOf(request).roles }));
+  app.get('/currentUserRoles', signedIn, async (request) => {
+    const who = accountOf(request);
+    return { roles: who.roles, ...(lacksSecondFactor(services, who) && { secondFactorNeeded: true }) };
+  });
   app.get('/currentUser', signedIn, async (request) => currentUserOf(services, accountOf(request)));
   app.post('/changePassword', signedIn, async (request) => {
     const form = bodyAs(bodies.changePasswordBody, request.body);

@@ -131,6 +131,19 @@ const failed = '/account/login?problem=external-login-failed';
 const ada = { subject: 'ada', email, verified: true };
 const subjects = async () => (await portal.mailsTo(email)).map(({ subject }) => subject);
 
+test('staff who need a second factor are led to set it up, wherever they were to go', async () => {
+  portal.services.settings.staffTwoFactor = true;
+  await portal.add(email, { roles: ['handler'] });
+  expect(await new Visitor().through(ada)).toBe('/account/manage');
+  expect(await new Visitor().through(ada, { returnUrl: '/my-claim/' })).toBe('/account/manage');
+});
+
+test('administrators who were to go nowhere land on their pages', async () => {
+  await portal.add(email, { roles: ['admin'] });
+  expect(await new Visitor().through(ada)).toBe('/account/users');
+  expect(await new Visitor().through(ada, { returnUrl: '/privacy' })).toBe('/privacy');
+});
+
 describe('leaving for a provider', () => {
   test('is a form post of our own pages only', async () => {
     const visitor = new Visitor();

@@ -6,6 +6,7 @@ import { Problem } from '#server/errors.ts';
 import type { ExternalProvider } from '#server/external-provider-setting.ts';
 import { escapeHtml } from '#server/html-text.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/return-path.ts';
+import { managePath, profilePath } from '#shared/account-paths.ts';
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/session.ts';
 import type { ExternalScheme, LoginAnswer } from './account-answers.rules.ts';
 import type { AccountServices } from './account-post.server.ts';
@@ -24,9 +25,9 @@ import {
 } from './external-step.data.ts';
 import { proveOwner } from './prove-owner.server.ts';
 import { signInRefusals } from './sign-in-refusals.ts';
+import { landingOf } from './staff-second-factor.server.ts';
 
 const longestError = 200;
-const managePath = '/account/manage';
 /** What tells linking from a sign-in that leads to the same page. */
 const linkingPath = `${managePath}?linking=true`;
 const leavingCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
@@ -148,7 +149,7 @@ async function complete(services: AccountServices, request: FastifyRequest, repl
   const returnUrl = onward.path;
   if (outcome === 'choose-email') return reply.redirect(pathWith('/account/externalLogin', { returnUrl }), 303);
   reply.header('set-cookie', secretCookie(settings, returnedCookie(settings), '', 0));
-  if (outcome === 'succeeded') return reply.redirect(returnUrl ?? '/authentication/profile', 303);
+  if (outcome === 'succeeded') return reply.redirect(landingOf(reply, returnUrl) ?? profilePath, 303);
   if (outcome === 'linked') return reply.redirect(managePath, 303);
   if (outcome !== 'requires-two-factor') return refuse(reply, returnUrl, outcome);
   return reply.redirect(pathWith('/account/loginWithTwoFactor', { returnUrl }), 303);
@@ -173,7 +174,7 @@ async function createAccount(services: AccountServices, request: FastifyRequest,
     succeeded: outcome === 'succeeded',
     requiresTwoFactor: outcome === 'requires-two-factor',
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
-    returnUrl,
+    returnUrl: landingOf(reply, returnUrl),
     ...(refused ? signInRefusals[refused] : { code: null, message: null }),
   };
   return answer;

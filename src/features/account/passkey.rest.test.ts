@@ -213,6 +213,16 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test('is the second factor of an administrator, who goes on to work', async () => {
+    const { cookie, account } = await owner();
+    const { authenticator } = await add(cookie);
+    await database.pool.query(`update account set roles = '{admin}' where id = $1`, [account.id]);
+    portal.services.settings.staffTwoFactor = true;
+    const { answer } = await login(authenticator);
+    expect(answer.json).toMatchObject({ succeeded: true, returnUrl: '/account/users' });
+    expect((await portal.call('users', undefined, { cookie: cookiesOf(answer) })).status).toBe(200);
+  });
+
   test('an unknown passkey, another’s name on it and a locked out account stay out', async () => {
     const { cookie, account } = await owner();
     const { authenticator } = await add(cookie);

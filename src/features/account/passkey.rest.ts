@@ -15,6 +15,7 @@ import {
   startPasskeyLogin,
 } from './passkey.server.ts';
 import { signInRefusals } from './sign-in-refusals.ts';
+import { landingOf } from './staff-second-factor.server.ts';
 
 function passkeyOf({ id, name, created_at, used_at }: PasskeyRow): Passkey {
   return { id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null };
@@ -33,7 +34,7 @@ async function loginWithPasskey(
     succeeded: outcome === 'succeeded',
     requiresTwoFactor: false,
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
-    returnUrl,
+    returnUrl: landingOf(reply, returnUrl),
     ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
   };
 }

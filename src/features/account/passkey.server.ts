@@ -170,7 +170,7 @@ export async function signInByPasskey(
     if (barrier !== null) return barrier;
     if (step && !(await endSignInStep(tx, step.id, now()))) throw stepOver();
     await notePasskeyUse(tx, passkey.id, counter, now());
-    const proof = { accountId: account.id, amr, remember: step?.remember ?? rememberMe };
+    const proof = { account, amr, remember: step?.remember ?? rememberMe };
     await completeSignIn(tx, services, exchange, proof);
     exchange.reply.header('set-cookie', secretCookie(settings, signInStepCookieName(settings), '', 0));
     return 'succeeded';

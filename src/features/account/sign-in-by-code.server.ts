@@ -91,7 +91,7 @@ export async function signInByCode(
     const kind = await checkGiven(tx, services, exchange, { account, given });
     if (kind !== 'right') return kind;
     if (!(await endSignInStep(tx, step.id, now))) throw stepOver();
-    const proof = { accountId: account.id, amr: [...step.amr, 'otp', 'mfa'], remember: step.remember };
+    const proof = { account, amr: [...step.amr, 'otp', 'mfa'], remember: step.remember };
     await completeSignIn(tx, services, exchange, proof);
     await settleBrowser(tx, services, exchange, { accountId: account.id, remember: given.rememberDevice });
     return 'succeeded';

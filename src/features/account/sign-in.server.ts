@@ -18,7 +18,7 @@ import type { AccountServices } from './account-post.server.ts';
 import { noteFailedSignIn } from './failed-sign-in.server.ts';
 import { keepRegistration } from './registering.server.ts';
 import { beginSignInStep, needsSecondFactor, stepLifetime } from './second-factor.data.ts';
-import { leadToSetUp } from './staff-second-factor.server.ts';
+import { noteLanding } from './staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from './tries.data.ts';
 
 /** What came of a sign-in (spec §4.6). */
@@ -35,10 +35,12 @@ type Proof = { amr: string[]; remember: boolean };
 /** Starts the session of somebody who has proven who they are with all factors, and gives the browser its cookie. */
 export async function completeSignIn(
   tx: Kysely<Tables>,
-  { settings, now }: Services,
+  services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { accountId, amr, remember }: Proof & { accountId: string },
+  { account, amr, remember }: Proof & { account: AccountRow },
 ): Promise<void> {
+  const { settings, now } = services;
+  const accountId = account.id;
   const userAgent = request.headers['user-agent'] ?? '';
   const previous = accountTokenHashOf(request, settings);
   const at = now();
@@ -46,6 +48,7 @@ export async function completeSignIn(
   const detail = `by ${amr.join(', ')}`;
   await noteInAudit(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
   setAccountCookie(reply, settings, token, remember);
+  noteLanding(services, reply, account, amr);
 }
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -75,8 +78,7 @@ export async function proceed(
   if (barrier !== null) return barrier;
   const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
   if (!(await needsSecondFactor(tx, account, device, now))) {
-    await completeSignIn(tx, services, exchange, { accountId, ...proof });
-    leadToSetUp(services, exchange.reply, account, proof.amr);
+    await completeSignIn(tx, services, exchange, { account, ...proof });
     return 'succeeded';
   }
   const token = await beginSignInStep(tx, { accountId, ...proof }, now);

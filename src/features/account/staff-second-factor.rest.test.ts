@@ -88,6 +88,12 @@ describe('staff who need a second factor', () => {
     expect(current.json).toMatchObject({ secondFactorNeeded: 'set-up' });
   });
 
+  test('administrators who were to go nowhere land on their pages', async () => {
+    portal.services.settings.staffTwoFactor = false;
+    await portal.add(email, { roles: ['admin'] });
+    expect((await portal.call('login', { email, password })).json).toMatchObject({ returnUrl: '/account/users' });
+  });
+
   test('a claimant’s account needs none', async () => {
     await portal.add(email);
     expect((await login('/')).json).toMatchObject({ returnUrl: '/' });

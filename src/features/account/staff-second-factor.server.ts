@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/errors.ts';
+import { adminHomePath, managePath } from '#shared/account-paths.ts';
 import type { AccountRow } from './account.data.ts';
 import { countPasskeys } from './passkey.data.ts';
 
@@ -29,14 +30,19 @@ export async function keepSecondFactor(
   throw new Problem(403, 'second-factor-required', detail);
 }
 
-const led = new WeakSet<FastifyReply>();
+type Landing = { path: string; isForced: boolean };
 
-/** Notes that a sign-in without a second factor, which the role needs, goes on at the account page. */
-export function leadToSetUp(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
-  if (isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa')) led.add(reply);
+const landings = new WeakMap<FastifyReply, Landing>();
+
+/** Notes where somebody goes on who signs in: staff without the second factor that they need, at the account page. */
+export function noteLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
+  const isLacking = isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa');
+  if (isLacking) landings.set(reply, { path: managePath, isForced: true });
+  else if (account.roles.includes('admin')) landings.set(reply, { path: adminHomePath, isForced: false });
 }
 
-/** Returns where a sign-in goes on: where it was to go, or at the account page to set a second factor up. */
+/** Returns where a sign-in goes on: where it was to go, unless something is to be set up first. Null is up to the page. */
 export function landingOf(reply: FastifyReply, returnUrl: string | null): string | null {
-  return led.has(reply) ? '/account/manage' : returnUrl;
+  const landing = landings.get(reply);
+  return landing?.isForced ? landing.path : (returnUrl ?? landing?.path ?? null);
 }

@@ -7,6 +7,7 @@ import type { LoginAnswer } from './account-answers.rules.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';
 import { codeRefusals, signInRefusals } from './sign-in-refusals.ts';
+import { landingOf } from './staff-second-factor.server.ts';
 import { signInByCode } from './sign-in-by-code.server.ts';
 import {
   confirmTwoFactor,
@@ -25,7 +26,11 @@ async function loginWithTwoFactor(
   const returnUrl = ownReturnPathOf(request, services.settings);
   const given = bodyAs(bodies.twoFactorBody, request.body);
   const outcome = await signInByCode(services, { request, reply }, given);
-  const next = { requiresTwoFactor: outcome !== 'succeeded', requiresEmailConfirmation: false, returnUrl };
+  const next = {
+    requiresTwoFactor: outcome !== 'succeeded',
+    requiresEmailConfirmation: false,
+    returnUrl: landingOf(reply, returnUrl),
+  };
   if (outcome === 'succeeded') return { succeeded: true, ...next, code: null, message: null };
   if (outcome === 'locked-out') return { succeeded: false, ...next, ...signInRefusals[outcome] };
   return { succeeded: false, ...next, ...codeRefusals[outcome] };

@@ -6,28 +6,29 @@ import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { currentRoles, type Roles } from '#web/roles.ts';
+import { managePath, profilePath } from '#shared/account-paths.ts';
+import { whoIsSignedIn, type SignedIn } from '#web/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
-import { profilePath } from './authentication.rules.ts';
 import { FindClaim } from './FindClaim.tsx';
 import { goToFailed } from './go-on.ts';
 import { signedInUser } from './identity-client.ts';
 import styles from './ProfileScreen.module.css';
 import { byLink } from './sign-out-link.ts';
 
-type Profile = { email: string; roles: NonNullable<Roles>; claims: AccountClaim[] };
+type Profile = { email: string; roles: SignedIn['roles']; claims: AccountClaim[] };
 
-/** Null where nobody is signed in. */
-async function readProfile(): Promise<Profile | null> {
+/** Returns the profile, or the path of the page that has to come first. */
+async function readProfile(): Promise<Profile | string> {
   const user = await signedInUser();
-  const roles = user === null ? null : await currentRoles();
-  if (user === null || roles === null) return null;
-  return { email: user.profile.email ?? '', roles, claims: await accountClaims() };
+  const who = user === null ? null : await whoIsSignedIn();
+  if (user === null || who === null) return `/authentication/login?returnUrl=${profilePath}`;
+  if (who.secondFactorNeeded) return managePath;
+  return { email: user.profile.email ?? '', roles: who.roles, claims: await accountClaims() };
 }
 
 /** `/authentication/profile`: who is signed in, and the claims with their e-mail address. */
@@ -37,10 +38,10 @@ export function ProfileScreen() {
   useTitle(m.auth_profile_title());
   useEffect(() => {
     let isShown = true;
-    const show = (read: Profile | null) => {
+    const show = (read: Profile | string) => {
       if (!isShown) return;
-      if (read !== null) setProfile(read);
-      else navigate(`/authentication/login?returnUrl=${profilePath}`, { replace: true });
+      if (typeof read === 'string') navigate(read, { replace: true });
+      else setProfile(read);
     };
     const fail = (error: unknown) => {
       if (isShown) goToFailed(error, navigate, [errorTexts.user_manager_unavailable], errorTexts.sign_in_failed);
@@ -64,7 +65,9 @@ function ProfileDetails({ profile: { email, roles, claims } }: { profile: Profil
       <p className={styles['who']}>{m.auth_profile_who({ email })}</p>
       {roles.includes('handler') && <FindClaim />}
       {claims.length === 0 ? (
-        <p className={styles['none']}>{m.auth_profile_none({ email })}</p>
+        <p className={styles['none']}>
+          {roles.length > 0 ? m.auth_profile_none_staff({ email }) : m.auth_profile_none({ email })}
+        </p>
       ) : (
         <Claims claims={claims} />
       )}

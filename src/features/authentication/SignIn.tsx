@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '#web/router.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { returnPath } from './authentication.rules.ts';
+import { landingAfter } from './landing.ts';
 import { goOn, goToFailed, type Go } from './go-on.ts';
 import { beginSignIn, finishSignIn } from './identity-client.ts';
 import { Progress } from './Progress.tsx';
@@ -33,7 +34,7 @@ export function SignInCallback() {
   useOnce(async () => {
     try {
       const path = await finishSignIn(location.href);
-      if (path !== null) goOn(path, go);
+      if (path !== null) goOn(await landingAfter(path), go);
     } catch (error) {
       goToFailed(error, go, known, errorTexts.sign_in_failed);
     }

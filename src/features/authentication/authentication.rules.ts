@@ -1,4 +1,5 @@
 // What the pages under /authentication/ take from their address (spec §2.1, §5.9).
+import { profilePath } from '#shared/account-paths.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { sameOriginPath } from '#shared/return-url.ts';
 
@@ -17,9 +18,6 @@ export function failedMessage(search: string): string {
 export function failedPath(message: string): string {
   return `/authentication/login-failed?message=${encodeURIComponent(message)}`;
 }
-
-/** Where people go on to who came of their own accord. */
-export const profilePath = '/authentication/profile';
 
 /**
  * Where to go on after signing in. Throws the specification's text for an address that is not of this origin

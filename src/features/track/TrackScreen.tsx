@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
 import { useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
-import { claimSession, wasSignedOut } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,6 +13,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PostcodeField } from '#web/ui/PostcodeField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import {
   longestField,
   type TrackField,
@@ -24,28 +24,12 @@ import {
   type Wait,
 } from './track.rules.ts';
 import { Notice, TrackedClaims } from './TrackNotices.tsx';
-import { trackStateOf, withoutTyped } from './track-query.rules.ts';
+import { withoutTyped } from './track-query.rules.ts';
+import { useArrival } from './useArrival.ts';
 import { useTrack, type OpenClaim } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
 const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
-
-/** The form's state where no server drew it: after a navigation inside the portal. */
-function arrivingState(search: string): TrackPageState {
-  const state = trackStateOf(search);
-  return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
-}
-
-/**
- * Loads the page anew for a claimant who comes here inside the portal: which claims this browser tracks only the
- * server knows.
- */
-function useTrackedClaims(initial: TrackPageState | null): void {
-  const [isUnknown] = useState(() => initial === null && claimSession() !== null && navigator.onLine);
-  useEffect(() => {
-    if (isUnknown) location.reload();
-  }, [isUnknown]);
-}
 
 function formOf(element: HTMLFormElement): TrackForm {
   const data = new FormData(element);
@@ -75,11 +59,27 @@ type TrackScreenProps = {
  */
 export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   const { offers } = useBoot();
-  const [state] = useState(() => initial ?? arrivingState(search));
+  const state = useArrival(initial, search);
+  useForgetTyped(search);
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.track_title()}</PageHeading>
+      <p className={styles['lead']}>{offers.payment ? m.track_lead() : m.track_lead_without_payment()}</p>
+      {state === null ? <Arriving /> : <FindClaim state={state} openClaim={openClaim} />}
+    </PageFrame>
+  );
+}
+
+/** Stands for the form while the server says which claims this browser tracks, so that it does not move after that. */
+function Arriving() {
+  useTitle(m.track_title());
+  return <Skeleton shape="page" />;
+}
+
+/** The form, what came of its last try, and the way on to the claims that this browser tracks. */
+function FindClaim({ state, openClaim }: { state: TrackPageState; openClaim: OpenClaim }) {
   const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, openClaim);
   const form = useRef<HTMLFormElement>(null);
-  useForgetTyped(search);
-  useTrackedClaims(initial);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
   useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
 
@@ -94,9 +94,7 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
   };
 
   return (
-    <PageFrame narrow>
-      <PageHeading>{m.track_title()}</PageHeading>
-      <p className={styles['lead']}>{offers.payment ? m.track_lead() : m.track_lead_without_payment()}</p>
+    <>
       {isNotice(outcome) && <Notice kind={outcome.kind} />}
       {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
       <Outcome key={attempt} outcome={outcome} />
@@ -125,7 +123,7 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
       <p className={styles['help']}>
         {m.track_help_before()} <ContactLink /> {m.track_help_after()}
       </p>
-    </PageFrame>
+    </>
   );
 }
 

@@ -31,6 +31,16 @@ export type TrackPageState = TrackForm & {
 
 export type TrackedClaim = { path: string; number: string; device: string };
 
+/** Returns the state with the claims that the form offers, without a notice that is not true of somebody who goes on. */
+export function offering(state: TrackPageState, tracked: TrackedClaim[]): TrackPageState {
+  const [first] = tracked;
+  if (first === undefined) return state;
+  // To My Claim a claimant is led who asked for nothing, or for a claim that is not theirs.
+  const goesThere = !first.path.startsWith('/my-claim/');
+  const isUntrue = state.outcome?.kind === 'stopped' || (state.outcome?.kind === 'needed' && goesThere);
+  return { ...state, outcome: isUntrue ? null : state.outcome, tracked };
+}
+
 /** The longest that a field may be, in UTF-16 units: far above any real value, far below what costs work. */
 export const longestField: Record<TrackField, number> = { reference: 100, postcode: 100 };
 /** No link's token is longer. */

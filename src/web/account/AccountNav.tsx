@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { currentRoles, type Roles } from '#web/roles.ts';
+import { adminHomePath, managePath, profilePath } from '#shared/account-paths.ts';
+import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/roles.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { AccountNavSpace } from './AccountNavSpace.tsx';
 import styles from './AccountNav.module.css';
 
 type Page = { href: string; name: () => string };
 
-const ownPages: Page[] = [
-  { href: '/authentication/profile', name: m.auth_profile_title },
-  { href: '/account/manage', name: m.account_manage_title },
-];
+const managePage: Page = { href: managePath, name: m.account_manage_title };
+const ownPages: Page[] = [{ href: profilePath, name: m.auth_profile_title }, managePage];
 
 const adminPages: Page[] = [
-  { href: '/account/users', name: m.account_users_title },
+  { href: adminHomePath, name: m.account_users_title },
   { href: '/account/integration', name: m.account_keys_title },
   { href: '/account/webhooks', name: m.webhooks_title },
   { href: '/account/notifications', name: m.notices_title },
@@ -22,21 +21,31 @@ const adminPages: Page[] = [
   { href: '/account/audit', name: m.audit_title },
 ];
 
-/** Null until they are known, and where nobody is signed in. */
-function useRoles(): Roles {
-  const [roles, setRoles] = useState<Roles>(null);
+/** Null until it is known, and where nobody is signed in. */
+function useSignedIn(): SignedIn | null {
+  const [who, setWho] = useState<SignedIn | null>(null);
   useEffect(() => {
     let isShown = true;
-    currentRoles().then(
-      (known) => isShown && setRoles(known),
-      // The page itself tells that the server does not answer.
-      () => {},
-    );
+    const ask = () =>
+      void whoIsSignedIn().then(
+        (known) => isShown && setWho(known),
+        // The page itself tells that the server does not answer.
+        () => {},
+      );
+    ask();
+    const stop = onRolesForgotten(ask);
     return () => {
       isShown = false;
+      stop();
     };
   }, []);
-  return roles;
+  return who;
+}
+
+/** The pages that somebody may open: administrators' own work first, and one alone until a second factor is set up. */
+function pagesOf({ roles, secondFactorNeeded }: SignedIn): Page[] {
+  if (secondFactorNeeded) return [managePage];
+  return roles.includes('admin') ? [...adminPages, ...ownPages] : ownPages;
 }
 
 /**
@@ -44,8 +53,8 @@ function useRoles(): Roles {
  * It has its height before the roles are known, because what is below it must not move.
  */
 export function AccountNav() {
-  const roles = useRoles();
-  const pages = [...ownPages, ...(roles?.includes('admin') ? adminPages : [])];
+  const who = useSignedIn();
+  const pages = who === null ? [] : pagesOf(who);
   const [path] = useLocation();
   const current = pages.find(({ href }) => href === path);
   const links = (
@@ -59,7 +68,7 @@ export function AccountNav() {
       ))}
     </ul>
   );
-  if (roles === null) return <AccountNavSpace />;
+  if (who === null) return <AccountNavSpace />;
   return (
     <nav aria-label={m.footer_account()} className={styles['nav']}>
       <div className="wrap">

@@ -1,7 +1,5 @@
+import { profilePath } from '#shared/account-paths.ts';
 import { sameOriginPath } from '#shared/return-url.ts';
-
-/** Where people go who came here of their own accord. */
-const home = '/authentication/profile';
 
 /** The query's returnUrl as it was given, or null. */
 export function returnUrlOf(search: string): string | null {
@@ -23,7 +21,7 @@ export function withReturnUrl(path: string, returnUrl: string | null): string {
  * needs. By a new document, because what it leads to may be the identity provider, and no password stays in memory.
  */
 export function continueAt(returnUrl: string | null): void {
-  location.assign(sameOriginPath(returnUrl, location.origin) ?? home);
+  location.assign(sameOriginPath(returnUrl, location.origin) ?? profilePath);
 }
 
 /** The sign-in form that leads back to this page. */

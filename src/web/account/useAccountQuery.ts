@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
+import { managePath } from '#shared/account-paths.ts';
 import { callAccount, type Refusal } from './account-call.ts';
 import { signInHere } from './return-address.ts';
 
@@ -25,7 +26,7 @@ export function useAccountQuery<Answer>(call: string) {
     if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
     else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
     // The account page says what to do.
-    else if (result.refusal.code === 'second-factor-required') navigate('/account/manage', { replace: true });
+    else if (result.refusal.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'refused', refusal: result.refusal });
   }, [call, navigate]);
   useEffect(() => {

@@ -23,6 +23,16 @@ type DialogProps = {
 };
 
 /**
+ * Returns what the focus goes back to: the element that had it, the link to the dialog's address where a page drawn
+ * anew has another such element, or the heading.
+ */
+function openerOf(before: Element | null, address: string): HTMLElement | null {
+  if (before instanceof HTMLElement && before !== document.body && before.isConnected) return before;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+  return links.find(({ pathname }) => pathname === address) ?? document.querySelector('h1');
+}
+
+/**
  * A native modal dialog, a sheet from below on phones. It is open as long as it is mounted: its title
  * takes the focus, and the element that had it gets it back.
  */
@@ -36,12 +46,10 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   useEffect(() => begin(), []);
   useEffect(() => {
     const opener = document.activeElement;
+    const address = location.pathname;
     dialog.current?.showModal();
     heading.current?.focus();
-    return () => {
-      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-      else document.querySelector('h1')?.focus();
-    };
+    return () => openerOf(opener, address)?.focus();
   }, []);
 
   const closeFromBackdrop = (event: MouseEvent) => {
