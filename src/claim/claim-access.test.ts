@@ -169,6 +169,6 @@ test.each<[string, Who, string[]]>([
     ['sees', 'owns'],
   ],
   ['a handler who is locked out', { account: { roles: ['handler'], lockedOut: true } }, []],
-])('%s', async (_, who, relations) => {
+])('what a claim is to %s', async (_, who, relations) => {
   expect(await relationsOf(who)).toEqual(relations);
 });

@@ -16,6 +16,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { AuditEntry, AuditPage } from './audit.rules.ts';
 import { actionText, changeText, detailText, personText } from './audit-words.ts';
+import filter from '#web/account/Filter.module.css';
 import styles from './Audit.module.css';
 
 type Asked = Record<string, string>;
@@ -82,19 +83,27 @@ function Filter({ onAsk }: { onAsk: (asked: Asked) => void }) {
   };
   const kinds = auditKinds.map((kind) => ({ value: kind as string, label: kindNames[kind]() }));
   return (
-    <form role="search" noValidate className={styles['filter']} onSubmit={submit}>
+    <form role="search" noValidate className={filter['filter']} onSubmit={submit}>
       <Field id="audit-claim" name="claim" label={m.audit_claim()} maxLength={64} autoComplete="off" mono />
       <Field
         id="audit-person"
         name="person"
         label={m.audit_person()}
-        hint={m.audit_person_hint()}
+        aria-describedby="audit-person-hint"
         maxLength={320}
         autoComplete="off"
       />
       <Field id="audit-from" name="from" type="date" label={m.audit_from()} />
       <Field id="audit-to" name="to" type="date" label={m.audit_to()} />
-      <Select name="kind" label={m.audit_kind()} options={[{ value: '', label: m.audit_kind_any() }, ...kinds]} />
+      <Select
+        asField
+        name="kind"
+        label={m.audit_kind()}
+        options={[{ value: '', label: m.audit_kind_any() }, ...kinds]}
+      />
+      <p id="audit-person-hint" className={filter['hint']}>
+        {m.audit_person_hint()}
+      </p>
       <Button type="submit">{m.audit_submit()}</Button>
     </form>
   );
@@ -104,12 +113,14 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
-      formatDateTime(new Date(entry.at)),
+      <span key="at" className="whole">
+        {formatDateTime(new Date(entry.at))}
+      </span>,
       <Breakable key="person" text={personText(entry.person)} />,
       actionText(entry.action),
       entry.claimNumber ?? entry.claimId ?? '',
       <Detail key="detail" entry={entry} />,
-      <span key="address" className="mono">
+      <span key="address" className="mono whole">
         {entry.address ?? ''}
       </span>,
     ],

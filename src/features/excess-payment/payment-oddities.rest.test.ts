@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
 import { claimantPatience } from '#server/gateways/payment-deadline.ts';
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
 import { stripeGateway } from '#server/gateways/payment-stripe.ts';
 import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
 import { asksPerMinute } from './ask-limit.server.ts';
@@ -172,6 +173,53 @@ test('a provider that takes the call and never answers is away, and asked once i
   expect(await api.check(claim)).toMatchObject({ status: 'paid' });
 });
 
+/** Notes every call of a gateway, also those for which nobody waits any more. */
+function noting(gateway: PaymentGateway, calls: Promise<unknown>[]): PaymentGateway {
+  const note = <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    calls.push(call);
+    return call;
+  };
+  return {
+    ...gateway,
+    create: (order) => note(gateway.create(order)),
+    retrieve: (id) => note(gateway.retrieve(id)),
+    cancel: (id) => note(gateway.cancel(id)),
+  };
+}
+
+/** Has the provider answer again, and ends calls and retries that are under way; timers are those of the test. */
+async function endCalls(calls: Promise<unknown>[]): Promise<void> {
+  stripe.isDown = null;
+  stripe.breakHanging();
+  const ended = Promise.allSettled(calls).then(() => true);
+  const nextTurn = () => new Promise<boolean>((resolve) => setImmediate(resolve, false));
+  while (!(await Promise.race([ended, nextTurn()]))) await vi.advanceTimersByTimeAsync(claimantPatience);
+}
+
+test('a claimant is told after eight seconds in all, however often a silent provider is asked again', async () => {
+  const calls: Promise<unknown>[] = [];
+  await api.app.close();
+  api = await paymentsApp(database, apiUrl, stripe, (gateway) => noting(gateway, calls));
+  await begun();
+  stripe.isDown = { kind: 'hang' };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
+    const before = retrieved();
+    const asked = Promise.all([api.check(claim), api.create(claim)]);
+    await until(() => retrieved() - before === 2);
+    await vi.advanceTimersByTimeAsync(claimantPatience);
+    const away = { code: 'payment-provider-unavailable' };
+    expect(await asked).toMatchObject([
+      { http: 503, ...away },
+      { status: 503, json: away },
+    ]);
+  } finally {
+    await endCalls(calls);
+    vi.useRealTimers();
+  }
+});
+
 describe('more asks than a page has', () => {
   const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
 
@@ -258,25 +306,4 @@ describe('what was given back', () => {
     await api.deliver(...stripe.eventsOf(idOf(secret)));
     expect(await api.check(claim)).toMatchObject({ status: 'paid', refundedPence: 0 });
   });
-});
-
-test('a claimant is told after eight seconds in all, however often a silent provider is asked again', async () => {
-  await begun();
-  stripe.isDown = { kind: 'hang' };
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  try {
-    const retrieved = () => stripe.calls.get('GET /v1/payment_intents/:id') ?? 0;
-    const before = retrieved();
-    const asked = Promise.all([api.check(claim), api.create(claim)]);
-    await until(() => retrieved() - before === 2);
-    await vi.advanceTimersByTimeAsync(claimantPatience);
-    const away = { code: 'payment-provider-unavailable' };
-    expect(await asked).toMatchObject([
-      { http: 503, ...away },
-      { status: 503, json: away },
-    ]);
-  } finally {
-    vi.useRealTimers();
-    stripe.isDown = null;
-  }
 });

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { anomalyText } from './anomaly-texts.ts';
 import type { FoundAnomaly, PaymentsAnswer, Totals } from './payments.rules.ts';
+import filter from '#web/account/Filter.module.css';
 import styles from './Payments.module.css';
 
 type Asked = Record<string, string>;
@@ -47,11 +48,12 @@ function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk:
   };
   const brands = choices.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <form role="search" noValidate className={styles['filter']} onSubmit={submit}>
+    <form role="search" noValidate className={filter['filter']} onSubmit={submit}>
       <Field id="payments-from" name="from" type="date" label={m.payments_from()} />
       <Field id="payments-to" name="to" type="date" label={m.payments_to()} />
       {brands.length > 1 && (
         <Select
+          asField
           name="brand"
           label={m.payments_brand()}
           options={[{ value: '', label: m.account_brands_all() }, ...brands]}

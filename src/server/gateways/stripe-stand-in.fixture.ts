@@ -56,10 +56,16 @@ export class StripeStandIn extends StripeAccount {
   }
 
   async close(): Promise<void> {
-    for (const response of this.#hanging) response.destroy();
+    this.breakHanging();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+  }
+
+  /** Breaks the connections of calls that wait for an answer. */
+  breakHanging(): void {
+    for (const response of this.#hanging) response.destroy();
+    this.#hanging.clear();
   }
 
   #answerOnce(method: string, path: string, form: Record<string, unknown>): Answer {

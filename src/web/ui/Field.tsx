@@ -18,7 +18,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
  * appears on blur would move the button between mouse-down and mouse-up and lose the click (visual §7.1).
  */
 export function Field({ id, label, hint, error, mono, inputClass, ...input }: FieldProps) {
-  const described = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  const described = classes(
+    input['aria-describedby'],
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  );
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
