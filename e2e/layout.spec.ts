@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAgo, inspectingClaim, stateChange } from './claim-document.ts';
 import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { lost } from './layout-losses.ts';
 import { shiftsSeen, watchShifts } from './layout-shifts.ts';
 
 /** Texts of a region that lie over one another or stick out of it. */
@@ -181,6 +182,25 @@ function focusedElement(page: Page): Promise<{ html: string; seen: boolean } | n
     return { html: element.outerHTML.slice(0, 120), seen };
   });
 }
+
+test(
+  'letters of twice the size lose nothing of the header and the sentence',
+  sameAtEveryWidth,
+  async ({ page, putClaim }) => {
+    const dataFormData = [{ name: 'Model', stringValue: 'Latitude 5440' }];
+    await trackClaim(page, await putClaim(inspectingClaim({ equipmentType: { name: 'Laptop' }, dataFormData })));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Latitude');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html{font-size:200%}');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    for (const width of [320, 360, 768, 992, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await lost(page), `at ${width}`).toEqual([]);
+    }
+  },
+);
 
 test.describe('preferences of the device', () => {
   test('reduced motion: nothing is animated', async ({ page, putClaim }) => {
