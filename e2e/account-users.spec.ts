@@ -25,6 +25,8 @@ test(
     await expect(dialog.getByText('Saved.')).toBeVisible();
     await expect(dialog).not.toContainText('All brands');
     await page.keyboard.press('Escape');
+    // Going back from the dialog's entry would stop the way to the next page.
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
     await page.goto('/authentication/profile');
     await expect(page.getByText('Claims of your own are listed here.')).toBeVisible();
   },
