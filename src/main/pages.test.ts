@@ -25,6 +25,7 @@ beforeAll(async () => {
   // Pages ask no database: one that is touched would throw.
   const services = {
     settings: {
+      brandHosts: [] as readonly string[],
       publicUrl: new URL('http://localhost:3000'),
       ...{ brandsDir: shippedBrands, defaultBrand: null, production: false },
       pollSeconds: 30,

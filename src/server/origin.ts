@@ -33,8 +33,7 @@ const openPaths = [
  */
 export function ownOrigins({ host }: Pick<FastifyRequest, 'host'>, site: Site): string[] {
   const { protocol, origin } = site.publicUrl;
-  // Without the default port, which some proxies pass and no browser writes into an origin.
-  const called = URL.parse(`${protocol}//${host}`)?.origin ?? origin;
+  const called = `${protocol}//${host}`;
   const ofBrand = brandOrigin(host, site);
   if (protocol === 'http:') return [origin, ...(ofBrand ? [ofBrand] : []), called];
   return ofBrand ? [origin, called, ofBrand] : [origin];
