@@ -3,7 +3,6 @@
 import * as z from 'zod';
 
 import { parseAddress } from '#shared/address.ts';
-import { orUnset, quick } from './quick-schema.rules.ts';
 
 const earliest = new Date(0).setUTCFullYear(1, 0, 1);
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -37,24 +36,24 @@ function instantOf(text: string): Date | undefined {
 
 const isPennies = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 
-const mostInstant = 40;
-const quickInstant = (value: unknown) =>
-  typeof value === 'string' && value.length <= mostInstant ? instantOf(value) : undefined;
+/** Returns a schema that takes a missing value and null as unset; `unset` makes the value that then stands. */
+export const orUnset = <Schema extends z.ZodType, Unset>(schema: Schema, unset: () => Unset, meta: z.GlobalMeta = {}) =>
+  schema
+    .nullish()
+    .transform((value): z.output<Schema> | Unset => value ?? unset())
+    .meta(meta);
 
 /** An instant with its zone. Year 0001 is how older systems write "unset"; the rules read it so. */
-export const instant = quick(
-  z
-    .string()
-    .max(mostInstant)
-    .meta({ format: 'date-time', description: 'ISO 8601 instant with a zone.' })
-    .transform((value, context) => {
-      const date = instantOf(value);
-      if (date) return date;
-      context.addIssue({ code: 'custom', message: instantHelp });
-      return z.NEVER;
-    }),
-  quickInstant,
-);
+export const instant = z
+  .string()
+  .max(40)
+  .meta({ format: 'date-time', description: 'ISO 8601 instant with a zone.' })
+  .transform((value, context) => {
+    const date = instantOf(value);
+    if (date) return date;
+    context.addIssue({ code: 'custom', message: instantHelp });
+    return z.NEVER;
+  });
 
 /** What may be unset, which is null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema, meta?: z.GlobalMeta) =>
@@ -65,36 +64,24 @@ export const optionalInstant = optional(instant);
 /** Text without its outer white space; '' when unset. `max` counts UTF-16 units. */
 export const text = (max: number) =>
   orUnset(
-    quick(
-      z
-        .string()
-        .max(max)
-        .transform((value) => value.trim()),
-      (value) => (typeof value === 'string' && value.length <= max ? value.trim() : undefined),
-    ),
+    z
+      .string()
+      .max(max)
+      .transform((value) => value.trim()),
     () => '',
   );
 
 /** Text that must be there. */
-export const requiredText = (max: number) =>
-  quick(z.string().trim().min(1).max(max), (value) => {
-    const trimmed = typeof value === 'string' ? value.trim() : '';
-    return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined;
-  });
+export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 /** Text kept as it is, with its outer white space; null when unset. */
-export const rawText = (max: number) =>
-  optional(
-    quick(z.string().max(max), (value) => (typeof value === 'string' && value.length <= max ? value : undefined)),
-  );
+export const rawText = (max: number) => optional(z.string().max(max));
 
 export const flag = (whenUnset: boolean) => orUnset(z.boolean(), () => whenUnset);
 
 /** Pounds with at most two decimals. */
 export const pounds = (min: number, max: number) =>
-  quick(z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' }), (value) =>
-    typeof value === 'number' && value >= min && value <= max && isPennies(value) ? value : undefined,
-  );
+  z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' });
 
 const addressLines = z.strictObject({
   line1: text(200),
@@ -122,9 +109,10 @@ const addressText = z
   });
 
 /** An address as the five-line text or as its five parts. */
-export const address = orUnset(
-  quick(z.union([addressText, addressLines]), (value) =>
-    typeof value === 'object' ? addressLines.safeParse(value).data : undefined,
-  ),
-  () => ({ line1: '', line2: '', line3: '', city: '', postcode: '' }),
-);
+export const address = orUnset(z.union([addressText, addressLines]), () => ({
+  line1: '',
+  line2: '',
+  line3: '',
+  city: '',
+  postcode: '',
+}));

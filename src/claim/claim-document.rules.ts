@@ -9,12 +9,12 @@ import {
   instant,
   optional,
   optionalInstant,
+  orUnset,
   pounds,
   rawText,
   requiredText,
   text,
 } from './claim-document-values.rules.ts';
-import { orUnset, quick } from './quick-schema.rules.ts';
 
 const largestAmount = 10_000_000;
 const amount = pounds(-largestAmount, largestAmount);
@@ -39,10 +39,7 @@ export const stateDocument = z
 
 /** A state by its systemName, or a whole one; null when unset. */
 const stateReference = optional(
-  quick(
-    z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
-    (value) => (typeof value === 'string' && value.length <= 100 ? value.trim() || null : undefined),
-  ),
+  z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
 );
 
 /** One entry of the claim's history (spec §3.5). */

@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 
 import { builder } from '#server/graphql/builder.ts';
 import { column, firstByKey, instant, many, one, pounds } from '#server/graphql/fields.ts';
-import { sentAsRead } from '#server/graphql/verbatim.ts';
 import { ownedBy } from './claim.access.ts';
 import type { PlannedClaim } from './claim-facts.data.ts';
 import { readClaim, readClaimByNumber, readClaims } from './claim-read.data.ts';
@@ -160,7 +159,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One claim that this session may see, by exactly one of id and number.',
     args: { id: t.arg.id(), number: t.arg.string() },
-    extensions: sentAsRead,
     resolve: (_root, { id, number }, context, info) => {
       if (typeof id === 'string' && typeof number !== 'string') return readClaim<PlannedClaim>(context, info, id);
       if (typeof number === 'string' && typeof id !== 'string')

@@ -17,13 +17,11 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { isTracing, type NewSpan, spanned } from '#server/tracing.ts';
 import { answerOf, refuse, type Answer } from './answer.ts';
 import type { GraphqlContext } from './builder.ts';
-import { forward } from './forward.ts';
 import { limits, refusalOf } from './limits.ts';
-import { directOf, type Direct } from './verbatim.ts';
 
 export type GraphqlRequest = { query: string; variables: Record<string, unknown>; operationName: string | null };
 
-type Operation = { uses: number; compiled: CompiledQuery | null; span: NewSpan; direct: Direct | null };
+type Operation = { uses: number; compiled: CompiledQuery | null; span: NewSpan };
 type Prepared = { document: DocumentNode; isConditional: boolean; operations: Map<string, Operation> };
 
 /** A document of the screens comes again and again; a stranger's comes once and is not worth compiling. */
@@ -101,9 +99,6 @@ export class Executor {
     context: GraphqlContext,
   ): Promise<Answer> {
     const { variables } = request;
-    const direct = operation?.direct;
-    const forwarded = direct ? await forward(this.#schema, { direct, variables }, context) : null;
-    if (forwarded) return forwarded;
     const name = request.operationName ?? '';
     const compiled = operation ? compiledOf(this.#schema, prepared, operation, name) : null;
     const result = await (compiled
@@ -131,11 +126,7 @@ export class Executor {
     const found = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
     const names = found.flatMap(({ name }) => (name ? [name.value] : []));
     if (found.length === 1) names.push('');
-    const [only] = found;
-    const direct = only && found.length === 1 ? directOf(this.#schema, document, only) : null;
-    const operations = new Map(
-      names.map((name) => [name, { uses: 0, compiled: null, span: spanOf(found, name), direct }]),
-    );
+    const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null, span: spanOf(found, name) }]));
     const prepared = { document, isConditional: isConditional(document), operations };
     // A mutation may hold a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);

@@ -20,7 +20,6 @@ type Building = {
   parameters: Parameter[];
   offset: number;
   aliases: number;
-  verbatim: boolean;
 };
 type Level = { type: GraphQLObjectType; nodes: readonly FieldNode[]; row: string };
 type PlannedField = GraphQLField<unknown, unknown>;
@@ -29,7 +28,6 @@ function rowOf(building: Building, level: Level): string {
   const columns = new Map<string, string>();
   const fields = level.type.getFields();
   for (const [name, nodes] of fieldsBelow(level.nodes, building.fragments, building.variables)) {
-    if (name === '__typename' && building.verbatim) columns.set(name, `'${level.type.name}'`);
     const field = fields[name];
     const plan = field?.extensions['plan'] as FieldPlan | undefined;
     if (!field || !plan) continue;
@@ -87,13 +85,12 @@ export function storable(value: unknown): string | null {
 /** One statement with the values that it takes from a request's variables, after those of its frame. */
 export type Plan = { text: string; name: string; parameters: Parameter[] };
 
-/** What a root field asks for; `verbatim`: the JSON is the answer itself, so that it says the types that are asked for. */
+/** The selection of a root field. */
 export type Asked = {
   field: PlannedField;
   nodes: readonly FieldNode[];
   fragments: Fragments;
   variables: Variables;
-  verbatim: boolean;
 };
 
 /**
@@ -109,8 +106,8 @@ export type Start = {
 };
 
 /** Compiles what a root field asks for into one statement. */
-export function compile({ field, nodes, fragments, variables, verbatim }: Asked, { from, offset, frame }: Start): Plan {
-  const building: Building = { fragments, variables, parameters: [], offset, aliases: 0, verbatim };
+export function compile({ field, nodes, fragments, variables }: Asked, { from, offset, frame }: Start): Plan {
+  const building: Building = { fragments, variables, parameters: [], offset, aliases: 0 };
   const type = getNamedType(field.type) as GraphQLObjectType;
   const json =
     from === 'self'

@@ -1,9 +1,8 @@
-import type { FieldNode } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 
 import type { Read } from '#server/db/reader.ts';
 import { compile, type Plan, type Start } from './plan.ts';
 import type { Variables } from './selection.ts';
-import { type PlannedInfo, Verbatim } from './verbatim.ts';
 
 // A prepared statement stays in every connection's memory for good. Those of the screens are few; what a
 // stranger makes up beyond this many runs unnamed instead, at about twice the work for PostgreSQL.
@@ -20,18 +19,17 @@ function shapeOf(variables: Variables): string {
   return shape;
 }
 
-function planOf(info: PlannedInfo, start: Start): Plan {
+function planOf(info: GraphQLResolveInfo, start: Start): Plan {
   const node = info.fieldNodes[0];
   const field = info.parentType.getFields()[info.fieldName];
   if (!node || !field) throw new Error('A root field without a node cannot be planned.');
   const shapes = plans.get(node) ?? new Map<string, Plan>();
   plans.set(node, shapes);
-  const { verbatim = false } = info;
-  const shape = `${start.key} ${verbatim ? 'verbatim ' : ''}${shapeOf(info.variableValues)}`;
+  const shape = `${start.key} ${shapeOf(info.variableValues)}`;
   const known = shapes.get(shape);
   if (known) return known;
   const { fieldNodes: nodes, fragments, variableValues: variables } = info;
-  const plan = compile({ field, nodes, fragments, variables, verbatim }, start);
+  const plan = compile({ field, nodes, fragments, variables }, start);
   if (shapes.size < plansPerField) shapes.set(shape, plan);
   return plan;
 }
@@ -49,7 +47,7 @@ function isNamed(name: string): boolean {
  */
 export async function readPlanned<Answer>(
   read: Read,
-  info: PlannedInfo,
+  info: GraphQLResolveInfo,
   start: Start,
   values: readonly unknown[],
 ): Promise<Answer | undefined> {
@@ -62,6 +60,5 @@ export async function readPlanned<Answer>(
     rowMode: 'array',
   });
   if (!rows[0]) return undefined;
-  const json = rows[0][0] ?? 'null';
-  return (info.verbatim ? new Verbatim(json) : JSON.parse(json)) as Answer;
+  return JSON.parse(rows[0][0] ?? 'null') as Answer;
 }
