@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { photoMapKey } from '#features/photos/photos.rules.ts';
 import { claimPages } from '#shared/claim-pages.ts';
-import type { DrawnClaim } from '#shared/first-answers.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/env.ts';
@@ -144,20 +143,6 @@ describe('the Track form', () => {
     expect(keys.some((key) => key.startsWith('Timeline '))).toBe(true);
     const photos = await login(`?answers=1&returnUrl=${encodeURIComponent(`/photos/${id}`)}`);
     expect(photos.json<{ answers: object }>().answers).toHaveProperty([photoMapKey(id)]);
-  });
-
-  test('gets My Claim as a link to it would show it, in the version of the script that takes it over', async () => {
-    const { drawn } = (await login('?answers=1')).json<{ drawn: DrawnClaim }>();
-    const linked = (await pageFor(own)).body;
-    expect(linked).toContain(`<div id="app">${drawn.html}</div>`);
-    expect(linked).toContain(`<title>${drawn.title}</title>`);
-    expect(linked).toContain(`<html lang="${drawn.lang}"`);
-    expect(linked).toContain(`data-version="${drawn.version}"`);
-  });
-
-  test('gets other pages without their drawing, whose styles it may not have yet', async () => {
-    const history = await login(`?answers=1&returnUrl=${encodeURIComponent(`/history/${id}`)}`);
-    expect(history.json<object>()).not.toHaveProperty('drawn');
   });
 
   test('others get the plain answer, and a wrong pair gets none', async () => {

@@ -13,7 +13,7 @@ import { localeOf } from '#server/locale.ts';
 import { offersOf } from '#server/offers.ts';
 import type { Boot } from '#shared/boot.ts';
 import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
-import { firstAnswerKey, type DrawnClaim, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
+import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
 import { unreachablePath } from '#shared/shell.ts';
 import { readBuilt, type Built, type Piece } from './built.server.ts';
 import { documentOf, type Page } from './document.server.ts';
@@ -40,8 +40,6 @@ export type Pages = {
   trackPage: TrackPage;
   /** A claim's page with its content, for who may see the claim. */
   claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
-  /** The same for a browser that has the portal's script and styles already; undefined where it could not show it whole. */
-  drawnClaim: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => DrawnClaim | undefined;
   /** The queries that a claim's page begins with, with `anyClaim` in the place of its id. */
   queriesOf: (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
   /** The Track form's second step with what its query string says of the last try. */
@@ -202,16 +200,6 @@ export async function loadPages(services: Services): Promise<Pages> {
   const trackPage: TrackPage = async (state, request) => draw({ kind: 'track' }, { track: state }, request);
   const claimPage = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) =>
     draw(place, { answers }, request);
-  const drawnClaim = (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest): DrawnClaim | undefined => {
-    // The others have styles that come with their own script.
-    if (!isMyClaim(place)) return undefined;
-    const brand = brands.of(request.hostname);
-    // In a document of another brand it would have that one's colours: the script draws it once it has the right ones.
-    if (brandIn(place, answers, brands) !== brand) return undefined;
-    const data = { boot: boot(brand, request), track: null, answers };
-    const { html, title } = built.render({ ...data, path: pathOf(place), search: '' });
-    return { html, title, lang: data.boot.locale, version: built.entry.scripts[0] ?? '' };
-  };
   const queriesOf = rememberedQueries(built, (request) => boot(brands.of(request.hostname), request));
   const unreachablePage = (request: FastifyRequest): Page => {
     const brand = brands.of(request.hostname);
@@ -220,6 +208,6 @@ export async function loadPages(services: Services): Promise<Pages> {
     const kept = { drawn: drawnPage, data, brand, built, pieces: [], cardForm: false, renewal: undefined };
     return documentOf({ ...kept, clearsAddress: false, unreachable: true });
   };
-  const pages = { commonPage, trackPage, claimPage, drawnClaim, codePage, unreachablePage };
+  const pages = { commonPage, trackPage, claimPage, codePage, unreachablePage };
   return { built, brands, queriesOf, ...pages };
 }

@@ -76,11 +76,6 @@ describe('a claim’s page is in the claim’s brand, whatever the host', () => 
     expect(html).not.toContain(other?.css);
   });
 
-  test('the Track form’s answer brings it drawn only where its document has that brand', () => {
-    expect(pages.drawnClaim(claimPlace, answersOf('harbour'), from('localhost'))?.title).toContain('| Harbour');
-    expect(pages.drawnClaim(claimPlace, answersOf('marigold'), from('localhost'))).toBeUndefined();
-  });
-
   test('its manifest, icons and colours can be asked for by name on every host', async () => {
     const manifest = await get('/manifest.webmanifest?brand=marigold');
     expect(manifest.json()).toMatchObject({ name: 'Marigold' });

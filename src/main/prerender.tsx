@@ -46,7 +46,7 @@ const screens: LateScreens = {
   ClaimPages: ({ page }) => <ClaimShell page={page} />,
   OtherPages: ({ path }) => otherPage(path),
   StoppedScreen,
-  openClaim: async () => () => {},
+  loadClaimPages: async () => {},
 };
 
 /** The same with a claim's own screens, for whom its answers are at hand. */

@@ -59,11 +59,11 @@ import { fieldMeasures } from '#features/vitals/vitals.server.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
+import { hashToken } from '#server/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
 import { registerEvidence } from './evidence.rest.ts';
 import { openFirstAnswers } from './first-answers.server.ts';
-import { firstPages } from './first-page.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
 import { packAnswers } from './pack-answers.server.ts';
 import { pagesRest } from './pages.rest.ts';
@@ -100,7 +100,8 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(
     trackRest(services, {
       trackPage: pages.trackPage,
-      firstPageAt: firstPages(pages, firstAnswersAt),
+      firstAnswersFor: (path, token, request) =>
+        firstAnswersAt(path, { claimToken: hashToken(token), accountToken: null }, request),
     }),
   );
   await app.register(calendarRest(services));

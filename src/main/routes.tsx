@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/TrackScreen.tsx';
-import type { OpenClaim } from '#features/track/useTrack.ts';
+import type { LoadClaimPages } from '#features/track/useTrack.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
@@ -15,8 +15,7 @@ export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   OtherPages: ComponentType<{ path: string }>;
   StoppedScreen: ComponentType;
-  /** Gets what a claim's page needs, so that it is at hand when the claim has been found. */
-  openClaim: OpenClaim;
+  loadClaimPages: LoadClaimPages;
 };
 
 /**
@@ -51,7 +50,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
           key={trackKey(search)}
           initial={path + search === first ? track : null}
           search={search}
-          openClaim={late.openClaim}
+          loadClaimPages={late.loadClaimPages}
         />
       );
     case 'claim-without-id':

@@ -1,7 +1,7 @@
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import { lazy, startTransition, StrictMode, type ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bootElementId, type Boot } from '#shared/boot.ts';
 import { brokenId } from '#shared/shell.ts';
 import { setHelp } from '#web/help.ts';
@@ -37,12 +37,9 @@ async function lateScreens(): Promise<LateScreens> {
     ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
     OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
     StoppedScreen: lazy(loadStopped),
-    // Once it is here, it is drawn without a moment's wait.
-    async openClaim() {
-      const sessionId = claimSession()?.id;
-      const [pages, { showDrawn }] = await Promise.all([openClaimPages(), import('./show-drawn.ts')]);
-      late.ClaimPages = pages;
-      return (drawn) => showDrawn(drawn, shown, takeOver, sessionId);
+    // The loaded component in place of the lazy one, which would suspend for a moment.
+    async loadClaimPages() {
+      late.ClaimPages = await openClaimPages();
     },
   };
   return late;
@@ -80,17 +77,13 @@ function sayBroken(error: unknown): void {
 
 const failing = { onUncaughtError: sayBroken };
 
-let app: ReactNode;
-/** Where React shows it. */
-let shown: Root;
-
 /**
- * Takes over a page that stands drawn, in pieces, because all of a claim would keep a press waiting. Where it is not as the
- * server has drawn it, React draws that part anew, and that is all there is to it.
+ * Hydrates a claim's page in pieces, because all of it at once would keep a press waiting. React draws again what is not as
+ * the server has drawn it, so a difference is not an error.
  */
-function takeOver(): void {
+function hydrateClaim(root: HTMLElement, app: ReactNode): void {
   startTransition(() => {
-    shown = hydrateRoot(element('app'), app, { ...failing, onRecoverableError() {} });
+    hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
   });
 }
 
@@ -120,14 +113,14 @@ async function start(): Promise<void> {
   const isDrawn = data.answers !== undefined && root.hasChildNodes();
   watchSession();
   const late = await lateScreens();
-  app = (
+  const app = (
     <StrictMode>
       <Portal data={data} late={late} />
     </StrictMode>
   );
-  if (isDrawn) takeOver();
-  else if (root.hasChildNodes() && !comesAsShell() && isWhereDrawn()) shown = hydrateRoot(root, app, failing);
-  else (shown = createRoot(root, failing)).render(app);
+  if (isDrawn) hydrateClaim(root, app);
+  else if (root.hasChildNodes() && !comesAsShell() && isWhereDrawn()) hydrateRoot(root, app, failing);
+  else createRoot(root, failing).render(app);
   startLater(data.boot);
 }
 

@@ -26,7 +26,7 @@ import {
 import { Notice, TrackedClaims } from './TrackNotices.tsx';
 import { withoutTyped } from './track-query.rules.ts';
 import { useArrival } from './useArrival.ts';
-import { useTrack, type OpenClaim } from './useTrack.ts';
+import { useTrack, type LoadClaimPages } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
 const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
@@ -50,14 +50,14 @@ function useForgetTyped(search: string): void {
 type TrackScreenProps = {
   initial: TrackPageState | null;
   search: string;
-  openClaim: OpenClaim;
+  loadClaimPages: LoadClaimPages;
 };
 
 /**
  * The Track form (spec §5.2): finds a claim by reference or policy number and post code. `initial` is what the server
  * drew.
  */
-export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
+export function TrackScreen({ initial, search, loadClaimPages }: TrackScreenProps) {
   const { offers } = useBoot();
   const state = useArrival(initial, search);
   useForgetTyped(search);
@@ -65,7 +65,7 @@ export function TrackScreen({ initial, search, openClaim }: TrackScreenProps) {
     <PageFrame narrow>
       <PageHeading>{m.track_title()}</PageHeading>
       <p className={styles['lead']}>{offers.payment ? m.track_lead() : m.track_lead_without_payment()}</p>
-      {state === null ? <Arriving /> : <FindClaim state={state} openClaim={openClaim} />}
+      {state === null ? <Arriving /> : <FindClaim state={state} loadClaimPages={loadClaimPages} />}
     </PageFrame>
   );
 }
@@ -77,8 +77,8 @@ function Arriving() {
 }
 
 /** The form, what came of its last try, and the way on to the claims that this browser tracks. */
-function FindClaim({ state, openClaim }: { state: TrackPageState; openClaim: OpenClaim }) {
-  const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, openClaim);
+function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaimPages: LoadClaimPages }) {
+  const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, loadClaimPages);
   const form = useRef<HTMLFormElement>(null);
   const missing = outcome?.kind === 'missing' ? outcome.fields : [];
   useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());

@@ -55,7 +55,7 @@ export function trackApp(
     pages.push(state);
     return { html: '<h1>Track your claim</h1>', headers: { 'content-security-policy': "default-src 'none'" } };
   };
-  void app.register(trackRest(services, { trackPage, firstPageAt: async () => ({ answers: null }) }));
+  void app.register(trackRest(services, { trackPage, firstAnswersFor: async () => null }));
   const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin', host: new URL(publicUrl).host };
   return {
     app,

@@ -16,7 +16,7 @@ import {
   setClaimCookie,
 } from '#server/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstPage } from '#shared/first-answers.ts';
+import type { FirstAnswers } from '#shared/first-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';
@@ -63,13 +63,10 @@ function tooManyTries(seconds: number): Problem {
 }
 
 /** The Track form's ways to draw and to write: they belong to other folders. */
-export type TrackParts = { trackPage: TrackPage; firstPageAt: FirstPageAt };
+export type TrackParts = { trackPage: TrackPage; firstAnswersFor: FirstAnswersFor };
 
-/**
- * What the page at a path begins with, for the holder of a new session's token, and the page itself where it can be shown
- * at once.
- */
-export type FirstPageAt = (path: string, token: string, request: FastifyRequest) => Promise<FirstPage>;
+/** Returns the answers to the first queries of the page at a path, for the holder of a new session's token; null if it has none. */
+export type FirstAnswersFor = (path: string, token: string, request: FastifyRequest) => Promise<FirstAnswers | null>;
 
 type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
 
@@ -91,7 +88,7 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   const answered = { succeeded: true, claimId: found.claimId, returnUrl };
   // Only the Track form asks for it: then its next page needs no question of its own.
   if ((request.query as Record<string, unknown>)['answers'] !== '1') return answered;
-  return { ...answered, ...(await parts.firstPageAt(returnUrl, found.token, request)) };
+  return { ...answered, answers: await parts.firstAnswersFor(returnUrl, found.token, request) };
 }
 
 /** Has a link mailed that lifts the lock of a reference, where it is locked and there is an address to mail to. */

@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { DrawnClaim, FirstPage } from '#shared/first-answers.ts';
+import type { FirstAnswers } from '#shared/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { patience } from '#web/patience.ts';
 import { startClaimSession } from '#web/session.ts';
 import { missingFields, waitOf, type TrackForm, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
-type LoginAnswer = { succeeded: boolean; returnUrl?: string } & Partial<FirstPage>;
+type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: FirstAnswers | null };
 
 /** Where the claim is, and what its page begins with. */
-type Found = { path: string } & Partial<FirstPage>;
+type Found = { path: string; answers: FirstAnswers | null };
 
-/**
- * Gets what the claim's page needs, while the form is filled in. Answers how to show that page as the server has drawn it:
- * its script takes it over in the frame after, when the address is the claim's.
- */
-export type OpenClaim = () => Promise<(drawn: DrawnClaim) => void>;
+/** Loads the script of the claim's pages, so that it is there when the claim has been found. */
+export type LoadClaimPages = () => Promise<void>;
 
 async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   if (response.status === 429) {
@@ -42,8 +39,8 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
   const answer: LoginAnswer | null = await response.json();
   if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
   // Also where a code is asked for, on a page of its own; whoever leads nowhere has found no claim.
-  const { returnUrl: path, ...first } = answer;
-  return path === undefined ? { kind: 'not-found' } : { ...first, path };
+  const { returnUrl: path, answers = null } = answer;
+  return path === undefined ? { kind: 'not-found' } : { path, answers };
 }
 
 /** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
@@ -53,16 +50,15 @@ function focusOnlyMissing(outcome: TrackOutcome | null): void {
 }
 
 /** Begins the session of the claim that was found, and gives its page what it begins with. */
-async function enter({ answers, drawn }: Found, form: TrackForm, openClaim: OpenClaim): Promise<void> {
+async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
   startClaimSession(form);
   giveFirstAnswers(answers ?? undefined);
-  // Where its piece does not load, the page itself says so.
-  const show = await openClaim().catch(() => {});
-  if (drawn) show?.(drawn);
+  // If the chunk does not load, the claim's page says so.
+  await loadClaimPages().catch(() => {});
 }
 
 /** The Track form's life: what the last try came to, whether one is under way, and how to try. */
-export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
+export function useTrack(initial: TrackPageState, loadClaimPages: LoadClaimPages) {
   const [, navigate] = useLocation();
   const [outcome, setOutcome] = useState(initial.outcome);
   /** What the last try came to before typing cleared any of it; counted, so that the same outcome twice is told twice. */
@@ -78,7 +74,7 @@ export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
   useEffect(() => focusOnlyMissing(tried.outcome), [tried]);
 
   /** Gets the claim's page on its way before anybody waits for it. Where it does not load, it is asked for again. */
-  const onBegin = () => void openClaim().catch(() => {});
+  const onBegin = () => void loadClaimPages().catch(() => {});
 
   const submit = async (form: TrackForm) => {
     if (underWay.current) return;
@@ -90,7 +86,7 @@ export function useTrack(initial: TrackPageState, openClaim: OpenClaim) {
     onBegin();
     const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
     try {
-      if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, openClaim);
+      if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, loadClaimPages);
     } finally {
       underWay.current = false;
       setBusy(false);

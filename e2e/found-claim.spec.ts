@@ -1,38 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { FirstPage } from '#shared/first-answers.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, fillTrack, sameAtEveryWidth, submitTrack, takenOver, test, trackClaim } from './fixtures.ts';
 
-type Held = { goOn?: () => void };
 type Noted = { wasSeen?: boolean };
-
-/** From the press on, no frame of the page's own comes before `goOn`: what is drawn by then is not taken over. */
-async function holdFrames(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const ask = window.requestAnimationFrame.bind(window);
-    const frames = new Promise<void>((resolve) => ((globalThis as Held).goOn = resolve));
-    window.requestAnimationFrame = (act) => {
-      void frames.then(() => ask(act));
-      return 0;
-    };
-  });
-  return async () => page.evaluate(() => (globalThis as Held).goOn?.());
-}
 
 /** Fills the form in, and waits until the claim's own script and styles are here. */
 async function readyToFind(page: Page, { number, postcode }: Story): Promise<void> {
   await page.goto('/track', { waitUntil: 'networkidle' });
   await fillTrack(page, number, postcode);
   await page.waitForLoadState('networkidle');
-}
-
-/** Has what the server has drawn into its answer be another. */
-async function changeDrawn(page: Page, change: Record<string, string>): Promise<void> {
-  await page.route('**/api/enduser/login?answers=1', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as FirstPage;
-    await route.fulfill({ response, json: { ...json, drawn: { ...json.drawn, ...change } } });
-  });
 }
 
 /** Notes whether a text stands in the page from now on, be it for a moment. */
@@ -56,42 +32,6 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return letGo;
 }
 
-test('the claim that was found is there before its script has drawn it, and hears a press from then', async ({
-  page,
-  putClaim,
-}) => {
-  const story = await putClaim(inspectingClaim());
-  await readyToFind(page, story);
-  const goOn = await holdFrames(page);
-  await submitTrack(page);
-  await expect(page).toHaveURL(`/my-claim/${story.id}`);
-  await expect(page).toHaveTitle(/^My Claim \| /);
-  await expect(page.getByRole('heading', { level: 1, name: /^We.re inspecting your iPhone.13$/ })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
-  const more = page.getByRole('button', { name: 'More' });
-  const folds = await more.isVisible();
-  if (folds) await more.click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await goOn();
-  if (folds) {
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole('link', { name: /^Messages/ }).click();
-  await expect(page.getByLabel('Topic')).toBeVisible();
-});
-
-test('a link that is pressed before the claim listens leads on', sameAtEveryWidth, async ({ page, putClaim }) => {
-  const story = await putClaim(inspectingClaim());
-  await readyToFind(page, story);
-  await holdFrames(page);
-  await submitTrack(page);
-  await page.getByRole('link', { name: /^Messages/ }).click();
-  await expect(page).toHaveURL(`/messages/${story.id}`);
-  await expect(page.getByLabel('Topic')).toBeVisible();
-});
-
 test(
   'back from a claim that was found is the Track form, which finds another',
   sameAtEveryWidth,
@@ -109,22 +49,6 @@ test(
     await expect(page.getByText(first.number)).toHaveCount(0);
   },
 );
-
-for (const other of [{ version: '/assets/web-older.js' }, { lang: 'cy' }]) {
-  test(
-    `what was drawn for another ${Object.keys(other)[0]} is not shown: the script draws the claim`,
-    sameAtEveryWidth,
-    async ({ page, putClaim }) => {
-      const story = await putClaim(inspectingClaim());
-      await changeDrawn(page, { html: '<h1>Drawn for another page</h1>', ...other });
-      await readyToFind(page, story);
-      const wasSeen = await noteSight(page, 'Drawn for another page');
-      await submitTrack(page);
-      await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
-      expect(await wasSeen()).toBe(false);
-    },
-  );
-}
 
 test(
   'sent untouched and twice, the form asks once, with the claim’s script on its way beside',
