@@ -38,6 +38,9 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
   const [first] = useState(path + search);
+  /** What the server drew of the Track form; it is out of date once the visitor has been on another page. */
+  const [drawnTrack, setDrawnTrack] = useState(track);
+  if (drawnTrack !== null && path + search !== first) setDrawnTrack(null);
   const place = placeOf(path);
   if (useOtherDocument(place)) return null;
 
@@ -46,12 +49,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
       return <Redirect to={trackPath + search} />;
     case 'track':
       return (
-        <TrackScreen
-          key={trackKey(search)}
-          initial={path + search === first ? track : null}
-          search={search}
-          loadClaimPages={late.loadClaimPages}
-        />
+        <TrackScreen key={trackKey(search)} initial={drawnTrack} search={search} loadClaimPages={late.loadClaimPages} />
       );
     case 'claim-without-id':
       return <Redirect to={trackPathFor(path + search)} />;
