@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { secondClient } from './src/features/account/second-provider.fixture.ts';
-import { standInKeys } from './src/server/gateways/stripe-stand-in.fixture.ts';
+import { standInKeys } from './src/server/gateways/payment/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + 4 * (process.pid % 3_000)));

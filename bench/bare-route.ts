@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { visibilityValues } from '#claim/claim.access.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 
 /** A statement as GraphQL runs it. */
 export type Statement = { text: string };

@@ -11,7 +11,7 @@ import type { Album } from '#features/report/report-photos.server.ts';
 import { reportPress } from '#features/report/report-pdf.server.ts';
 import { fullClaim } from '#features/report/report.fixture.ts';
 import { reportOf, type ReportClaim } from '#features/report/report.rules.ts';
-import { readBrands } from '#server/brand.ts';
+import { readBrands } from '#server/brands/brand.ts';
 import { spread, writeReport } from './report.ts';
 
 // The inspection report as a PDF, from the facts to the bytes, every one distinct, so that nothing is answered from what

@@ -1,6 +1,6 @@
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
-import { claimCookieName } from '#server/session.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';
 
 /** A claim with everything that calls about it need; `message` is one of its messages. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addExcessClaim, outcomeOf, paymentsApp } from '#features/excess-payment/payments-app.fixture.ts';
 import { paidOnce, payThroughCrashes } from '#features/excess-payment/payments-crash.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
-import { standInKeys, StripeStandIn, stripeSignature } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { standInKeys, StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { machine, writeReport } from './report.ts';
 import { withStore } from './store.ts';
 

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { addAccount } from '#features/account/account.data.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { openRunningOrOwn } from '../scripts/run/open-database.ts';
 import { machine, median, writeReport } from './report.ts';
 

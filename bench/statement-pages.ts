@@ -3,7 +3,7 @@ import { walkAsClaimant } from '#main/plans/claimant-calls.fixture.ts';
 import { fillTables } from '#main/plans/fill-tables.fixture.ts';
 import { captureStatements, plansOf, smallTables, type Plan } from '#main/plans/statement-plans.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { machine, writeReport } from './report.ts';
 
 const key = 'operator-key-of-more-than-32-characters';

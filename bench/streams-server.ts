@@ -2,8 +2,8 @@ import fastify from 'fastify';
 
 import { liveRest } from '#features/live/live.rest.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
 
 // The event streams in a process of their own, so that its memory is theirs. Speaks to `streams.ts` by messages.
 

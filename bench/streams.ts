@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
 import { startClaimSession } from '#claim/claim-session.data.ts';
-import { streamsPerSession } from '#server/stream-limits.rules.ts';
+import { streamsPerSession } from '#server/streams/stream-limits.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { claimCookieName } from '#server/session.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import { machine, spread, writeReport } from './report.ts';
 import { withStore } from './store.ts';
 

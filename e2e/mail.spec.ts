@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readBrands } from '../src/server/brand.ts';
-import { folderGateway } from '../src/server/gateways/mail-folder.ts';
-import type { MailContent } from '../src/server/mail-content.ts';
-import { mailHtml } from '../src/server/mail-html.ts';
-import { mailText } from '../src/server/mail-text.ts';
+import { readBrands } from '../src/server/brands/brand.ts';
+import { folderGateway } from '../src/server/gateways/mail/mail-folder.ts';
+import type { MailContent } from '../src/server/outbox/mail/mail-content.ts';
+import { mailHtml } from '../src/server/outbox/mail/mail-html.ts';
+import { mailText } from '../src/server/outbox/mail/mail-text.ts';
 import { expect, test } from './fixtures.ts';
 
 const brands = readBrands(join(import.meta.dirname, '../brands'));

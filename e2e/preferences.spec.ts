@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { preferencesLink } from '../src/server/claim-link.ts';
+import { preferencesLink } from '../src/server/secrets/claim-link.ts';
 import { admin, signInByCall, test } from './accounts.ts';
 import { inspectingClaim, type Story } from './claim-document.ts';
 import { expect, sameAtEveryWidth, trackClaim } from './fixtures.ts';

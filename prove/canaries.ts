@@ -2,7 +2,7 @@
 // npm run prove -- canaries; it needs the browser side built, Chromium, and a PostgreSQL of the system with pg_dump.
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { mailServer } from '#server/mail-server.fixture.ts';
+import { mailServer } from '#server/outbox/mail/mail-server.fixture.ts';
 import { liveAsAdmin, liveAsPerson, lookAround, signInAsHandler } from './canary-accounts.ts';
 import type { Thing } from './canary-book.ts';
 import { liveInBrowser } from './canary-browser.ts';

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { secondClient } from '#features/account/second-provider.fixture.ts';
-import type { KeptMail } from '#server/gateways/mail-folder.ts';
-import { smsKeys, smsStandIn } from '#server/gateways/sms-stand-in.fixture.ts';
-import { standInKeys, StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import type { KeptMail } from '#server/gateways/mail/mail-folder.ts';
+import { smsKeys, smsStandIn } from '#server/gateways/sms/sms-stand-in.fixture.ts';
+import { standInKeys, StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { CanaryBook, type Thing } from './canary-book.ts';
 import { Visitor } from './canary-visitor.ts';
 import { type Postgres, remove, startPostgres } from './postgres.ts';

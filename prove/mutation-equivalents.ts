@@ -4,8 +4,8 @@ type Equivalent = { file: string; original: RegExp; replacements?: readonly stri
 
 const london = 'src/shared/london.ts';
 const dates = 'src/shared/dates.ts';
-const vault = 'src/server/vault.ts';
-const secretKey = 'src/server/secret-key.ts';
+const vault = 'src/server/secrets/vault.ts';
+const secretKey = 'src/server/secrets/secret-key.ts';
 const zone = 'without the shortcut the zone itself is asked, which gives the same';
 
 /** Changes that no test can notice, because the code does the same with them; each with its reason. */

@@ -6,7 +6,7 @@ import { buildApp } from '#main/app.ts';
 import { routesIn } from '#main/printed-routes.fixture.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { openRunningOrOwn } from '../scripts/run/open-database.ts';
 import { freePort, operatorKey, startServer, type Running } from './server-process.ts';
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { claimCookieName } from '#server/session.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import { detailedClaims, generateClaims } from '../bench/generate-claims.ts';
 import { pageQuery } from '../bench/summary-query.ts';
 import { familySeconds, giveShare } from './cpu.ts';

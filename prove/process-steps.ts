@@ -7,11 +7,11 @@ import * as openid from 'openid-client';
 import sharp from 'sharp';
 
 import { addAccount, clientOrigin, TestBrowser, testClients } from '#main/identity-app.fixture.ts';
-import { startAccountSession } from '#server/account-session.data.ts';
-import { accountCookieName } from '#server/account-session.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountCookieName } from '#server/sessions/account-session.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { addMail } from '#server/mail.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 import { Caller, type Reply } from './caller.ts';
 import { postcode } from './claim-life.ts';
 import type { Running } from './server-process.ts';

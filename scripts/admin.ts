@@ -1,7 +1,7 @@
 // npm run admin -- invite <email>: makes somebody an administrator, also while the server runs.
 import { brandsOf } from '../src/server/brands/brands-of.ts';
-import { readSettings } from '../src/server/env.ts';
-import { withSecretKeys } from '../src/server/secret-key.ts';
+import { readSettings } from '../src/server/settings/env.ts';
+import { withSecretKeys } from '../src/server/secrets/secret-key.ts';
 import { makeAdmin } from '../src/features/account/first-admin.server.ts';
 import { cleanEmail, couldBeEmail } from '../src/shared/email.ts';
 import { openRunningOrOwn } from './run/open-database.ts';

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readSettings } from '../src/server/env.ts';
-import { keptSecretKey } from '../src/server/secret-key.ts';
-import { vaultKeyId } from '../src/server/vault.ts';
+import { readSettings } from '../src/server/settings/env.ts';
+import { keptSecretKey } from '../src/server/secrets/secret-key.ts';
+import { vaultKeyId } from '../src/server/secrets/vault.ts';
 import { backUp } from './backup/back-up.ts';
 import { summaryOf } from './backup/summary.ts';
 import { openAsItIs, requireDatabase } from './run/open-database.ts';

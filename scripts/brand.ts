@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 
 import { readBrandNotices } from '../src/features/notifications/brand-notices.server.ts';
-import { readBrands } from '../src/server/brand.ts';
+import { readBrands } from '../src/server/brands/brand.ts';
 import { ownBrandsFolder } from '../src/server/brands/brands-of.ts';
 import { checkBrands, type BrandCheck } from '../src/server/brands/check-brand.ts';
 import { makeBrand } from '../src/server/brands/new-brand.ts';
-import { readSettings } from '../src/server/env.ts';
+import { readSettings } from '../src/server/settings/env.ts';
 import { printAnswer } from './run/print-answer.ts';
 
 const usage = 'Usage: npm run brand -- new <name>, or npm run brand -- check [<name>]';

@@ -8,10 +8,10 @@ import { exportClaim } from '../src/features/evidence/export.server.ts';
 import { eraseClaim, type ErasureReport, type ReportLine } from '../src/features/evidence/erase.server.ts';
 import { keepRetention, retentionReport, type RetentionReport } from '../src/features/evidence/retention.server.ts';
 import { openPhotos } from '../src/features/photos/photos.server.ts';
-import { readSettings } from '../src/server/env.ts';
+import { readSettings } from '../src/server/settings/env.ts';
 import type { Services } from '../src/server/context.ts';
-import { openPhotoStore } from '../src/server/gateways/photo-store-open.ts';
-import { withSecretKeys } from '../src/server/secret-key.ts';
+import { openPhotoStore } from '../src/server/gateways/photo-store/photo-store-open.ts';
+import { withSecretKeys } from '../src/server/secrets/secret-key.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { printAnswer } from './run/print-answer.ts';
 

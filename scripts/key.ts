@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createKey, endOfDay } from '../src/features/integration/integration-keys.data.ts';
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
-import { readSettings, type Settings } from '../src/server/env.ts';
+import { readSettings, type Settings } from '../src/server/settings/env.ts';
 import { formatDate } from '../src/shared/dates.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { integrationScopes, usualScopes } from '../src/shared/integration-scope.ts';

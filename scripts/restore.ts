@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { readSettings, type Settings } from '../src/server/env.ts';
-import { vaultKeyId } from '../src/server/vault.ts';
+import { readSettings, type Settings } from '../src/server/settings/env.ts';
+import { vaultKeyId } from '../src/server/secrets/vault.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
 import { summaryOf } from './backup/summary.ts';

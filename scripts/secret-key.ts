@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 
 import { rotate, rotationReport } from '../src/main/secret-key-rotation.ts';
-import { readSettings } from '../src/server/env.ts';
-import type { Resealed, SealedUnder } from '../src/server/reseal.ts';
-import { withSecretKeys } from '../src/server/secret-key.ts';
+import { readSettings } from '../src/server/settings/env.ts';
+import type { Resealed, SealedUnder } from '../src/server/secrets/reseal.ts';
+import { withSecretKeys } from '../src/server/secrets/secret-key.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { printAnswer } from './run/print-answer.ts';
 

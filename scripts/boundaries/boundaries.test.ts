@@ -21,7 +21,7 @@ describe('the house keeps its fences', () => {
 
   test('the files are really read', () => {
     expect(house.size).toBeGreaterThan(20);
-    expect(house.get('src/server/context.ts')?.edges.map((edge) => edge.to)).toContain('src/server/env.ts');
+    expect(house.get('src/server/context.ts')?.edges.map((edge) => edge.to)).toContain('src/server/settings/env.ts');
   });
 
   test.each(Object.keys(fences) as FenceName[])('%s', (fence) => {

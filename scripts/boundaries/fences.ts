@@ -102,10 +102,10 @@ const noFixturesShipped: Fence = (house) =>
 
 const oneReaderOfEnvironment: Fence = (house) =>
   eachFile(house, ({ path, globals, edges }) => {
-    if (path === 'src/server/env.ts' || isTest(path) || isFixture(path)) return null;
+    if (path === 'src/server/settings/env.ts' || isTest(path) || isFixture(path)) return null;
     const reads =
       globals.has('process.env') || edges.some((edge) => edge.from.endsWith('process') && edge.names.includes('env'));
-    return reads ? 'reads process.env, which is left to src/server/env.ts' : null;
+    return reads ? 'reads process.env, which is left to src/server/settings/env.ts' : null;
   });
 
 const suffixes = '(?:\\.(?:data|rules|access|graphql|rest|server|generated|fixture|setup))?(?:\\.test)?';

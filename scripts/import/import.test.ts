@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
-import { freePort } from '#server/free-port.fixture.ts';
+import { freePort } from '#server/http/free-port.fixture.ts';
 
 const program = join(import.meta.dirname, '../import.ts');
 const fixture = join(import.meta.dirname, '../../src/features/imports/imports-server.fixture.ts');

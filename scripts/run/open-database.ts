@@ -8,7 +8,7 @@ import { findBinaries } from '../../src/server/db/embedded/binaries.ts';
 import { clusterFolder, role } from '../../src/server/db/embedded/cluster.ts';
 import { connect, port } from '../../src/server/db/embedded/connection.ts';
 import { socketFolder } from '../../src/server/db/embedded/socket-folder.ts';
-import type { Settings } from '../../src/server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 
 type Opened = { database: Database; close: () => Promise<void> };
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { invalidDocument, mostErrors, pointerOf } from './claim-document-problem.server.ts';
 import { stateNamedIn } from './own-events.rules.ts';

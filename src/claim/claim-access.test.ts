@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startAccountSession } from '#server/account-session.data.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { hashToken } from '#server/session.ts';
+import { hashToken } from '#server/sessions/session.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { startClaimSession } from './claim-session.data.ts';

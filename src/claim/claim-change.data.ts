@@ -3,7 +3,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
-import { isAnonymous } from '#server/viewer.ts';
+import { isAnonymous } from '#server/sessions/viewer.ts';
 import { announceClaim } from './claim-news.data.ts';
 import { claimNotFound, isWellFormedId } from './claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from './claim.access.ts';

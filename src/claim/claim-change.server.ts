@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { announceClaim } from './claim-news.data.ts';
 import { claimNumber } from './claim-number.server.ts';
 import type { StoredClaim } from './claim-rows.ts';

@@ -1,4 +1,4 @@
-import { type FieldError } from '#server/errors.ts';
+import { type FieldError } from '#server/http/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { invalidDocument } from './claim-document-problem.server.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type FieldError, Problem } from '#server/errors.ts';
+import { type FieldError, Problem } from '#server/http/errors.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { StateRow, Tables } from '#server/db/tables.generated.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { ChildRows, ClaimColumns } from './claim-rows.ts';
 import type { ComparedClaim } from './compared-claim.ts';
 import { happeningsOf, isStateChanged } from './happenings.rules.ts';

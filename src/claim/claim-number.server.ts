@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 
 const numberShape = /^[A-Za-z0-9][A-Za-z0-9 ._/#-]{0,63}$/;
 

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '#server/graphql/builder.ts';
 import type { FieldPlan } from '#server/graphql/fields.ts';
 import { storable } from '#server/graphql/plan.ts';
 import { readPlanned } from '#server/graphql/read.ts';
-import { isAnonymous } from '#server/viewer.ts';
+import { isAnonymous } from '#server/sessions/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { claimsOfAccount, claimsOwnedBy, visibilityValues, visibleTo, visibleToSession } from './claim.access.ts';
 import { noteHandlerView } from './handler-view.data.ts';

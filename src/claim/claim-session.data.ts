@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/push.data.ts';
-import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/session.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
+import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/sessions/session.ts';
 import { announceClaimsOf } from './claim-news.data.ts';
 
 /** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */

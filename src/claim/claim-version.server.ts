@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import type { StoredClaim } from './claim-rows.ts';
 
 /** What one write did. `changed` is false when everything was there already. */

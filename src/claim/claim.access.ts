@@ -1,6 +1,6 @@
-import { brandOfClaim, staffNeedSecondFactor } from '#server/portal-rule.data.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { sessionIdle } from '#server/session.ts';
+import { brandOfClaim, staffNeedSecondFactor } from '#server/settings/portal-rule.data.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { sessionIdle } from '#server/sessions/session.ts';
 
 /** No token has an empty hash, so it finds no session: a viewer without one needs no statement of their own. */
 const hashOfNobody = Buffer.alloc(0);

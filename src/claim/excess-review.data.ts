@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
 import { auditAddress } from '#server/audit.data.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import { handlersView, visibilityValues } from './claim.access.ts';
 
 /** What of a claim a handler looks at. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { addJob, type JobKind } from '#server/jobs.data.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { newsOf, type Happening } from './happenings.rules.ts';
 
 const minute = 60;

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { lockedClaim } from './claim-change.server.ts';
 import { checkDocument, checkId } from './claim-document-check.server.ts';

@@ -13,7 +13,7 @@ import { noticePreviewsRest } from '#features/notifications/notice-previews.rest
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from './app.ts';
 import { routesIn } from './printed-routes.fixture.ts';
 

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { nothingHere } from '#server/errors.ts';
+import { nothingHere } from '#server/http/errors.ts';
 import { codingFor, type Coding } from './coding.ts';
 
 const types: Record<string, string> = {

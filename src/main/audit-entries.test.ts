@@ -6,7 +6,7 @@ import type { AuditEntry } from '#features/evidence/audit.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from './app.ts';
 import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
 

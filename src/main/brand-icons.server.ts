@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Brand } from '#server/brand.ts';
+import type { Brand } from '#server/brands/brand.ts';
 
 /** A mask may cut a fifth off an icon (W3C Web App Manifest, safe zone). */
 const safeZone = 0.8;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brandRuleOf } from '#features/integration/brand-limit.rules.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { integrationScopes } from '#shared/integration-scope.ts';
 import { buildApp } from './app.ts';
 import { accountCookie } from './graphql.fixture.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isServerFile, refuseServerFiles } from '../../vite.config.ts';
 
 test.each([
-  ['src/server/env.ts', true],
+  ['src/server/settings/env.ts', true],
   ['src/claim/claim.graphql.ts', true],
   ['src/claim/claim-read.data.ts', true],
   ['src/claim/claim.access.ts', true],
@@ -29,5 +29,5 @@ test('a build that reaches a server file fails and names it', async () => {
     plugins: [refuseServerFiles()],
     build: { write: false, rolldownOptions: { input } },
   });
-  await expect(building).rejects.toThrow('src/server/locale.ts belongs to the server');
+  await expect(building).rejects.toThrow('src/server/http/locale.ts belongs to the server');
 });

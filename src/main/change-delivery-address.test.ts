@@ -6,7 +6,7 @@ import { patchClaim } from '#claim/patch-claim.server.ts';
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { addClaim, addEvent, addState, cookieFor, graphqlApp, testNow, type GraphqlApp } from './graphql.fixture.ts';
 
 const old = '1 Old Street\n\n\nLeeds\nLS1 1AA';

@@ -5,7 +5,7 @@ import { evidenceRest } from '#features/evidence/evidence.rest.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import type { Photos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
-import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 
 type Parts = { store: PhotoStore; photos: Photos };
 

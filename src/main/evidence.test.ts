@@ -15,9 +15,9 @@ import { openPhotos } from '#features/photos/photos.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
-import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { buildApp } from './app.ts';
 import { accountCookie } from './graphql.fixture.ts';
 

@@ -5,10 +5,10 @@ import { warnOfExpiringKeys } from '#features/integration/warn-expiring-keys.ser
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { mailSeal } from '#server/mail.ts';
-import { unseal } from '#server/vault.ts';
+import { readSettings } from '#server/settings/env.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import { accountCookie } from './graphql.fixture.ts';
 
 const settings = readSettings({ SECRET_KEY: 'a secret of the tests, 32 characters' });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { localeOf } from '#server/locale.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { firstAnswerKey, type FirstAnswers, type FirstQuery } from '#shared/first-answers.ts';
 import type { Locale } from '#shared/locale.ts';

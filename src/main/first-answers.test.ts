@@ -6,7 +6,7 @@ import { photoMapKey } from '#features/photos/photos.rules.ts';
 import { claimPages } from '#shared/claim-pages.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from './app.ts';
 import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
 

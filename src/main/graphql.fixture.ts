@@ -5,13 +5,13 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
-import { startAccountSession } from '#server/account-session.data.ts';
-import { accountCookieName } from '#server/account-session.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountCookieName } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { readSettings } from '#server/env.ts';
-import { claimCookieName } from '#server/session.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { graphqlRest } from './graphql.ts';
 

@@ -13,11 +13,11 @@ import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server
 import { purgeExpired } from '#features/track/track.server.ts';
 import { purgeWebhooks } from '#features/webhooks/purge-webhooks.server.ts';
 import type { Services } from '#server/context.ts';
-import { endDemoSessions } from '#server/demo-sessions.data.ts';
-import { purgeJobs } from '#server/jobs.ts';
-import { purgeMails } from '#server/mail-purge.ts';
-import { purgeTexts } from '#server/sms-purge.ts';
-import { purgeFormerKeys } from '#server/former-key.data.ts';
+import { endDemoSessions } from '#server/sessions/demo-sessions.data.ts';
+import { purgeJobs } from '#server/jobs/jobs.ts';
+import { purgeMails } from '#server/outbox/mail/mail-purge.ts';
+import { purgeTexts } from '#server/outbox/sms/sms-purge.ts';
+import { purgeFormerKeys } from '#server/secrets/former-key.data.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;

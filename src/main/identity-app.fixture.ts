@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { startAccountSession } from '#server/account-session.data.ts';
-import { accountCookieName } from '#server/account-session.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountCookieName } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { freePort } from '#server/free-port.fixture.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { freePort } from '#server/http/free-port.fixture.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { buildApp } from './app.ts';
 

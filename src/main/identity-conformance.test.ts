@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { hashToken } from '#server/session.ts';
+import { hashToken } from '#server/sessions/session.ts';
 import {
   addAccount,
   clientOrigin,

@@ -2,11 +2,11 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { issueToken } from '#features/account/account-token.data.ts';
-import { endAccountSession } from '#server/account-session.data.ts';
+import { endAccountSession } from '#server/sessions/account-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { purgeIdentity } from '#server/identity/identity-record.data.ts';
-import { hashToken } from '#server/session.ts';
+import { hashToken } from '#server/sessions/session.ts';
 import {
   addAccount,
   clientOrigin,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Brand } from '#server/brand.ts';
-import { nothingHere, sendProblem } from '#server/errors.ts';
+import type { Brand } from '#server/brands/brand.ts';
+import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { brandIcons } from './brand-icons.server.ts';
 import type { Pages } from './pages.server.ts';
 

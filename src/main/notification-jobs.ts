@@ -7,7 +7,7 @@ import { notifyJob } from '#features/notifications/tell-claimant.server.ts';
 import { textChannel } from '#features/notifications/text-channel.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Job } from '#server/jobs.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 
 /** Telling claimants. Throws BrandError where a brand's wording cannot be used. */
 export function notificationJob(services: Services): Job {

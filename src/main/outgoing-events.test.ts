@@ -5,8 +5,8 @@ import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
 import { type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import { cookieFor, graphqlApp, testNow, type GraphqlApp } from './graphql.fixture.ts';
 

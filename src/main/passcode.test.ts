@@ -10,9 +10,9 @@ import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { loggerOptions, logRequests } from '#server/log.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { loggerOptions, logRequests } from '#server/telemetry/log.ts';
 import { addClaim, addState, cookieFor, graphqlApp, testNow, type GraphqlApp } from './graphql.fixture.ts';
 import { graphqlRest } from './graphql.ts';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import { buildApp } from './app.ts';
 import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
 import { routesIn } from './printed-routes.fixture.ts';

@@ -6,14 +6,14 @@ import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { formerKeyPlace, keepFormerKeys } from '#server/former-key.data.ts';
+import { formerKeyPlace, keepFormerKeys } from '#server/secrets/former-key.data.ts';
 import { identityKeyPlace } from '#server/identity/identity-keys.server.ts';
 import { identityRecordPlace } from '#server/identity/identity-record.data.ts';
-import { mailPlace } from '#server/mail.ts';
-import { pushPlace } from '#server/push.ts';
-import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/reseal.ts';
-import { textPlace } from '#server/sms.ts';
-import type { VaultPlace } from '#server/vault-place.ts';
+import { mailPlace } from '#server/outbox/mail/mail.ts';
+import { pushPlace } from '#server/outbox/push/push.ts';
+import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/secrets/reseal.ts';
+import { textPlace } from '#server/outbox/sms/sms.ts';
+import type { VaultPlace } from '#server/secrets/vault-place.ts';
 
 /** Every table that holds sealed texts; a test compares it with the schema. */
 export const vaultPlaces: readonly VaultPlace[] = [

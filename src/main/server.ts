@@ -9,14 +9,14 @@ import { loadDemo, stories } from '#main/demo/load-demo.ts';
 import { loadDemoPhotos } from '#main/demo/photos.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { endText } from '#server/db/embedded/disk.ts';
-import { readSettings, type Settings } from '#server/env.ts';
-import { formerKeys } from '#server/former-key.data.ts';
-import { sayLeaving } from '#server/health.rest.ts';
-import { withSecretKeys } from '#server/secret-key.ts';
-import { traceTo } from '#server/tracing.ts';
-import type { TracingSettings } from '#server/tracing-setting.ts';
-import { keptVapidKeys } from '#server/vapid-key.ts';
-import { portalVersion } from '#server/version.ts';
+import { readSettings, type Settings } from '#server/settings/env.ts';
+import { formerKeys } from '#server/secrets/former-key.data.ts';
+import { sayLeaving } from '#server/http/health.rest.ts';
+import { withSecretKeys } from '#server/secrets/secret-key.ts';
+import { traceTo } from '#server/telemetry/tracing.ts';
+import type { TracingSettings } from '#server/settings/tracing-setting.ts';
+import { keptVapidKeys } from '#server/secrets/vapid-key.ts';
+import { portalVersion } from '#server/settings/version.ts';
 
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 
 /** Loads the library of traces, which nobody pays for otherwise. */
 async function beginTracing(tracing: TracingSettings): Promise<() => Promise<void>> {
-  const { openTelemetry } = await import('#server/otel.server.ts');
+  const { openTelemetry } = await import('#server/telemetry/otel.server.ts');
   const telemetry = openTelemetry(tracing);
   traceTo(telemetry);
   return telemetry.close;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { nothingHere, sendProblem } from '#server/errors.ts';
-import { localeOf } from '#server/locale.ts';
+import { nothingHere, sendProblem } from '#server/http/errors.ts';
+import { localeOf } from '#server/http/locale.ts';
 import { shellPath, workerPath } from '#shared/shell.ts';
 import { sendPacked } from './html.server.ts';
 import type { Pages } from './pages.server.ts';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { bodyPace } from '#server/slow-bodies.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { bodyPace } from '#server/http/slow-bodies.ts';
 import { buildApp } from './app.ts';
 
 const key = 'operator-key-of-more-than-32-characters';

@@ -1,9 +1,9 @@
-import { BrandError } from '#server/brand.ts';
+import { BrandError } from '#server/brands/brand.ts';
 import { EmbeddedError } from '#server/db/embedded/embedded-error.ts';
 import { ExternalError } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
-import { SettingsError, type Settings } from '#server/env.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
+import { SettingsError, type Settings } from '#server/settings/env.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 
 /** Errors whose message says all that there is to do. */
 const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { checkExternal } from '#server/db/external.ts';
 import { MigrationError } from '#server/db/migrate.ts';
-import { readSettings, SettingsError } from '#server/env.ts';
-import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
+import { readSettings, SettingsError } from '#server/settings/env.ts';
+import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 
 import { startErrorText } from './start-error.server.ts';
 

@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { checkExternal } from '#server/db/external.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 
 /** The migrated database, wherever it runs. */
 export type Store = {

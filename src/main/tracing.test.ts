@@ -12,9 +12,9 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { summaryOf } from '#server/db/trace-queries.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { openTelemetry } from '#server/otel.server.ts';
-import { spanned, traceTo } from '#server/tracing.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { openTelemetry } from '#server/telemetry/otel.server.ts';
+import { spanned, traceTo } from '#server/telemetry/tracing.ts';
 import { buildApp } from './app.ts';
 import { addClaim, cookieFor } from './graphql.fixture.ts';
 
@@ -226,7 +226,7 @@ test('the library of traces is loaded by one file, and that by nobody at the sta
   const root = join(import.meta.dirname, '../..');
   const paths = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
   const holding = (text: string) => paths.filter((path) => readFileSync(join(root, path), 'utf8').includes(text));
-  expect(holding("from '@opentelemetry/")).toEqual(['src/server/otel.server.ts']);
+  expect(holding("from '@opentelemetry/")).toEqual(['src/server/telemetry/otel.server.ts']);
   expect(holding("from '#server/otel")).toEqual([]);
-  expect(holding("await import('#server/otel.server.ts')")).toEqual(['src/main/server.ts']);
+  expect(holding("await import('#server/telemetry/otel.server.ts')")).toEqual(['src/main/server.ts']);
 });

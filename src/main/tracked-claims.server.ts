@@ -1,6 +1,6 @@
 import { destinationAfterTrack } from '#features/track/track.rules.ts';
 import type { TrackedClaim } from '#features/track/track.rules.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Asking } from './graphql.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 
 import { welcomeText } from './welcome.ts';
 

@@ -1,5 +1,5 @@
-import type { Settings } from '#server/env.ts';
-import { portalVersion } from '#server/version.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { portalVersion } from '#server/settings/version.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
 /** A demo claim to try: what to type, and what it shows. */

@@ -7,15 +7,15 @@ import { claimMailJob } from '#features/track/claim-mail.server.ts';
 import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import { openMailGateway } from '#server/gateways/mail-open.ts';
-import { openPaymentGateway } from '#server/gateways/payment-open.ts';
-import { openPushGateway } from '#server/gateways/push-gateway.ts';
-import { openSmsGateway } from '#server/gateways/sms-open.ts';
-import { type Job, runJobs } from '#server/jobs.ts';
-import { mailJob } from '#server/mail-delivery.ts';
-import { countQueuedMails } from '#server/mail.data.ts';
-import { pushJob } from '#server/push-delivery.ts';
-import { smsJob } from '#server/sms-delivery.ts';
+import { openMailGateway } from '#server/gateways/mail/mail-open.ts';
+import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
+import { openPushGateway } from '#server/gateways/push/push-gateway.ts';
+import { openSmsGateway } from '#server/gateways/sms/sms-open.ts';
+import { type Job, runJobs } from '#server/jobs/jobs.ts';
+import { mailJob } from '#server/outbox/mail/mail-delivery.ts';
+import { countQueuedMails } from '#server/outbox/mail/mail.data.ts';
+import { pushJob } from '#server/outbox/push/push-delivery.ts';
+import { smsJob } from '#server/outbox/sms/sms-delivery.ts';
 import { notificationJob } from './notification-jobs.ts';
 
 /** Delivering mails, or a word in the log where nothing can take them yet. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AuditChange, AuditKind } from '#shared/audit-kind.ts';
-import { requestAddress } from './request-facts.ts';
+import { requestAddress } from './http/request-facts.ts';
 
 /** What is accounted for: deeds about a claim, of operators' systems, and of and about accounts. */
 export type AuditAction = `${AuditKind}.${string}`;

@@ -1,4 +1,4 @@
-import type { Brand } from '#server/brand.ts';
+import type { Brand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { claimFacts, needsFacts } from '../claim-facts.data.ts';

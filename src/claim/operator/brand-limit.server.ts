@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { brandLimit } from '#server/portal-rule.data.ts';
+import { Problem } from '#server/http/errors.ts';
+import { brandLimit } from '#server/settings/portal-rule.data.ts';
 
 /** The refusal of a write that is, or would be, of a brand outside the key's. */
 export function foreignBrand(brands: readonly string[]): Problem {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { requestOperator } from '#server/request-facts.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ClaimColumns, StoredClaim } from '../claim-rows.ts';
 import { claimChanges } from './claim-changes.ts';

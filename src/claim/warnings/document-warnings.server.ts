@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { textableNumber } from '#server/phone-number.ts';
+import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { isSetDate } from '#shared/dates.ts';
 import { couldBeEmail } from '#shared/email.ts';
 import { couldBePostcode } from '#shared/postcode.ts';

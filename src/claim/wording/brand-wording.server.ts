@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import type { Brands } from '#server/brand.ts';
-import { lineWith, readBrandFile } from '#server/brand-file.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
 import { baseLocale, locales, type Locale } from '#shared/locale.ts';
 import { placeholders, textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';

@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail-content.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** Whose portal it is, in every mail. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { problem } from '#server/openapi-parts.ts';
+import { problem } from '#server/http/openapi-parts.ts';
 import { type AccountCall, accountCalls, type Caller } from './account-calls.rules.ts';
 
 type Json = Record<string, unknown>;

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { Brands } from '#server/brand.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
-import { localeOf } from '#server/locale.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { addMail } from '#server/mail.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import type { AccountRow } from './account.data.ts';

@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '#server/errors.ts';
+import { type FieldError, Problem } from '#server/http/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** Every account message of spec §8.3 under the code that a problem document names it by, with its HTTP status. */

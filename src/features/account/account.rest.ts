@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, findAccount, lacksSecondFactor, requireAccount } from '#server/account.access.ts';
-import { endAccountSession, endAccountSessions } from '#server/account-session.data.ts';
-import { accountTokenHashOf, clearAccountCookie } from '#server/account-session.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { Problem } from '#server/errors.ts';
-import type { Load } from '#server/overload.ts';
-import { ownReturnPathOf } from '#server/return-path.ts';
+import { accountOf, findAccount, lacksSecondFactor, requireAccount } from '#server/sessions/account.access.ts';
+import { endAccountSession, endAccountSessions } from '#server/sessions/account-session.data.ts';
+import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account-session.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { ownReturnPathOf } from '#server/http/return-path.ts';
 import type { LoginAnswer } from './account-answers.rules.ts';
 import { openApiOfAccounts } from './account-openapi.server.ts';
 import type { AccountServices } from './account-post.server.ts';

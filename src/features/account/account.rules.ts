@@ -2,7 +2,7 @@
 // account-answers.rules.ts, and the list of calls in account-calls.rules.ts.
 import { z } from 'zod';
 
-import { brandIds } from '#server/brand-ids.rules.ts';
+import { brandIds } from '#server/brands/brand-ids.rules.ts';
 import { accountRoles } from '#shared/account-role.ts';
 import { cleanEmail, couldBeEmail, longestEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor } from '#server/audit.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { brandOptions } from '#server/known-brands.ts';
-import { portalVersion } from '#server/version.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { brandOptions } from '#server/brands/known-brands.ts';
+import { portalVersion } from '#server/settings/version.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';
 import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from './admin.server.ts';

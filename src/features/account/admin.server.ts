@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { accountOf } from '#server/account.access.ts';
-import { endAccountSessions, type SignedIn } from '#server/account-session.data.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, type AuditAction, changeOf, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { checkBrandsKnown } from '#server/known-brands.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { Problem } from '#server/http/errors.ts';
+import { checkBrandsKnown } from '#server/brands/known-brands.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { normaliseEmail } from '#shared/email.ts';

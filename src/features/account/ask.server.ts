@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { addJob, type JobKind } from '#server/jobs.data.ts';
-import { type Job, jobOf } from '#server/jobs.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
+import { type Job, jobOf } from '#server/jobs/jobs.ts';
 import { accountByEmail, type AccountRow, isInvited } from './account.data.ts';
 import { confirmBeforeResetMail, linkTo, resetPasswordMail } from './account-mails.ts';
 import {

@@ -1,5 +1,5 @@
-import type { SignedIn } from '#server/account-session.data.ts';
-import { lacksSecondFactor } from '#server/account.access.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { lacksSecondFactor } from '#server/sessions/account.access.ts';
 import type { Services } from '#server/context.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { countRecoveryCodes } from './recovery-code.data.ts';

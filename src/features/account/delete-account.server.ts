@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { SignedIn } from '#server/account-session.data.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { type AccountRow, hasOtherAdmin, lockAccount, lockAdmins } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';

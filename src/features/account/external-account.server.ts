@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { SignedIn } from '#server/account-session.data.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from './account.data.ts';
 import { alreadyRegisteredMail, linkTo } from './account-mails.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, findAccount, requireAccount } from '#server/account.access.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { Problem } from '#server/errors.ts';
-import type { ExternalProvider } from '#server/external-provider-setting.ts';
-import { escapeHtml } from '#server/html-text.ts';
-import { ownReturnPathOf, returnPathOf } from '#server/return-path.ts';
+import { accountOf, findAccount, requireAccount } from '#server/sessions/account.access.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
+import { escapeHtml } from '#server/http/html-text.ts';
+import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import { managePath, profilePath } from '#shared/account-paths.ts';
-import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/session.ts';
+import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 import type { ExternalScheme, LoginAnswer } from './account-answers.rules.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 
-import type { ExternalProvider } from '#server/external-provider-setting.ts';
+import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
 /** In seconds: somebody looks at a page that does not move. */
 const patience = 10;

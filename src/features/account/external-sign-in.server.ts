@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { SignedIn } from '#server/account-session.data.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { couldBeEmail } from '#shared/email.ts';

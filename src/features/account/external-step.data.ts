@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { hashToken, newToken } from '#server/session.ts';
-import { seal, unseal } from '#server/vault.ts';
-import { vaultPlace } from '#server/vault-place.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
+import { seal, unseal } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
 import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
 
 /** How long somebody may take at the provider, and then to say which address their account is to have, in milliseconds. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { passwordPlaces, verifyPassword } from '#server/password-hash.ts';
+import { passwordPlaces, verifyPassword } from '#server/secrets/password-hash.ts';
 import { accountApp, type AccountApp, password } from './account-app.fixture.ts';
 import { addTries } from './tries.fixture.ts';
 

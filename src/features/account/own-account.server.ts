@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { endAccountSessions, type SignedIn } from '#server/account-session.data.ts';
+import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { Problem } from '#server/http/errors.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { accountById, type AccountRow, changeAccount, lockAccount } from './account.data.ts';
 import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from './account-mails.ts';

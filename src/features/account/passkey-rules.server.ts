@@ -9,8 +9,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-import { Problem } from '#server/errors.ts';
-import type { Site } from '#server/session.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { Site } from '#server/sessions/session.ts';
 import { challengeHash, type PasskeyRow } from './passkey.data.ts';
 
 /** In milliseconds: for somebody who has to find their key first. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { hashToken, newToken } from '#server/session.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
 
 export type PasskeyRow = Selectable<Tables['account_passkey']>;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, requireAccount } from '#server/account.access.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { ownReturnPathOf } from '#server/return-path.ts';
+import { accountOf, requireAccount } from '#server/sessions/account.access.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { ownReturnPathOf } from '#server/http/return-path.ts';
 import type { LoginAnswer, Passkey } from './account-answers.rules.ts';
 import type { AccountServices } from './account-post.server.ts';
 import * as bodies from './account.rules.ts';

@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 
-import { addSecondFactor, type SignedIn } from '#server/account-session.data.ts';
-import { signInStepCookieName } from '#server/account-session.ts';
-import { Problem } from '#server/errors.ts';
-import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/session.ts';
+import { addSecondFactor, type SignedIn } from '#server/sessions/account-session.data.ts';
+import { signInStepCookieName } from '#server/sessions/account-session.ts';
+import { Problem } from '#server/http/errors.ts';
+import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 import { lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { accountProblem } from './account-problems.server.ts';

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
 
 // 49,000 passwords of real leaks, the most frequent first. Short words of it are left out of the comparison with a

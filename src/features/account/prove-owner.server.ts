@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import { lacksSecondFactor, secondFactorRequired } from '#server/account.access.ts';
-import type { SignedIn } from '#server/account-session.data.ts';
-import { Problem } from '#server/errors.ts';
+import { lacksSecondFactor, secondFactorRequired } from '#server/sessions/account.access.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { Problem } from '#server/http/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { accountById, type AccountRow } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';

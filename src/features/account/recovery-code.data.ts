@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { keysFor, type SecretKeys } from '#server/derived-key.ts';
-import { keyedHashes } from '#server/keyed-hash.ts';
+import { keysFor, type SecretKeys } from '#server/secrets/derived-key.ts';
+import { keyedHashes } from '#server/secrets/keyed-hash.ts';
 
 const howMany = 10;
 const purpose = 'account recovery code';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from './account.data.ts';
 import { alreadyRegisteredMail, linkTo } from './account-mails.ts';
 import {

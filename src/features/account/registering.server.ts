@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHashIn } from '#server/session.ts';
+import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 
 /** In seconds: as long as the link that is mailed. */
 const lifetime = 60 * 60;

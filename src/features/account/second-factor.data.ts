@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { hashToken, newToken } from '#server/session.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { AccountRow } from './account.data.ts';
 
 /** How long somebody has for the second factor, in milliseconds. */

@@ -1,5 +1,5 @@
 // Sent to an account's owner when a way to sign in is added, removed or used up.
-import type { MailContent } from '#server/mail-content.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { linkTo, type MailNames } from './account-mails.ts';
 
 type Notice = (names: MailNames) => MailContent;

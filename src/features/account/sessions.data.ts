@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-import type { SignedIn } from '#server/account-session.data.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { forgetSubscriptionsOf } from '#server/push.data.ts';
+import { forgetSubscriptionsOf } from '#server/outbox/push/push.data.ts';
 import type { AccountSession } from './account-answers.rules.ts';
 import { purgeExternal } from './external-step.data.ts';
 import { purgeChallenges } from './passkey.data.ts';

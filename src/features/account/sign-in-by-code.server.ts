@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-import { accountDeviceCookieName, signInStepCookieName } from '#server/account-session.ts';
+import { accountDeviceCookieName, signInStepCookieName } from '#server/sessions/account-session.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { secretCookie, tokenHashIn } from '#server/session.ts';
+import { Problem } from '#server/http/errors.ts';
+import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { type AccountRow, changeAccount, isLockedOut, lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { noteFailedSignIn } from './failed-sign-in.server.ts';

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { startAccountSession } from '#server/account-session.data.ts';
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import {
   accountDeviceCookieName,
   accountTokenHashOf,
   setAccountCookie,
   signInStepCookieName,
-} from '#server/account-session.ts';
+} from '#server/sessions/account-session.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { comparing, refuseWhereFull } from '#server/password-hash.ts';
-import { secretCookie, tokenHashIn } from '#server/session.ts';
+import { comparing, refuseWhereFull } from '#server/secrets/password-hash.ts';
+import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
 import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from './account.data.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { noteFailedSignIn } from './failed-sign-in.server.ts';

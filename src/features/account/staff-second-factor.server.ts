@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { adminHomePath, managePath } from '#shared/account-paths.ts';
 import type { AccountRow } from './account.data.ts';
 import { countPasskeys } from './passkey.data.ts';

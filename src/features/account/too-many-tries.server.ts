@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 
 /** Refuses a try that its budget does not allow; the same for every account, known or not. */
 export function tooManyTries(seconds: number): Problem {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { householdOf } from '#shared/household.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
-import { oneAtATime } from '#server/one-at-a-time.ts';
-import { refusals } from '#server/refusals.ts';
+import { oneAtATime } from '#server/limits/one-at-a-time.ts';
+import { refusals } from '#server/http/refusals.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { SignedIn } from '#server/account-session.data.ts';
-import { endAccountSessions } from '#server/account-session.data.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { endAccountSessions } from '#server/sessions/account-session.data.ts';
 import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { seal, unseal, UnknownKey } from '#server/vault.ts';
-import { vaultPlace } from '#server/vault-place.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { type AccountRow, changeAccount, lockAccount } from './account.data.ts';
 import type { MailNames } from './account-mails.ts';
 import { type AccountServices, letterheadOf, post } from './account-post.server.ts';

@@ -5,7 +5,7 @@ import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
 /** What the calendar files of a claim are made from. `version` grows with every change of the claim. */
 export type CalendarClaim = { version: number; changedAt: Date; facts: WordingFacts };

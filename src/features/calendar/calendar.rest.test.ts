@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
 import { addClaim, cookieFor } from '#main/graphql.fixture.ts';
 import { calendarRest } from './calendar.rest.ts';
 import { parseCalendar } from './parse-calendar.fixture.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
-import { Problem } from '#server/errors.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { Problem } from '#server/http/errors.ts';
 import { singleLine } from '#shared/text.ts';
 import type { ChatServices } from './availability.server.ts';
 import { addMessage, messageBefore, type MessageRow } from './chat-messages.data.ts';

@@ -1,4 +1,4 @@
-import type { Brands } from '#server/brand.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { availabilityOf } from './availability.rules.ts';
 import type { Availability } from './chat-answers.rules.ts';

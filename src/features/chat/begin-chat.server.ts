@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
-import type { Brand } from '#server/brand.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
-import { localeOf } from '#server/locale.ts';
-import { chatCookieName, hashToken, newToken, secretCookie } from '#server/session.ts';
+import type { Brand } from '#server/brands/brand.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { chatCookieName, hashToken, newToken, secretCookie } from '#server/sessions/session.ts';
 import { cleanEmail, couldBeEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { householdOf } from '#shared/household.ts';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
-import { readBrands } from '#server/brand.ts';
+import { readBrands } from '#server/brands/brand.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors, Problem } from '#server/errors.ts';
-import { acceptOnlyJson } from '#server/json-body.ts';
-import { claimCookieName } from '#server/session.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors, Problem } from '#server/http/errors.ts';
+import { acceptOnlyJson } from '#server/http/json-body.ts';
+import { claimCookieName } from '#server/sessions/session.ts';
 import type { ChatServices } from './availability.server.ts';
 import { chatEventsRest } from './chat-events.rest.ts';
 import { claimantChatRest } from './claimant-chat.rest.ts';

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endClaimSession } from '#claim/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { hashToken } from '#server/session.ts';
-import { streamsPerSession } from '#server/stream-limits.rules.ts';
+import { hashToken } from '#server/sessions/session.ts';
+import { streamsPerSession } from '#server/streams/stream-limits.rules.ts';
 import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from './chat-app.fixture.ts';
 
 type Event = Record<string, unknown>;

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHo
 
 import { touchClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
-import { isDatabaseAway } from '#server/database-away.ts';
-import { Problem, tryLater } from '#server/errors.ts';
-import type { Load } from '#server/overload.ts';
-import { keepBeating, type Beating, type Pulse } from '#server/pulse.ts';
-import { streamCount } from '#server/stream-limits.rules.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { keepBeating, type Beating, type Pulse } from '#server/streams/pulse.ts';
+import { streamCount } from '#server/streams/stream-limits.rules.ts';
 import { openChatHub, type ChatHub, type ChatWatcher, type Desk } from './chat-hub.server.ts';
 import { chatNotFound } from './chat-problems.server.ts';
 import { eventResponse, type EventResponse } from './chat-stream.server.ts';

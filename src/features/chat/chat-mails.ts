@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail-content.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
 type Names = { portal: string; company: string };
 

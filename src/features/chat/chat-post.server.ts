@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { addMail, countMailsTo } from '#server/mail.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail, countMailsTo } from '#server/outbox/mail/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
 import type { ChatServices } from './availability.server.ts';
 import { mailsPerHour } from './chat-limits.rules.ts';

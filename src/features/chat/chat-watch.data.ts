@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
 import type { Asker } from './find-chat.server.ts';
-import { sessionIdle } from '#server/session.ts';
+import { sessionIdle } from '#server/sessions/session.ts';
 
 /** A conversation and who looks at it. */
 export type Sight = { chatId: string; asker: Asker };

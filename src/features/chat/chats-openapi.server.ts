@@ -1,4 +1,4 @@
-import { integerParameter, keyProblems, problem } from '#server/openapi-parts.ts';
+import { integerParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 
 const id = {
   name: 'id',

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { ChatRow as ChatTable, Tables } from '#server/db/tables.generated.ts';
-import { sessionIdle } from '#server/session.ts';
+import { sessionIdle } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export type ChatRow = Selectable<ChatTable>;

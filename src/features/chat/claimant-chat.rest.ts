@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
-import { Problem } from '#server/errors.ts';
-import { chatCookieName, secretCookie } from '#server/session.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { Problem } from '#server/http/errors.ts';
+import { chatCookieName, secretCookie } from '#server/sessions/session.ts';
 import { attachChat } from './attach-chat.server.ts';
 import type { ChatServices } from './availability.server.ts';
 import { beginChat } from './begin-chat.server.ts';

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
-import { chatCookieName, tokenHashIn } from '#server/session.ts';
-import { isAnonymous, viewerOf, type Viewer } from '#server/viewer.ts';
+import { chatCookieName, tokenHashIn } from '#server/sessions/session.ts';
+import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
 import { claimNotFound, claimReadOnly } from './chat-problems.server.ts';
 import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, onRequestAsyn
 import { z } from 'zod';
 
 import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { queryAs } from '#server/query.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { queryAs } from '#server/http/query.ts';
 import { answerChat, refuseContinued } from './answer-chat.server.ts';
 import { presenceCounts } from './availability.rules.ts';
 import type { ChatServices } from './availability.server.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { ChatRow } from './chats.data.ts';
 
 /** A claim of the viewer's own and its conversation, which may not have begun. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Brand } from '#server/brand.ts';
+import type { Brand } from '#server/brands/brand.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import type { ChatAnswer, ChatMessage, Conversation } from './chat-answers.rules.ts';
 import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.data.ts';

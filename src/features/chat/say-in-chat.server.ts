@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { stripControls } from '#shared/text.ts';
 import { currentAvailability, type ChatServices } from './availability.server.ts';
 import { senderOf } from './begin-chat.server.ts';

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { auditEntries } from './audit.data.ts';
 import { auditQuery, cursorIn, cursorOf, type AuditEntry, type AuditPage, type AuditQuery } from './audit.rules.ts';

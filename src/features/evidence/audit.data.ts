@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { claimWithinLimit } from '#server/portal-rule.data.ts';
+import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import { addLondonDays, londonInstant } from '#shared/london.ts';
 import { normaliseReference } from '#shared/reference.ts';

@@ -7,8 +7,8 @@ import { askForExcessReview } from '#claim/excess-review.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { dropKeptMail } from '#server/gateways/mail-folder.ts';
-import { dropKeptText } from '#server/gateways/sms-folder.ts';
+import { dropKeptMail } from '#server/gateways/mail/mail-folder.ts';
+import { dropKeptText } from '#server/gateways/sms/sms-folder.ts';
 import { countHeld, eraseHeld, filesOf, hasAccount, sentToErase } from './evidence.data.ts';
 import { heldTables } from './held-tables.ts';
 

@@ -1,4 +1,4 @@
-import { claimNumberParameter, keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
+import { claimNumberParameter, keyProblems, problem, queryParameter } from '#server/http/openapi-parts.ts';
 
 const json = (schema: object, example: unknown) => ({ 'application/json': { schema, example } });
 

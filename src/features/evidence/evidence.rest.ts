@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { auditAfter } from './audit.data.ts';
 import { queryAs } from './query.server.ts';
 import { cursorIn, cursorOf } from './audit.rules.ts';

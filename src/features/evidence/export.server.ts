@@ -10,7 +10,7 @@ import { readDocument, readStoredClaim } from '#claim/claim-write.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import { exportReadme } from './export-readme.rules.ts';
 import { filesOf, type HeldFile, type HeldRows, readHeld } from './evidence.data.ts';
 

@@ -4,10 +4,10 @@ import { v7 as newId } from 'uuid';
 
 import { startClaimSession } from '#claim/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
-import { addJob } from '#server/jobs.data.ts';
-import { addMail } from '#server/mail.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
-import { seal } from '#server/vault.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { seal } from '#server/secrets/vault.ts';
 
 /** What must be nowhere once the claim is erased. */
 export const canaries = {

@@ -5,8 +5,8 @@ import { v7 as newId } from 'uuid';
 import { claimOfNumber } from '#claim/claim-of-number.data.ts';
 import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import { unstorableTextIn } from '#server/json-body.ts';
-import { requestOperator } from '#server/request-facts.ts';
+import { unstorableTextIn } from '#server/http/json-body.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 const base = '/api/integration/v1';

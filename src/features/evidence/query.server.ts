@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 
 /** A query string as its schema says. Throws a Problem (400) that names the first part that is not. */
 export function queryAs<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-import { adminAddresses } from '#server/admin-addresses.data.ts';
+import { adminAddresses } from '#server/sessions/admin-addresses.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { JobKind } from '#server/jobs.data.ts';
-import { type Job, jobOf } from '#server/jobs.ts';
-import { addMail } from '#server/mail.ts';
+import type { JobKind } from '#server/jobs/jobs.data.ts';
+import { type Job, jobOf } from '#server/jobs/jobs.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 
 /** Tells administrators of one anomaly. */
 export const mailAnomaly: JobKind<{ key: string }> = {

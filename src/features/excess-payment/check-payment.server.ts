@@ -1,10 +1,10 @@
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
 import type { Services } from '#server/context.ts';
-import type { Problem } from '#server/errors.ts';
-import type { Intent } from '#server/gateways/payment-facts.rules.ts';
-import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Problem } from '#server/http/errors.ts';
+import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
+import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
 import { visibleClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { dropIntent, intentsOf, openIntentOf, type IntentRow } from './intents.data.ts';

@@ -5,7 +5,7 @@ import { announceClaim } from '#claim/claim-news.data.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
 type Db = Kysely<Tables>;
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 
 let database: Database;

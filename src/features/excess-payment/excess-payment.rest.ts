@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { Brands } from '#server/brand.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { answeringWithin } from '#server/gateways/payment-deadline.ts';
-import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
-import { localeOf } from '#server/locale.ts';
-import { ownOrigins } from '#server/origin.ts';
-import type { Load } from '#server/overload.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { answeringWithin } from '#server/gateways/payment/payment-deadline.ts';
+import { PaymentUnavailable, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { ownOrigins } from '#server/http/origin.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
 import { checkPayment, claimFor, notOwn } from './check-payment.server.ts';

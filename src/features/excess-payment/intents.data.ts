@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import type { PaymentFact } from '#server/gateways/payment-facts.rules.ts';
-import type { PaymentProvider } from '#server/gateways/payment-gateway.ts';
+import type { PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
+import type { PaymentProvider } from '#server/gateways/payment/payment-gateway.ts';
 import type { PaymentIntentRow, Tables } from '#server/db/tables.generated.ts';
 import { refundedPence, type PaymentState, type PaymentStatus } from './payment-state.rules.ts';
 

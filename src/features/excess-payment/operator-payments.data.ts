@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { claimWithinLimit } from '#server/portal-rule.data.ts';
+import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 import { poundsOf } from '#shared/money.ts';
 
 type Db = Kysely<Tables>;

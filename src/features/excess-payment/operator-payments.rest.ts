@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } fr
 import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
-import { queryAs } from '#server/query.ts';
+import { queryAs } from '#server/http/query.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { listPayments, unmatchedPayments, type PaymentPage } from './operator-payments.data.ts';
 

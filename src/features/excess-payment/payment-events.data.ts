@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { addJob } from '#server/jobs.data.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/gateways/payment-gateway.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
 import { mailAnomaly } from './anomaly-mail.server.ts';
 
 type Db = Kysely<Tables>;

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
-import { claimantPatience } from '#server/gateways/payment-deadline.ts';
-import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
-import { stripeGateway } from '#server/gateways/payment-stripe.ts';
-import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
+import { claimantPatience } from '#server/gateways/payment/payment-deadline.ts';
+import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import { stripeGateway } from '#server/gateways/payment/payment-stripe.ts';
+import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { asksPerMinute } from './ask-limit.server.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { paymentProblems, type PaymentProblemCode } from './payment.rules.ts';
 
 const texts: Record<PaymentProblemCode, string> = {

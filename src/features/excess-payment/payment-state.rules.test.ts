@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Intent, PaymentFact } from '#server/gateways/payment-facts.rules.ts';
+import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import { isOpen, mismatchOf, refundedPence, withFact, type PaymentState } from './payment-state.rules.ts';
 
 const second = (count: number) => new Date(Date.UTC(2026, 10, 6, 10, 0, count));

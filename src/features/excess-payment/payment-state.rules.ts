@@ -9,7 +9,7 @@ import type {
   IntentStatus,
   PaymentFact,
   Refund,
-} from '#server/gateways/payment-facts.rules.ts';
+} from '#server/gateways/payment/payment-facts.rules.ts';
 
 /** `creating`: asked for, and the provider has not answered yet. */
 export type PaymentStatus = 'creating' | IntentStatus;

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import type { StripeObject } from '#server/gateways/stripe-account.fixture.ts';
-import { StripeStandIn, stripeSignature } from '#server/gateways/stripe-stand-in.fixture.ts';
+import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
+import { StripeStandIn, stripeSignature } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { reviewPayment } from './review-payment.server.ts';

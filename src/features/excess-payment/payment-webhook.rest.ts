@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment-gateway.ts';
-import type { Load } from '#server/overload.ts';
+import { Problem } from '#server/http/errors.ts';
+import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import type { Load } from '#server/limits/overload.ts';
 import { takeEvent } from './take-fact.server.ts';
 
 /** Room for the largest of Stripe's events. */

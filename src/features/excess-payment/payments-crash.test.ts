@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { paymentsApp, type PaymentsApp } from './payments-app.fixture.ts';
 import { paidOnce, payThroughCrashes } from './payments-crash.fixture.ts';
 

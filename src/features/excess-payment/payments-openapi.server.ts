@@ -1,4 +1,4 @@
-import { problem, queryParameter } from '#server/openapi-parts.ts';
+import { problem, queryParameter } from '#server/http/openapi-parts.ts';
 
 const dateTime = { type: 'string', format: 'date-time' };
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
 // What comes of each test number of the practice provider. The refusals are worded as Stripe words them.
-import type { PracticeResult } from '#server/gateways/payment-facts.rules.ts';
+import type { PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { practiceCards, type PracticeOutcome } from './payment.rules.ts';
 
 /** How long a late payment is processing, in seconds: long enough to be seen, short enough to wait for. */

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { BadSignature } from '#server/gateways/payment-gateway.ts';
-import { openPaymentGateway } from '#server/gateways/payment-open.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { BadSignature } from '#server/gateways/payment/payment-gateway.ts';
+import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 import { settlePracticeJob } from './practice-payment.server.ts';
 

@@ -1,7 +1,7 @@
-import { addJob, type JobKind } from '#server/jobs.data.ts';
-import { jobOf, type Job } from '#server/jobs.ts';
-import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment-facts.rules.ts';
-import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment-practice.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
+import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment/payment-practice.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from './payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { Brand } from '#server/brand.ts';
-import { escapeHtml } from '#server/html-text.ts';
-import { contentSecurityPolicy } from '#server/security-headers.ts';
+import type { Brand } from '#server/brands/brand.ts';
+import { escapeHtml } from '#server/http/html-text.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { practiceNote, receiptFacts, type Receipt } from './receipt.rules.ts';
 
 const css = `

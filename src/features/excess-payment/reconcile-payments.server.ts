@@ -1,7 +1,7 @@
-import { addJob, type JobKind } from '#server/jobs.data.ts';
-import { jobOf, type Job } from '#server/jobs.ts';
-import type { Intent } from '#server/gateways/payment-facts.rules.ts';
-import { PaymentUnavailable } from '#server/gateways/payment-gateway.ts';
+import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs/jobs.ts';
+import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';
+import { PaymentUnavailable } from '#server/gateways/payment/payment-gateway.ts';
 import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, takeBack } from './review-payment.server.ts';

@@ -1,6 +1,6 @@
 import { isCancelledState } from '#claim/status.rules.ts';
 import { reviewExcess } from '#claim/excess-review.data.ts';
-import { jobOf, type Job } from '#server/jobs.ts';
+import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
 import { takeIntent, type Payments } from './take-fact.server.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import type { PaymentGateway } from '#server/gateways/payment-gateway.ts';
-import { StripeStandIn } from '#server/gateways/stripe-stand-in.fixture.ts';
+import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
 import { dropIntent, openIntentOf } from './intents.data.ts';
 import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import { isCancelledState } from '#claim/status.rules.ts';
-import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment-gateway.ts';
+import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
 import { notOwn } from './check-payment.server.ts';
 import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#claim/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
-import type { Intent, PaymentFact } from '#server/gateways/payment-facts.rules.ts';
-import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment-gateway.ts';
+import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
+import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
 import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { documentAs } from '#claim/claim-document-problem.server.ts';
-import { Problem } from '#server/errors.ts';
-import { unstorableTextIn } from '#server/json-body.ts';
-import { queryAs } from '#server/query.ts';
+import { Problem } from '#server/http/errors.ts';
+import { unstorableTextIn } from '#server/http/json-body.ts';
+import { queryAs } from '#server/http/query.ts';
 import type { ImportOptions } from './import-facts.ts';
 import { type Mapping, mappingDocument } from './mapping.rules.ts';
 

@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { requestFacts } from '#server/request-facts.ts';
-import { endBodySoon, letBodyTakeItsTime } from '#server/slow-bodies.ts';
+import { Problem } from '#server/http/errors.ts';
+import { requestFacts } from '#server/http/request-facts.ts';
+import { endBodySoon, letBodyTakeItsTime } from '#server/http/slow-bodies.ts';
 import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';

@@ -1,5 +1,5 @@
-import type { FieldError } from '#server/errors.ts';
-import type { RequestFacts } from '#server/request-facts.ts';
+import type { FieldError } from '#server/http/errors.ts';
+import type { RequestFacts } from '#server/http/request-facts.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
 import type { Mapping } from './mapping.rules.ts';
 

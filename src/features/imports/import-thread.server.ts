@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/errors.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
 import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
 
 /** Bytes that may wait in the thread before the sender is asked to wait. */

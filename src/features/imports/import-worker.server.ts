@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 
 import type pg from 'pg';
 
-import { isDatabaseAway } from '#server/database-away.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { FromThread, ToThread } from './import-facts.ts';
-import { withRequestFacts } from '#server/request-facts.ts';
+import { withRequestFacts } from '#server/http/request-facts.ts';
 import { oneConnection } from './one-connection.ts';
 import { FileCut } from './read-bytes.server.ts';
 import { runImport } from './run-import.server.ts';

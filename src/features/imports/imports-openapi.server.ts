@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
+import { keyProblems, problem, queryParameter } from '#server/http/openapi-parts.ts';
 import { mappingDocument } from './mapping.rules.ts';
 
 const text = { type: 'string' };

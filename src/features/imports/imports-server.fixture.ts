@@ -4,9 +4,9 @@ import fastify from 'fastify';
 import type pg from 'pg';
 
 import { openDatabase } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { limitBodies } from '#server/slow-bodies.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { limitBodies } from '#server/http/slow-bodies.ts';
 import { importsRest } from './imports.rest.ts';
 
 const { config, port } = JSON.parse(process.argv[2] ?? '{}') as { config: pg.PoolConfig; port: number };

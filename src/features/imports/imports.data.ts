@@ -5,8 +5,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { ImportRefusalRow, ImportRow, Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { requestOperator } from '#server/request-facts.ts';
+import { Problem } from '#server/http/errors.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
 import type { Checkpoint, Counts, ImportOptions, Refusal, RefusalError } from './import-facts.ts';
 

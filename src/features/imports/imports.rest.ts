@@ -10,9 +10,9 @@ import type {
 import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { queryAs } from '#server/query.ts';
-import type { Load } from '#server/overload.ts';
+import { Problem } from '#server/http/errors.ts';
+import { queryAs } from '#server/http/query.ts';
+import type { Load } from '#server/limits/overload.ts';
 import { findImport, listImports, refusalsOf } from './imports.data.ts';
 import { shownImport } from './shown-import.ts';
 import { type AskedImport, ImportDesk } from './import-desk.server.ts';

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 import { type CheckedDocument, checkedDocument } from '#claim/put-claim.server.ts';
-import { Problem } from '#server/errors.ts';
-import { unstorableTextIn } from '#server/json-body.ts';
-import { brokenPosition } from '#server/json-position.ts';
+import { Problem } from '#server/http/errors.ts';
+import { unstorableTextIn } from '#server/http/json-body.ts';
+import { brokenPosition } from '#server/http/json-position.ts';
 import type { Cut } from './cut.ts';
 import type { Refusal, RefusalError } from './import-facts.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { brandOfClaim } from '#server/portal-rule.data.ts';
+import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
 

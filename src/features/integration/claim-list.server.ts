@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { unstorableTextIn } from '#server/json-body.ts';
-import { queryAs } from '#server/query.ts';
-import { requestOperator } from '#server/request-facts.ts';
+import { Problem } from '#server/http/errors.ts';
+import { unstorableTextIn } from '#server/http/json-body.ts';
+import { queryAs } from '#server/http/query.ts';
+import { requestOperator } from '#server/http/request-facts.ts';
 import { claimsBehind, type ListedClaim, type Place } from './claim-list.data.ts';
 
 const mostAtOnce = 200;

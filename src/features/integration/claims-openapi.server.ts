@@ -1,5 +1,11 @@
 // What the documentation says of the list of claims and of messages to a claimant.
-import { claimNumberParameter, integerParameter, keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
+import {
+  claimNumberParameter,
+  integerParameter,
+  keyProblems,
+  problem,
+  queryParameter,
+} from '#server/http/openapi-parts.ts';
 import { messageExample } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;

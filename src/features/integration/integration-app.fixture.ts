@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { acceptOnlyJson } from '#server/json-body.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { integrationRest } from './integration.rest.ts';
 
 export const operatorKey = 'operator-key-of-more-than-32-characters';

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor, changeOf, noteInAudit, type AuditAction } from '#server/audit.data.ts';
-import type { Brands } from '#server/brand.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { brandOptions, checkBrandsKnown } from '#server/known-brands.ts';
+import { Problem } from '#server/http/errors.ts';
+import { brandOptions, checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { createKey, endOfDay, listKeys, revokeKey } from './integration-keys.data.ts';
 import { createKeyBody, revokeKeyBody } from './integration-keys.rules.ts';
 

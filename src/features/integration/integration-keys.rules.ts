@@ -1,7 +1,7 @@
 // What the calls about keys of the integration API take: they are made and revoked by administrators, or by command.
 import { z } from 'zod';
 
-import { brandIds } from '#server/brand-ids.rules.ts';
+import { brandIds } from '#server/brands/brand-ids.rules.ts';
 import { integrationScopes } from '#shared/integration-scope.ts';
 
 const longestName = 100;

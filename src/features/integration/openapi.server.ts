@@ -7,7 +7,7 @@ import {
   messagesDocument,
   stateDocument,
 } from '#claim/claim-document.rules.ts';
-import { claimNumberParameter, keyProblems, problem } from '#server/openapi-parts.ts';
+import { claimNumberParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 import { claimListPath, newMessagesCall } from './claims-openapi.server.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';
 

@@ -1,5 +1,5 @@
-import { eventExample, eventSchema } from '#server/outgoing-event-openapi.ts';
-import { integerParameter, problem } from '#server/openapi-parts.ts';
+import { eventExample, eventSchema } from '#server/outbox/outgoing-event-openapi.ts';
+import { integerParameter, problem } from '#server/http/openapi-parts.ts';
 
 /** What the log of events adds to the paths of the integration API's OpenAPI document. */
 export const outgoingEventPaths = {

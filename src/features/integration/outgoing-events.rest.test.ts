@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { requireScope } from './integration.access.ts';
 import { createHash } from 'node:crypto';
 import { outgoingEventsRest, purgeOutgoingEvents } from './outgoing-events.rest.ts';

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } fr
 import { z } from 'zod';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { queryAs } from '#server/query.ts';
-import { eventsAfter, purgeEvents } from '#server/outgoing-event.data.ts';
-import { eventDocument } from '#server/outgoing-event-document.ts';
+import { Problem } from '#server/http/errors.ts';
+import { queryAs } from '#server/http/query.ts';
+import { eventsAfter, purgeEvents } from '#server/outbox/outgoing-event.data.ts';
+import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 
 const mostAtOnce = 500;
 const keptDays = 90;

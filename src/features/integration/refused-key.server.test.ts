@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { withRequestFacts } from '#server/request-facts.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { withRequestFacts } from '#server/http/request-facts.ts';
 import { noteRefusedKey } from './refused-key.server.ts';
 
 let services: Services;

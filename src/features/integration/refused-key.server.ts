@@ -1,6 +1,6 @@
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import { requestAddress } from '#server/request-facts.ts';
+import { requestAddress } from '#server/http/request-facts.ts';
 import { householdOf } from '#shared/household.ts';
 
 /** In milliseconds: how often the same refusal to one household is written down, so that no sender fills the audit. */

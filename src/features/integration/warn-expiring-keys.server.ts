@@ -1,8 +1,8 @@
-import { adminAddresses } from '#server/admin-addresses.data.ts';
+import { adminAddresses } from '#server/sessions/admin-addresses.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { addMail } from '#server/mail.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import { expiringKeys, type ExpiringKey } from './integration-keys.data.ts';

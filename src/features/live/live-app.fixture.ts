@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
 import { liveRest } from './live.rest.ts';
 
 export type EventReader = {

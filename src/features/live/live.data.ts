@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 
 /** A claim and who looks at it. */
 export type Sight = { claimId: string; viewer: Viewer };

@@ -9,9 +9,9 @@ import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts
 import type { Services } from '#server/context.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
-import { claimCookieName, hashToken } from '#server/session.ts';
-import { streamsPerSession } from '#server/stream-limits.rules.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { claimCookieName, hashToken } from '#server/sessions/session.ts';
+import { streamsPerSession } from '#server/streams/stream-limits.rules.ts';
 import { liveApp, type LiveApp } from './live-app.fixture.ts';
 
 const start = new Date('2025-11-06T12:00:00Z');

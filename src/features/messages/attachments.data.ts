@@ -6,7 +6,7 @@ import type { Tx } from '#claim/claim-change.data.ts';
 import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
 
 /** What is kept of a file beside its bytes. */

@@ -4,10 +4,10 @@ import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
 import { cacheOfFile } from '#claim/claim-files.rules.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/errors.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import type { StoredFile } from '#server/gateways/photo-store.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { largestAttachment, thumbnailWidth } from './attachment.rules.ts';
 import {
   addAttachment,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import type { PhotoStore } from '#server/gateways/photo-store.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 import type { Darkroom } from '#server/images/darkroom.server.ts';
 import { imageTypeOf, type Refusal } from '#server/images/photo-type.rules.ts';
 import { attachmentName, isPdf, type AttachmentType } from './attachment.rules.ts';

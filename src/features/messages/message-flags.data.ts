@@ -4,7 +4,7 @@ import type { Tx } from '#claim/claim-change.data.ts';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
-import { isAnonymous } from '#server/viewer.ts';
+import { isAnonymous } from '#server/sessions/viewer.ts';
 
 /** The flags to set; what is null or missing stays as it is. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };

@@ -1,4 +1,4 @@
-import { claimNumberParameter, integerParameter, keyProblems, problem } from '#server/openapi-parts.ts';
+import { claimNumberParameter, integerParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 
 const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
 import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { singleLine, stripControls } from '#shared/text.ts';
 import { mostAttachments, type Attachment } from './attachment.rules.ts';
 import { attachmentsOf, bindAttachments } from './attachments.data.ts';

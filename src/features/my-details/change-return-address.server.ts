@@ -6,7 +6,7 @@ import { replacedBy } from '#claim/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/return-address.rules.ts';
 import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
-import { addOutgoingEvent } from '#server/outgoing-event.data.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';

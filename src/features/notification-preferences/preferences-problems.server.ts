@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 
 /** Foreign, missing and malformed alike (ruling 2.6). */
 export function claimNotFound(): Problem {

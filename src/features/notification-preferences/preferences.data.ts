@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { isWellFormedId } from '#claim/claim-read.data.ts';
 import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
 /** The viewer's claim; `look` for a handler, who may change nothing; null for one that is missing, foreign or malformed. */
 export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<'own' | 'look' | null> {

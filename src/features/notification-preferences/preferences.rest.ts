@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { wantsPage } from '#server/wants-page.ts';
+import { Problem } from '#server/http/errors.ts';
+import { wantsPage } from '#server/http/wants-page.ts';
 import { changePreferences, claimOf, claimOfToken, readPreferences, stopEverything } from './preferences.server.ts';
 import { changeBody, preferencesBody } from './preferences.rules.ts';
 

@@ -5,13 +5,13 @@ import { keepPreferences, preferencesOf } from '#claim/notification-preferences.
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
 import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
 import { changeOf } from '#server/audit.data.ts';
-import { openPreferencesToken } from '#server/claim-link.ts';
+import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { canText } from '#server/gateways/sms-open.ts';
-import { textableNumber } from '#server/phone-number.ts';
-import { forgetEveryEndpoint, subscriptionsOf } from '#server/push.data.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { canText } from '#server/gateways/sms/sms-open.ts';
+import { textableNumber } from '#server/outbox/sms/phone-number.ts';
+import { forgetEveryEndpoint, subscriptionsOf } from '#server/outbox/push/push.data.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { couldBeEmail } from '#shared/email.ts';
 import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import type { Brands } from '#server/brand.ts';
-import { lineWith, readBrandFile } from '#server/brand-file.ts';
+import type { Brands } from '#server/brands/brand.ts';
+import { lineWith, readBrandFile } from '#server/brands/brand-file.ts';
 import { baseLocale, locales, type Locale } from '#shared/locale.ts';
 import { americanWords } from './american-words.rules.ts';
 import { defaultEntries } from './default-words.rules.ts';

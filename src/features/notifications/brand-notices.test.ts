@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { BrandError, readBrands } from '#server/brand.ts';
+import { BrandError, readBrands } from '#server/brands/brand.ts';
 import { readBrandNotices } from './brand-notices.server.ts';
 import { brandsFolder } from './telling.fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { Happening } from '#claim/happenings.rules.ts';
 import type { Todo } from '#claim/todo.rules.ts';
-import type { MailContent } from '#server/mail-content.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/dates.ts';

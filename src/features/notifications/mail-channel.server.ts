@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { addMail } from '#server/mail.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 import { cleanEmail, couldBeEmail } from '#shared/email.ts';
 import { singleLine } from '#shared/text.ts';
 import type { NotificationChannel } from './channel.ts';

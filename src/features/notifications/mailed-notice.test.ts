@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { folderGateway } from '#server/gateways/mail-folder.ts';
-import { openPreferencesToken } from '#server/claim-link.ts';
-import { MailNotSent, type MailGateway } from '#server/gateways/mail-gateway.ts';
-import { mailJob } from '#server/mail-delivery.ts';
+import { folderGateway } from '#server/gateways/mail/mail-folder.ts';
+import { openPreferencesToken } from '#server/secrets/claim-link.ts';
+import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gateway.ts';
+import { mailJob } from '#server/outbox/mail/mail-delivery.ts';
 import { mailChannel } from './mail-channel.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
 import { tellClaimant } from './tell-claimant.server.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
 import type { Preferences } from '#claim/notification-preferences.rules.ts';
-import type { Brand, Brands } from '#server/brand.ts';
+import type { Brand, Brands } from '#server/brands/brand.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
-import { claimLink } from '#server/claim-link.ts';
+import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { offersOf } from '#server/offers.ts';
+import { offersOf } from '#server/settings/offers.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { BrandNotices } from './brand-notices.server.ts';
 import type { Contacts, NotificationChannel } from './channel.ts';

@@ -1,4 +1,4 @@
-import { preferencesLink, type LinkOf } from '#server/claim-link.ts';
+import { preferencesLink, type LinkOf } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 
 export type NoticeId = { claimId: string; id: string };

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 
-import { requireRole } from '#server/account.access.ts';
-import { Problem } from '#server/errors.ts';
-import { mailFramePolicy } from '#server/mail-page.ts';
+import { requireRole } from '#server/sessions/account.access.ts';
+import { Problem } from '#server/http/errors.ts';
+import { mailFramePolicy } from '#server/outbox/mail/mail-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Telling } from './moment.server.ts';
 import { mailQuery, previewsQuery, type NoticePreview, type NoticePreviewsAnswer } from './notice-previews.rules.ts';

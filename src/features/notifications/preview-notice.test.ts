@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { catalogue } from '#claim/wording/wording.fixture.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrands } from '#server/brand.ts';
+import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { readBrandNotices } from './brand-notices.server.ts';
 import { defaultEntries } from './default-words.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';

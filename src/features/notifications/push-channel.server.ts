@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
-import { subscriptionsOf } from '#server/push.data.ts';
-import { addPush } from '#server/push.ts';
+import { subscriptionsOf } from '#server/outbox/push/push.data.ts';
+import { addPush } from '#server/outbox/push/push.ts';
 import type { NotificationChannel } from './channel.ts';
 
 /** Push messages to the browsers in which the claimant asked for them. */

@@ -1,7 +1,7 @@
 import { notifyClaimant } from '#claim/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
-import { addJob } from '#server/jobs.data.ts';
-import type { OnSettled } from '#server/settled.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import type { OnSettled } from '#server/outbox/settled.ts';
 import { noticeOf } from './notice-key.ts';
 import { moveNotice } from './notices.data.ts';
 

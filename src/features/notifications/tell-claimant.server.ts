@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 import { notifyClaimant } from '#claim/notify-claimant.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { addJob } from '#server/jobs.data.ts';
-import { jobOf, type Job } from '#server/jobs.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { earliest } from './earliest.rules.ts';
 import { settleHappenings, waitingOn } from './happenings.data.ts';
 import { readMoment, type Telling } from './moment.server.ts';

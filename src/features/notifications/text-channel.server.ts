@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
-import { canText } from '#server/gateways/sms-open.ts';
-import { textableNumber } from '#server/phone-number.ts';
-import { addText } from '#server/sms.ts';
+import { canText } from '#server/gateways/sms/sms-open.ts';
+import { textableNumber } from '#server/outbox/sms/phone-number.ts';
+import { addText } from '#server/outbox/sms/sms.ts';
 import type { NotificationChannel } from './channel.ts';
 
 /** Texts to the claim's mobile number; nobody can be reached by them where nothing takes them away. */

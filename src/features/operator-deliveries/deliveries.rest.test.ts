@@ -6,10 +6,10 @@ import { accountApp, type AccountApp } from '#features/account/account-app.fixtu
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { addMail } from '#server/mail.ts';
-import { markUndelivered } from '#server/mail.data.ts';
-import { addText } from '#server/sms.ts';
-import { markTextUndelivered } from '#server/sms.data.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
+import { markUndelivered } from '#server/outbox/mail/mail.data.ts';
+import { addText } from '#server/outbox/sms/sms.ts';
+import { markTextUndelivered } from '#server/outbox/sms/sms.data.ts';
 import { operatorDeliveriesRest } from './deliveries.rest.ts';
 import { mostShown, type DeliveriesAnswer } from './deliveries-answer.rules.ts';
 

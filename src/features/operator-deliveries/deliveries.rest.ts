@@ -2,17 +2,17 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 
 import { notifyClaimant } from '#claim/notify-claimant.ts';
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { Problem } from '#server/errors.ts';
-import { addJob } from '#server/jobs.data.ts';
-import { deliverMail } from '#server/mail-job.ts';
-import { countQueuedMails } from '#server/mail.data.ts';
-import { deliverText } from '#server/sms-job.ts';
-import { countQueuedTexts } from '#server/sms.data.ts';
+import { Problem } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { deliverMail } from '#server/outbox/mail/mail-job.ts';
+import { countQueuedMails } from '#server/outbox/mail/mail.data.ts';
+import { deliverText } from '#server/outbox/sms/sms-job.ts';
+import { countQueuedTexts } from '#server/outbox/sms/sms.data.ts';
 import {
   failedJobs,
   reopenHappenings,

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
-import type { Brands } from '#server/brand.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { brandOptions } from '#server/known-brands.ts';
-import { queryAs } from '#server/query.ts';
+import { Problem } from '#server/http/errors.ts';
+import { brandOptions } from '#server/brands/known-brands.ts';
+import { queryAs } from '#server/http/query.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/london.ts';
 import { anomaliesIn, movedIn, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';

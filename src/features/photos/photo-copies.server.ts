@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 
-import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
+import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import type { Darkroom } from '#server/images/darkroom.server.ts';
 import type { CopyFormat, PhotoCopy } from '#server/images/photo-drawing.server.ts';
 import { photoWidths, type PhotoWidth } from './photos.rules.ts';

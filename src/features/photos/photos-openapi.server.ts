@@ -1,4 +1,4 @@
-import { claimNumberParameter, keyProblems, problem } from '#server/openapi-parts.ts';
+import { claimNumberParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 
 const common = {
   ...keyProblems,

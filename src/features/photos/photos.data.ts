@@ -6,7 +6,7 @@ import { announceClaim } from '#claim/claim-news.data.ts';
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/photos/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
 

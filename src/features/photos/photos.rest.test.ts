@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { localPhotoStore } from '#server/gateways/photo-store-local.ts';
+import { localPhotoStore } from '#server/gateways/photo-store/photo-store-local.ts';
 import { heicPhoto } from '#server/images/heic-photo.fixture.ts';
 import { addNumberedClaim, cameraPhoto, photoCookie, photosApp, photosNow, type PhotosApp } from './photos.fixture.ts';
 

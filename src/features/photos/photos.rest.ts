@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 
 import { cacheOfFile } from '#claim/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/errors.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import { type Viewer, viewerOf } from '#server/viewer.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
 import type { FirstAnswers } from '#shared/first-answers.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { claimOfNumber } from '#claim/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { openPhotoStore } from '#server/gateways/photo-store-open.ts';
-import type { PhotoStore, StoredFile } from '#server/gateways/photo-store.ts';
+import { Problem } from '#server/http/errors.ts';
+import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
+import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import { openDarkroom, type Darkroom } from '#server/images/darkroom.server.ts';
 import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';

@@ -1,4 +1,4 @@
-import { claimNumberParameter, problem } from '#server/openapi-parts.ts';
+import { claimNumberParameter, problem } from '#server/http/openapi-parts.ts';
 
 /** What the report adds to the paths of the integration API's OpenAPI document. */
 export const reportPaths = {

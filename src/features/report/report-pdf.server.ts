@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { Brand } from '#server/brand.ts';
-import { Problem, tryLater } from '#server/errors.ts';
+import type { Brand } from '#server/brands/brand.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
 import { formatLongDate, londonTime } from '#shared/dates.ts';
 import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Drawn, Order } from './report-worker.server.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 
-import { Problem, tryLater } from '#server/errors.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import type { StoredFile } from '#server/gateways/photo-store.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import type { StoredFile } from '#server/gateways/photo-store/photo-store.ts';
 import type { KeptPhoto } from './report.data.ts';
 import { mostReportPhotos } from './report-photos.rules.ts';
 

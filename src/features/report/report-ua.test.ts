@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readBrands } from '#server/brand.ts';
+import { readBrands } from '#server/brands/brand.ts';
 import { reportPress, type ReportPress } from './report-pdf.server.ts';
 import { contentOf, markedContent, objectsOf, rawPdf, referred, type RawPdf } from './report-structure.fixture.ts';
 import { fullClaim } from './report.fixture.ts';

@@ -4,7 +4,7 @@ import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
 import { noteHandlerView } from '#claim/handler-view.data.ts';
 import { firstChangeTo } from '#claim/event.graphql.ts';
 import type { Relation } from '#server/graphql/fields.ts';
-import { isAnonymous, type Viewer } from '#server/viewer.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';
 

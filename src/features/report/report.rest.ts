@@ -7,11 +7,11 @@ import type {
 } from 'fastify';
 
 import { insurerOf } from '#claim/insurer.rules.ts';
-import type { Brands } from '#server/brand.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
-import { Problem, tryLater } from '#server/errors.ts';
-import { PhotoStoreError } from '#server/gateways/photo-store-error.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { reportPress } from './report-pdf.server.ts';
 import type { OpenPhoto } from './report-photos.server.ts';
 import { readReportClaim, readReportClaimByNumber, type Found } from './report.data.ts';

@@ -1,4 +1,4 @@
-import { claimNumberParameter, problem } from '#server/openapi-parts.ts';
+import { claimNumberParameter, problem } from '#server/http/openapi-parts.ts';
 
 const dateTime = { type: 'string', format: 'date-time' };
 

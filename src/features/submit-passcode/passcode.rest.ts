@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } fr
 
 import { claimNumber } from '#claim/claim-number.server.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { UnknownKey } from '#server/vault.ts';
+import { Problem } from '#server/http/errors.ts';
+import { UnknownKey } from '#server/secrets/vault.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { readPasscode, type OpenedPasscode } from './submit-passcode.server.ts';
 

@@ -6,7 +6,7 @@ import { digestOfNotification } from '#claim/given.data.ts';
 import { claimHasEnded } from '#claim/passcode-end.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { Sealed } from '#server/vault.ts';
+import type { Sealed } from '#server/secrets/vault.ts';
 import type { PasscodeType } from './passcode.rules.ts';
 
 export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };

@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail-content.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
 /** The code of a step. It stands in the subject too, because phones offer what they read there. */
 export function codeMail(code: string): MailContent {

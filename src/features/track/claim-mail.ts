@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/jobs.data.ts';
+import type { JobKind } from '#server/jobs/jobs.data.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /** What the Track form has mailed: the code of a step, or links for a reference that guessing has locked. */

@@ -3,9 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { mailSeal } from '#server/mail.ts';
-import { unseal } from '#server/vault.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { mailSeal } from '#server/outbox/mail/mail.ts';
+import { unseal } from '#server/secrets/vault.ts';
 import { claimMailJob } from './claim-mail.server.ts';
 import { codeAddress, codeFrom, outcomeIn } from './code.rules.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { isDatabaseAway } from '#server/database-away.ts';
-import { ownReturnPathOf, returnPathOf } from '#server/return-path.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import {
   claimTokenHashOf,
   hostCookieName,
@@ -12,7 +12,7 @@ import {
   setClaimCookie,
   tokenHashIn,
   type Site,
-} from '#server/session.ts';
+} from '#server/sessions/session.ts';
 import { codeAddress, codePath, longestCode, stepLifetime, type CodeOutcome } from './code.rules.ts';
 import { enterCode, sendAnotherCode, type AtStep } from './code.server.ts';
 import { destinationAfterTrack } from './track.rules.ts';

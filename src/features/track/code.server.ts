@@ -7,8 +7,8 @@ import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts
 import { noteOpened } from '#claim/claimant-deed.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { addJob } from '#server/jobs.data.ts';
-import { hashToken, newToken } from '#server/session.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
 import { codeHashes } from './claim-mail.server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { claimLink } from '#server/claim-link.ts';
+import { claimLink } from '#server/secrets/claim-link.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { claimMailJob } from './claim-mail.server.ts';

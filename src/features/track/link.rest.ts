@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { openClaimLink } from '#server/claim-link.ts';
+import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
-import { viewerOf } from '#server/viewer.ts';
+import { viewerOf } from '#server/sessions/viewer.ts';
 import { linkedClaim } from './track.data.ts';
 import { claimPathOf } from './track.rules.ts';
 

@@ -2,11 +2,11 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings, type Settings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { acceptOnlyJson } from '#server/json-body.ts';
-import { guardOrigin } from '#server/origin.ts';
-import { addSecurityHeaders } from '#server/security-headers.ts';
+import { readSettings, type Settings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { acceptOnlyJson } from '#server/http/json-body.ts';
+import { guardOrigin } from '#server/http/origin.ts';
+import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { trackRest } from './track.rest.ts';
 import type { TrackPageState } from './track.rules.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { isDatabaseAway } from '#server/database-away.ts';
-import { problemOf } from '#server/errors.ts';
-import type { Load } from '#server/overload.ts';
-import { returnPathOf } from '#server/return-path.ts';
-import { setClaimCookie } from '#server/session.ts';
-import { wantsPage } from '#server/wants-page.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { problemOf } from '#server/http/errors.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { returnPathOf } from '#server/http/return-path.ts';
+import { setClaimCookie } from '#server/sessions/session.ts';
+import { wantsPage } from '#server/http/wants-page.ts';
 import { setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { destinationAfterTrack, longestField, longestLink, missingFields, waitOf } from './track.rules.ts';

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { addFindableClaim } from './track.fixture.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { purgeExpired } from './track.server.ts';
 
 let database: Database;

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { ownedBy, visibilityValues } from '#claim/claim.access.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 

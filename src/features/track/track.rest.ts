@@ -2,19 +2,19 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { endClaimSession } from '#claim/claim-session.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import type { Load } from '#server/overload.ts';
-import { localeOf } from '#server/locale.ts';
-import { ownReturnPathOf } from '#server/return-path.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { ownReturnPathOf } from '#server/http/return-path.ts';
 import {
   claimTokenHashOf,
   clearClaimCookie,
   forgottenOnStop,
   forgottenWhenOver,
   setClaimCookie,
-} from '#server/session.ts';
+} from '#server/sessions/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import type { FirstAnswers } from '#shared/first-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';

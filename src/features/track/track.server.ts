@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
 import { noteOpened } from '#claim/claimant-deed.data.ts';
-import { openClaimLink } from '#server/claim-link.ts';
+import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { keyedHash } from '#server/keyed-hash.ts';
-import { counter } from '#server/metrics.ts';
-import { oneAtATime } from '#server/one-at-a-time.ts';
-import { refusals, type Refusals } from '#server/refusals.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { counter } from '#server/telemetry/metrics.ts';
+import { oneAtATime } from '#server/limits/one-at-a-time.ts';
+import { refusals, type Refusals } from '#server/http/refusals.ts';
 import { householdOf } from '#shared/household.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';

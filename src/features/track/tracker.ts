@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Services } from '#server/context.ts';
-import { localeOf } from '#server/locale.ts';
-import { claimTokenHashOf } from '#server/session.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { claimTokenHashOf } from '#server/sessions/session.ts';
 import type { Tracker } from './track.server.ts';
 
 /** Who sends this request, as the look-up needs to know it. */

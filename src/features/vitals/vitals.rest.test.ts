@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 
 import type { Services } from '#server/context.ts';
-import { readSettings } from '#server/env.ts';
-import { handleErrors } from '#server/errors.ts';
-import { counted, registryOf } from '#server/metrics.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { counted, registryOf } from '#server/telemetry/metrics.ts';
 import { visitRate } from './vitals.rules.ts';
 import { vitalsRest } from './vitals.rest.ts';
 import { fieldMeasures } from './vitals.server.ts';

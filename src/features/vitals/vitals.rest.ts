@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { nothingHere, Problem, tryLater } from '#server/errors.ts';
+import { nothingHere, Problem, tryLater } from '#server/http/errors.ts';
 import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
 import { largest, visitRate, vitalsRoutes, type VitalName } from './vitals.rules.ts';
 import type { FieldMeasures } from './vitals.server.ts';

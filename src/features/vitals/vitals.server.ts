@@ -1,4 +1,4 @@
-import { counter, histogram, type Reading } from '#server/metrics.ts';
+import { counter, histogram, type Reading } from '#server/telemetry/metrics.ts';
 import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
 
 const keptMillis = 24 * 60 * 60 * 1_000;

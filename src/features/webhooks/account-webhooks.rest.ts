@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { accountOf, requireRole } from '#server/account.access.ts';
+import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor } from '#server/audit.data.ts';
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
 import { findDelivery, listDeliveries, replayEvent, replaySince, sendTest } from './deliveries.server.ts';
 import * as bodies from './webhook-bodies.rules.ts';

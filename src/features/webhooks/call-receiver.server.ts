@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import {
   AddressRefused,
   guardedLookup,
@@ -9,8 +9,8 @@ import {
   urlProblem,
   type AddressPolicy,
   type Resolve,
-} from '#server/public-address.ts';
-import { spanned, traceparent } from '#server/tracing.ts';
+} from '#server/http/public-address.ts';
+import { spanned, traceparent } from '#server/telemetry/tracing.ts';
 import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 
 /** What is sent to a receiver, by POST. */

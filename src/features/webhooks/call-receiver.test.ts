@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AddressPolicy, Resolve } from '#server/public-address.ts';
+import type { AddressPolicy, Resolve } from '#server/http/public-address.ts';
 import { openCaller, type Caller } from './call-receiver.server.ts';
 import { openReceiver, type Receiver } from './webhooks.fixture.ts';
 

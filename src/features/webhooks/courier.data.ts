@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { NumberedEvent } from '#server/outgoing-event.data.ts';
+import type { NumberedEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Health } from './delivery.rules.ts';
 
 /** Seconds for which a process has an endpoint to itself; longer than any call, and renewed with every write. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { UnknownKey } from '#server/vault.ts';
+import { UnknownKey } from '#server/secrets/vault.ts';
 import type { Caller } from './call-receiver.server.ts';
 import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type Held } from './courier.data.ts';
 import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules.ts';

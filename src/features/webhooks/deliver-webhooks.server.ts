@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { claimNewsChannel } from '#claim/claim-news.data.ts';
-import { isDatabaseAway } from '#server/database-away.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { listen } from '#server/db/listen.ts';
-import { numberEvents } from '#server/outgoing-event.data.ts';
+import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
 import { endpointsWithWork } from './courier.data.ts';
 import { sendCourier, type Courier } from './courier.server.ts';

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
-import { eventDocument } from '#server/outgoing-event-document.ts';
-import { UnknownKey } from '#server/vault.ts';
+import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
+import { UnknownKey } from '#server/secrets/vault.ts';
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 import type { DeliveryDetail, ShownDelivery, TestResult } from '#shared/webhooks.ts';
 import type { Caller } from './call-receiver.server.ts';

@@ -1,5 +1,5 @@
-import type { NumberedEvent } from '#server/outgoing-event.data.ts';
-import { eventDocument } from '#server/outgoing-event-document.ts';
+import type { NumberedEvent } from '#server/outbox/outgoing-event.data.ts';
+import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { signatureHeaders } from './signature.server.ts';
 
 /** What is sent of an event: the same document that `GET /events` answers, signed. `more` is for what is no real event. */

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { seal, unseal } from '#server/vault.ts';
-import { vaultPlace } from '#server/vault-place.ts';
+import { seal, unseal } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Brands } from '#server/brand.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rules.ts';
 import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';

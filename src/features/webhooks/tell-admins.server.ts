@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
-import { adminAddresses } from '#server/admin-addresses.data.ts';
-import type { Brands } from '#server/brand.ts';
+import { adminAddresses } from '#server/sessions/admin-addresses.data.ts';
+import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { MailContent } from '#server/mail-content.ts';
-import { addMail } from '#server/mail.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { addMail } from '#server/outbox/mail/mail.ts';
 import { failingDays, type SwitchedOff } from './delivery.rules.ts';
 
 const because: Record<SwitchedOff, string> = {

@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts';
+import { Problem } from '#server/http/errors.ts';
 
 export function noSuchWebhook(): Problem {
   return new Problem(404, 'webhook-not-found', 'There is no such webhook.');

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { dataSchema, eventExample, eventSchema } from '#server/outgoing-event-openapi.ts';
+import { dataSchema, eventExample, eventSchema } from '#server/outbox/outgoing-event-openapi.ts';
 import { outgoingEventNames, outgoingEventTypes, type OutgoingEventType } from '#shared/outgoing-event-types.ts';
 import { deliveryStates } from '#shared/webhooks.ts';
-import { keyProblems, problem, queryParameter } from '#server/openapi-parts.ts';
+import { keyProblems, problem, queryParameter } from '#server/http/openapi-parts.ts';
 import * as bodies from './webhook-bodies.rules.ts';
 
 type Json = Record<string, unknown>;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { readBrands } from '#server/brand.ts';
+import { readBrands } from '#server/brands/brand.ts';
 import type { Database } from '#server/db/connect.ts';
-import { readSettings } from '#server/env.ts';
-import { addOutgoingEvent, type OutgoingEvent } from '#server/outgoing-event.data.ts';
-import type { AddressPolicy, Resolve } from '#server/public-address.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { addOutgoingEvent, type OutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import type { AddressPolicy, Resolve } from '#server/http/public-address.ts';
 import { openCaller, type Caller, type Patience } from './call-receiver.server.ts';
 import { openDispatch, type Dispatch } from './deliver-webhooks.server.ts';
 import type { WebhookServices } from './settle.server.ts';

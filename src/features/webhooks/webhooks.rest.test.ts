@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { handleErrors, Problem } from '#server/errors.ts';
-import { acceptOnlyJson } from '#server/json-body.ts';
+import { handleErrors, Problem } from '#server/http/errors.ts';
+import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { purgeWebhooks } from './purge-webhooks.server.ts';
 import { openOffice, openReceiver, type Office, type Receiver } from './webhooks.fixture.ts';
 import { webhookPaths } from './webhooks-openapi.server.ts';

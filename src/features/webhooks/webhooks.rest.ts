@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
-import { bodyAs } from '#server/closed-body.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
-import { acceptNoBody } from '#server/json-body.ts';
-import { queryAs } from '#server/query.ts';
+import { acceptNoBody } from '#server/http/json-body.ts';
+import { queryAs } from '#server/http/query.ts';
 import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
 import { findDelivery, listDeliveries, replayEvent, replaySince, sendTest } from './deliveries.server.ts';
 import * as bodies from './webhook-bodies.rules.ts';

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { changeOf, noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { numberEvents } from '#server/outgoing-event.data.ts';
-import { urlProblem, type AddressPolicy } from '#server/public-address.ts';
+import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
+import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import {

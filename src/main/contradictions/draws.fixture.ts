@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
 import { anyClaim, now, type AnyClaim } from './any-claim.fixture.ts';
 import { rules } from './contradictions.fixture.ts';

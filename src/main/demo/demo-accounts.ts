@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { addAccount } from '#features/account/account.data.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { stories } from './load-demo.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putClaim } from '#claim/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/env.ts';
 import { refuseDemoInProduction } from './demo-in-production.ts';
 import { stories } from './load-demo.ts';
 

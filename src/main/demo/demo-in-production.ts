@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { SettingsError } from '#server/env.ts';
+import { SettingsError } from '#server/settings/env.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { stories } from './load-demo.ts';
 

@@ -1,5 +1,5 @@
-import type { Brand } from '../brand.ts';
-import type { Settings } from '../env.ts';
+import type { Brand } from './brand.ts';
+import type { Settings } from '../settings/env.ts';
 import { hostName } from './host-name.ts';
 
 /** Returns where a brand's pages are: its first host with the scheme and, unless it has one, the port of PUBLIC_URL. */

@@ -1,8 +1,8 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { BrandError, readBrands, type Brands } from '../brand.ts';
-import type { Settings } from '../env.ts';
+import { BrandError, readBrands, type Brands } from './brand.ts';
+import type { Settings } from '../settings/env.ts';
 
 type BrandSettings = Pick<Settings, 'brandsDir' | 'defaultBrand' | 'dataDir' | 'demo' | 'production'>;
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
 import { deriveBrand } from '#shared/brand-colours.ts';
-import { readBrands, type Brand } from '../brand.ts';
+import { readBrands, type Brand } from './brand.ts';
 import { exampleContact, placeholderMark } from './new-brand.ts';
 
 /** What is good about a brand, and what its owner still has to do. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { BrandError } from '../brand.ts';
+import { BrandError } from './brand.ts';
 
 /** Stands in every file that `npm run brand -- new` writes until somebody has replaced it. */
 export const placeholderMark = 'Placeholder';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { isDatabaseAway } from '../database-away.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.rules.ts';
 import { together } from './together.ts';
 

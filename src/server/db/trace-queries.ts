@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { beginPart, isTracing, type OpenSpan } from '#server/tracing.ts';
+import { beginPart, isTracing, type OpenSpan } from '#server/telemetry/tracing.ts';
 
 type Callback = (error: unknown, result: unknown) => void;
 type Statement = { text?: string; name?: string; submit?: unknown };

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
-import { isDatabaseAway } from '#server/database-away.ts';
-import { noteRefusedWrite } from '#server/write-readiness.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { noteRefusedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 /** What a request gets: a status of HTTP and the JSON to send. `failures` are for the log and never for the caller. */

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 
 import type { Services } from '#server/context.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { FieldPlan } from './fields.ts';

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 
-import { isTracing, type NewSpan, spanned } from '#server/tracing.ts';
+import { isTracing, type NewSpan, spanned } from '#server/telemetry/tracing.ts';
 import { answerOf, refuse, type Answer } from './answer.ts';
 import type { GraphqlContext } from './builder.ts';
 import { limits, refusalOf } from './limits.ts';

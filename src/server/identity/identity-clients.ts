@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/env.ts';
 import type { IdentityClientSettings } from '#shared/identity-client.ts';
 import type { IdentityClient } from './identity-client-setting.ts';
 

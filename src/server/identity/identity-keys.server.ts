@@ -2,8 +2,8 @@ import { generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import type { Services } from '#server/context.ts';
-import { seal, unseal, vaultKeyIds } from '#server/vault.ts';
-import { vaultPlace } from '#server/vault-place.ts';
+import { seal, unseal, vaultKeyIds } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { neededPeriods, publishedPeriods } from './identity-keys.rules.ts';
 
 const newKeyPair = promisify(generateKeyPair);

@@ -5,8 +5,8 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { type ReadingKeys, seal, UnknownKey, unseal } from '#server/vault.ts';
-import { vaultPlace } from '#server/vault-place.ts';
+import { type ReadingKeys, seal, UnknownKey, unseal } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

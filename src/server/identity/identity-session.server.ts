@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 import { interactionPolicy, type default as Provider, type KoaContextWithOIDC } from 'oidc-provider';
 
-import { findSignedIn, type SignedIn } from '#server/account-session.data.ts';
-import { accountTokenHashOf } from '#server/account-session.ts';
+import { findSignedIn, type SignedIn } from '#server/sessions/account-session.data.ts';
+import { accountTokenHashOf } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 
 /** Who is signed in by the account cookie of a request, or null. */

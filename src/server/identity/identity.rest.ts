@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { default as Provider, KoaContextWithOIDC } from 'oidc-provider';
 
-import { endAccountSession } from '#server/account-session.data.ts';
-import { accountTokenHashOf, clearedAccountCookie } from '#server/account-session.ts';
+import { endAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountTokenHashOf, clearedAccountCookie } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
-import { Problem } from '#server/errors.ts';
-import { wantsPage } from '#server/wants-page.ts';
+import { Problem } from '#server/http/errors.ts';
+import { wantsPage } from '#server/http/wants-page.ts';
 import { portalClientSettings } from './identity-clients.ts';
 import { interactionPath, openProvider } from './identity-provider.server.ts';
 import { logoutPath, seconds, signedInOf } from './identity-session.server.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { Problem, tryLater } from '#server/errors.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
 /** Draws pictures in a process of their own, one at a time. */

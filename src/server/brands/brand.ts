@@ -1,0 +1,190 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PublicBrand } from '#shared/boot.ts';
+import type { ChatHours } from '#shared/chat-hours.ts';
+import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brand-colours.ts';
+import { hostName } from './host-name.ts';
+import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
+
+const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #08515B' });
+const file = z.string().regex(/^[\w-]+\.(?:svg|png|webp)$/, { error: 'must name an svg, png or webp file beside it' });
+const text = z.string().trim().min(1, { error: 'must not be empty' }).max(500);
+
+const span = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+  error: 'must be hours such as 09:00-17:30',
+});
+const spans = z.array(span).refine((all) => all.every((one) => one.slice(0, 5) < one.slice(6)), {
+  error: 'must end after they begin',
+});
+
+/** When somebody answers the chat; what is written for people stands in `contact.hours`. */
+const chatHours = z.strictObject({
+  monday: spans.optional(),
+  tuesday: spans.optional(),
+  wednesday: spans.optional(),
+  thursday: spans.optional(),
+  friday: spans.optional(),
+  saturday: spans.optional(),
+  sunday: spans.optional(),
+  bankHolidays: spans.optional(),
+  days: z.record(z.iso.date({ error: 'must be days such as 2026-12-24' }), spans).optional(),
+});
+
+const brandFile = z.strictObject({
+  name: text,
+  companyName: text,
+  /** Who insures the claims whose contract names no customer; null where that is never known. */
+  insurer: text.nullable(),
+  /** The trading name under which the repair is done. */
+  provider: text,
+  logoLight: file,
+  logoDark: file,
+  icon: file,
+  primary: colour,
+  accent: colour.optional(),
+  contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
+  /** The address that its mails come from, in place of MAIL_FROM. */
+  mailFrom: z.email().nullable().default(null),
+  /** Without them the chat is open only while a desk says that somebody is there. */
+  chatHours: chatHours.optional(),
+  privacyUrl: z.httpUrl().nullable(),
+  terms: z.array(text).min(1),
+  /** Hosts that this brand answers, whatever the port; the default brand answers all others. A port is for links. */
+  hosts: z.array(
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, { error: 'must be host names in lower case, such as claims.example' }),
+  ),
+});
+
+export type Brand = PublicBrand & {
+  icon: string;
+  chatHours: ChatHours | null;
+  mailFrom: string | null;
+  terms: string[];
+  hosts: string[];
+  /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
+  css: string;
+  /** The same for where custom properties do not reach, such as mails. Never unsafe. */
+  colours: Pick<BrandColours, 'light' | 'dark'>;
+  /** Changes with the look of the pictures in its mails. */
+  pictureVersion: string;
+};
+
+/** A brand that cannot be used; the message names the file and what to change. */
+export class BrandError extends Error {}
+
+export type Brands = {
+  /** Where they are: one folder for each, by its id. */
+  folder: string;
+  all: Brand[];
+  of(host: string): Brand;
+  /** The brand of this id; the default one for null, and where it is no longer there. */
+  byId(id: string | null): Brand;
+};
+
+function cssOf(tokens: BrandTokens): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--c-${name}:${value}`)
+    .join(';');
+}
+
+/** The look where a brand's own colours cannot be read. */
+const ourColours = deriveBrand({ primary: '#08515B' });
+
+/** Returns the style sheet of a brand's colours, light and dark. */
+export function coloursCss({ light: lightOnes, dark: darkOnes }: Brand['colours']): string {
+  const [light, dark] = [cssOf(lightOnes), cssOf(darkOnes)];
+  return (
+    `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
+    `:root[data-theme=dark]{${dark}}`
+  );
+}
+
+function parse(path: string): z.infer<typeof brandFile> {
+  if (!existsSync(path)) throw new BrandError(`${path} is missing. Every folder beside it is a brand and has one.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BrandError(`${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = brandFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`);
+  throw new BrandError(`${path} cannot be used. ${problems.join('. ')}.`);
+}
+
+function readBrand(folder: string, id: string): Brand {
+  const path = join(folder, id, 'brand.json');
+  const { primary, accent, chatHours: hours = null, ...brand } = parse(path);
+  const asset = (name: string) => {
+    if (!existsSync(join(folder, id, name))) throw new BrandError(`${path} names ${name}, which is not beside it.`);
+    return `/brand/${id}/${name}`;
+  };
+  const derived = deriveBrand({ primary, accent });
+  const { light, dark } = derived.ok ? derived : ourColours;
+  const logoLight = asset(brand.logoLight);
+  return {
+    ...brand,
+    id,
+    chatHours: hours,
+    logoLight,
+    logoDark: asset(brand.logoDark),
+    icon: asset(brand.icon),
+    css: derived.ok ? coloursCss(derived) : '',
+    colours: { light, dark },
+    pictureVersion: pictureVersion(readFileSync(join(folder, id, brand.logoLight)), light),
+  };
+}
+
+function refuseSharedHosts(brands: Brand[]): void {
+  const owner = new Map<string, string>();
+  for (const { id, hosts } of brands) {
+    for (const host of new Set(hosts.map(hostName))) {
+      const other = owner.get(host);
+      if (other !== undefined) throw new BrandError(`The brands ${other} and ${id} both claim the host ${host}.`);
+      owner.set(host, id);
+    }
+  }
+}
+
+/** Returns the default brand: the named one, else the first by name of its folder that has no host of its own. */
+function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
+  const named = name === null ? null : all.find(({ id }) => id === name);
+  if (named === undefined) {
+    const ids = all.map(({ id }) => id).join(', ');
+    throw new BrandError(`The brand ${name} is no folder of ${folder}, which has ${ids}.`);
+  }
+  const brand = named ?? all.find(({ hosts }) => hosts.length === 0) ?? all[0];
+  if (brand === undefined) throw new BrandError(`${folder} holds no brand.`);
+  return brand;
+}
+
+/**
+ * Reads every brand of `folder`: one folder each, with a brand.json. `defaultId` names the one that answers all other
+ * hosts. Throws BrandError with what to change.
+ */
+export function readBrands(folder: string, defaultId: string | null = null): Brands {
+  const ids = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted();
+  const all = ids.map((id) => readBrand(folder, id));
+  refuseSharedHosts(all);
+  const fallback = defaultOf(all, folder, defaultId);
+  const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [hostName(host), brand] as const)));
+  return {
+    folder,
+    all,
+    of: (host) => byHost.get(hostName(host)) ?? fallback,
+    byId: (id) => all.find((brand) => brand.id === id) ?? fallback,
+  };
+}
+
+/** What of a brand the browser is given. */
+export function publicBrand(brand: Brand): PublicBrand {
+  const { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl } = brand;
+  return { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl };
+}

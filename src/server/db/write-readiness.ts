@@ -1,0 +1,55 @@
+import { counter } from '#server/telemetry/metrics.ts';
+import type { Services } from '#server/context.ts';
+
+/** PostgreSQL's disk full (53100) and out of memory (53200): it answers reads and refuses writes. */
+const noRoom = /^53[12]00$/;
+/** In milliseconds: how long a probe is believed, and for how long after a refused write a server is not ready. */
+const believedFor = { good: 5_000, bad: 1_000, refusal: 10_000 } as const;
+
+const refused = counter('fettle_writes_refused_total', 'Requests that failed because the database had no room.');
+
+let lastRefusal = -Infinity;
+
+/** Notes an error that a request has met, where PostgreSQL had no room for what was to be written. */
+export function noteRefusedWrite(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && noRoom.test(String(error.code)))) return;
+  refused.inc();
+  lastRefusal = performance.now();
+}
+
+/**
+ * Rows of a function beyond `work_mem` go into a temporary file beside the tables, a megabyte here, so this fails on a full
+ * disk and leaves nothing behind. A transaction id is given on a primary only.
+ */
+const probe = `select set_config('work_mem', '64kB', true);
+  select count(*) from generate_series(1, 60000);
+  select pg_current_xact_id(), current_setting('transaction_read_only') "readOnly"`;
+
+async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
+  try {
+    // Several statements have several results, which the types of the driver do not know.
+    const results: unknown = await pool.query(probe);
+    const [, , last] = results as { rows: { readOnly: string }[] }[];
+    return last?.rows[0]?.readOnly === 'off';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function that says whether writes are taken: by refused ones of requests, and by a probe every few seconds. */
+export function writeReadiness(database: Services['database']): () => Promise<boolean> {
+  let known = { isGood: false, until: -Infinity };
+  let asking: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    const isGood = await tryToWrite(database);
+    known = { isGood, until: performance.now() + believedFor[isGood ? 'good' : 'bad'] };
+    return isGood;
+  };
+  return async () => {
+    const now = performance.now();
+    if (now - lastRefusal < believedFor.refusal) return false;
+    if (now < known.until) return known.isGood;
+    asking ??= ask().finally(() => (asking = null));
+    return asking;
+  };
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#server/context.ts';
+import { spanned } from '#server/telemetry/tracing.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { practiceGateway } from './payment-practice.ts';
+
+/** A span for each call; reading the list of all is one of many calls, made by a job that has its own. */
+function traced(gateway: PaymentGateway): PaymentGateway {
+  const span = (call: string) => ({ name: `payment ${call}`, kind: 'client' }) as const;
+  return {
+    ...gateway,
+    create: (order) => spanned(span('create'), () => gateway.create(order)),
+    retrieve: (id) => spanned(span('retrieve'), () => gateway.retrieve(id)),
+    cancel: (id) => spanned(span('cancel'), () => gateway.cancel(id)),
+  };
+}
+
+/** The provider that the settings name; null where none is set in production. Stripe's library is loaded only for Stripe. */
+export async function openPaymentGateway({ settings, database, now }: Services): Promise<PaymentGateway | null> {
+  const { payments, production, secretKey } = settings;
+  if (payments.kind === 'stripe') {
+    const { stripeGateway } = await import('./payment-stripe.ts');
+    return traced(stripeGateway(payments, now));
+  }
+  if (payments.kind === 'off' || production) return null;
+  return practiceGateway({ kysely: database.kysely, secretKey, now });
+}

@@ -1,0 +1,86 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+import webPush from 'web-push';
+
+import type { Settings } from '#server/settings/env.ts';
+import { AddressRefused, guardedLookup, systemResolve } from '#server/http/public-address.ts';
+import { isPushEndpoint, pushAddressPolicy } from './push-endpoint.ts';
+import type { VapidKeys } from './push-settings.ts';
+
+/** What a browser gives so that it can be written to (W3C Push API). */
+export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** `gone`: this browser will never take a message again. `later`: another try may help. */
+export type PushResult = { is: 'sent' } | { is: 'gone' | 'later' | 'refused'; answer: string };
+
+export type PushGateway = {
+  /** Hands one message over; never throws. A newer one of the same `topic` replaces one that still waits. */
+  send(target: PushTarget, message: { text: string; topic: string }, signal: AbortSignal): Promise<PushResult>;
+};
+
+/** Milliseconds for a push service to answer. */
+const patience = 10_000;
+/** Seconds that the push service keeps a message for a browser that is away. Older news is in the mail. */
+const timeToLive = 24 * 60 * 60;
+
+function resultOf(status: number): PushResult {
+  if (status >= 200 && status < 300) return { is: 'sent' };
+  const answer = `The push service answered ${status}.`;
+  if (status === 404 || status === 410) return { is: 'gone', answer };
+  return { is: status === 429 || status >= 500 ? 'later' : 'refused', answer };
+}
+
+/** Sends bytes to an address that is looked at once more when it is connected to; redirects are not followed. */
+async function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<number> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((done, fail) => {
+    const sending = send(url, options, (response: IncomingMessage) => {
+      response.resume();
+      response.once('error', fail);
+      done(response.statusCode ?? 0);
+    });
+    sending.once('error', fail);
+    sending.end(body ?? undefined);
+  });
+}
+
+type Site = Pick<Settings, 'publicUrl' | 'production'>;
+
+/** Whom a push service may write to about our messages. */
+function subjectOf({ publicUrl }: Site): string {
+  return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:no-reply@${publicUrl.hostname}`;
+}
+
+/** Encrypts messages for browsers (RFC 8291), signs them with our key (RFC 8292) and hands them to the browsers’ push services. */
+export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
+  const vapidDetails = { subject: subjectOf(site), ...keys };
+  const policy = pushAddressPolicy(site);
+  const lookup = guardedLookup(systemResolve(policy), policy);
+  const attempt = async (target: PushTarget, text: string, topic: string, signal: AbortSignal) => {
+    if (!isPushEndpoint(target.endpoint, site))
+      throw new AddressRefused('The push service is not on the public internet.');
+    const options = { vapidDetails, TTL: timeToLive, urgency: 'normal', topic } as const;
+    const { headers, body, endpoint } = webPush.generateRequestDetails(target, text, options);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    return post(new URL(endpoint), { method: 'POST', headers, lookup, agent: false, signal: within }, body);
+  };
+  return {
+    async send(target, { text, topic }, signal) {
+      try {
+        return resultOf(await attempt(target, text, topic, signal));
+      } catch (error) {
+        if (error instanceof AddressRefused) return { is: 'gone', answer: error.message };
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+        // What claims to be a browser may have sent any 65 bytes; no later try makes a point of the curve of them.
+        if (code.startsWith('ERR_CRYPTO_')) return { is: 'gone', answer: `The subscription has no key (${code}).` };
+        return { is: 'later', answer: `The push service did not answer (${code}).` };
+      }
+    },
+  };
+}
+
+/** The way out for push messages; null where there is no key. */
+export function openPushGateway({ vapid, ...site }: Settings): PushGateway | null {
+  return vapid === null ? null : webPushGateway(vapid, site);
+}

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { Problem, tryLater } from '#server/http/errors.ts';
+import { jsonParser } from '#server/http/json-body.ts';
+import { counter } from '#server/telemetry/metrics.ts';
+import { ownOrigins } from '#server/http/origin.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { householdOf } from '#shared/household.ts';
+import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
+import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './csp-report.rules.ts';
+
+/** In bytes: a batch of some twenty reports, each of which repeats the policy. */
+const bodyLimit = 32 * 1_024;
+/** Addresses whose reports are counted at once; beyond that all begin again. */
+const mostAddresses = 10_000;
+
+const reports = counter('fettle_csp_reports_total', 'Reports of browsers that a page broke its content policy.', [
+  'directive',
+]);
+const refused = counter('fettle_csp_reports_refused_total', 'Reports of browsers that came too fast.');
+
+/** Returns a function that says whether one more delivery of this address may be read, in the memory of this process. */
+function deliveryLimit(): (address: string, now: Date) => boolean {
+  const ofAddresses = new Map<string, Bucket>();
+  let ofAll: Bucket = { left: reportsInAll.burst, at: 0 };
+  return (address, now) => {
+    const household = householdOf(address);
+    const known = ofAddresses.get(household) ?? { left: reportsPerAddress.burst, at: 0 };
+    const own = takeFrom(known, reportsPerAddress, now.getTime());
+    const all = own && takeFrom(ofAll, reportsInAll, now.getTime());
+    if (!own || !all) return false;
+    if (ofAddresses.size >= mostAddresses) ofAddresses.clear();
+    ofAddresses.set(household, own);
+    ofAll = all;
+    return true;
+  };
+}
+
+/**
+ * `POST /api/csp-reports`: where browsers report what a page's Content Security Policy has refused. Anybody may send
+ * anything here, so a report only counts and makes a line in the log, which holds no address as it came.
+ */
+export function cspReportRest({ settings, now }: Services): FastifyPluginAsync {
+  const mayDeliver = deliveryLimit();
+  const config: Load = { load: 'own-limits' };
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    app.addContentTypeParser(types, { parseAs: 'string' }, jsonParser(app));
+    app.addHook('onRequest', async (request) => {
+      if (mayDeliver(request.ip, now())) return;
+      refused.inc();
+      throw new Problem(429, 'too-many-reports', tryLater, { retryAfterSeconds: 60 });
+    });
+    app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
+      const found = cspReportsIn(request.body, ownOrigins(request, settings));
+      if (found === null) throw new Problem(400, 'invalid-body', 'The body is no report of a browser.');
+      for (const report of found) {
+        reports.inc({ directive: report.directive });
+        request.log.warn({ code: 'content-policy-report', ...report }, 'a page broke its content security policy');
+      }
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,125 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { knownMethods } from './known-methods.ts';
+import { endBodySoon } from './slow-bodies.ts';
+import { noteRefusedWrite } from '#server/db/write-readiness.ts';
+
+/** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
+export type FieldError = { pointer: string; detail: string };
+
+/**
+ * An error that the caller can act on, answered as an RFC 9457 problem document.
+ * `code` is stable and may be relied on; `detail` is for people. Everything in it is shown to the
+ * caller, so it names no SQL, no stack and no claim that the caller may not see.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+  }
+}
+
+/** Sends a problem document (RFC 9457) and nothing that a cache may keep. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: problem.message,
+        status: problem.status,
+        code: problem.code,
+        ...(problem.errors.length > 0 && { errors: problem.errors }),
+      }),
+    );
+}
+
+const fastifyProblems: Record<string, [status: number, code: string, detail: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed-json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed-json', 'The body is empty. Send a JSON document.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed-request', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type', 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this call accepts.'],
+};
+
+/** What a caller reads about a fault of ours. */
+export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
+
+/** How long whoever meets a database that is away is asked to wait. */
+export const awaySeconds = 10;
+
+/** The answer to an error that the caller can act on, or null where it is a fault of ours that must stay vague. */
+export function problemOf(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error;
+  const known = fastifyProblems[error.code];
+  if (known) return new Problem(...known);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'malformed-request', 'The request is not valid.');
+  }
+  if (isGoneMeanwhile(error)) return new Problem(404, 'gone', 'What this is about has been deleted in the meantime.');
+  return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
+}
+
+/** What a row is to belong to was there when it was looked for, and another call deleted it before the row was written. */
+function isGoneMeanwhile({ code, message }: FastifyError): boolean {
+  return code === '23503' && message.startsWith('insert or update');
+}
+
+/** The answer where no call and no page is. */
+export function nothingHere(): Problem {
+  return new Problem(404, 'not-found', 'There is nothing at this address.');
+}
+
+/** In milliseconds: what is left of a body that is too large may come for so long. */
+const lastWords = 5_000;
+
+/** Lets the rest of a refused body come: a connection closed under its sender loses the refusal (RFC 9112 §9.6). */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  endBodySoon(raw, lastWords);
+}
+
+/** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
+export function handleErrors(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 413) hearOut(request, reply);
+    done(null, payload);
+  });
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    noteRefusedWrite(error);
+    const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
+    // Whoever is refused because many have come is counted; a line for each would add to it.
+    if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+  const methodsOf = knownMethods(app);
+  const nothingFor = (request: FastifyRequest, reply: FastifyReply): Problem => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return nothingHere();
+    const allow = methods.join(', ');
+    reply.header('allow', allow);
+    return new Problem(405, 'method-not-allowed', `This address takes ${allow}.`);
+  };
+  // Before a body is read, because its type and size do not matter then.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.is404) throw nothingFor(request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingFor(request, reply)));
+}

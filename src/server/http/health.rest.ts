@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import type { Load } from '#server/limits/overload.ts';
+import { portalVersion } from '#server/settings/version.ts';
+import { writeReadiness } from '#server/db/write-readiness.ts';
+
+/** In milliseconds: a caller that balances load must not wait for longer. */
+const patience = 2_000;
+
+async function canServe({ database }: Services, canWrite: () => Promise<boolean>): Promise<boolean> {
+  // Reading a claim's columns needs both PostgreSQL and a migrated schema.
+  const tried = database.pool.query('select id, version from claim limit 0').then(canWrite, () => false);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patience, false);
+  });
+  const answer = await Promise.race([tried, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+let isLeaving = false;
+
+/** From now on `/readyz` says 503, so that whoever balances load sends requests to others; all else goes on. */
+export function sayLeaving(): void {
+  isLeaving = true;
+}
+
+/**
+ * `/healthz`: the process answers, with its version. `/readyz`: it can serve claims; 503 while it cannot (ruling 5.6),
+ * also while the database refuses writes because its disk is full.
+ */
+export function healthRest(services: Services): FastifyPluginAsync {
+  // Under load it can still serve: whoever took it out for that would send its load to the others.
+  const config: Load = { load: 'vital' };
+  const canWrite = writeReadiness(services.database);
+  return async (app) => {
+    app.get('/healthz', { config }, (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'alive', version: portalVersion }),
+    );
+    app.get('/readyz', { config }, async (_request, reply) => {
+      const ready = !isLeaving && (await canServe(services, canWrite));
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : isLeaving ? 'leaving' : 'not-ready' });
+    });
+  };
+}

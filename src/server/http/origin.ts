@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Settings } from '#server/settings/env.ts';
+import { Problem } from './errors.ts';
+import { brandOrigin } from '#server/brands/brand-site.ts';
+
+type Site = Pick<Settings, 'publicUrl' | 'brandHosts'>;
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Calls that carry a key, a code, a token or a signature of their own and no cookie, so that a browser on another site has nothing to
+ * borrow there; and authorization requests, which OpenID Connect lets other sites post and which change nothing.
+ */
+const openPaths = [
+  '/api/integration/',
+  '/api/payments/webhook',
+  '/api/sms/status',
+  // Browsers send their reports with no origin or another one.
+  '/api/csp-reports',
+  '/preferences',
+  '/notifications/stop',
+  '/connect/token',
+  '/connect/userinfo',
+  '/connect/revocation',
+  '/connect/authorize',
+];
+
+/**
+ * Returns the origins at which a request may have found the portal: PUBLIC_URL, and where a brand has the host that was
+ * called, that host as it was called and as links name it, because a proxy may pass a port of its own. On plain http, as
+ * in the demo, any host that was called counts, because a phone in the same network cannot use PUBLIC_URL's localhost.
+ */
+export function ownOrigins({ host }: Pick<FastifyRequest, 'host'>, site: Site): string[] {
+  const { protocol, origin } = site.publicUrl;
+  const called = `${protocol}//${host}`;
+  const ofBrand = brandOrigin(host, site);
+  if (protocol === 'http:') return [origin, ...(ofBrand ? [ofBrand] : []), called];
+  return ofBrand ? [origin, called, ofBrand] : [origin];
+}
+
+function isFormPost(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'];
+  return type !== undefined && !type.toLowerCase().startsWith('application/json');
+}
+
+function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
+  // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge Sec-Fetch-Site.
+  // Our own pages say `same-origin` (document.server.ts), because browsers without Sec-Fetch-Site need the origin here.
+  if (site !== undefined) return true;
+  // With neither header it is no browser, and JSON from a browser on another site would have asked first (CORS).
+  return origin === undefined && !isFormPost(request);
+}
+
+/**
+ * A hook for `onRequest` that refuses calls which another site makes a browser send (security promise 7).
+ * Throws a Problem with status 403.
+ */
+export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (safeMethods.has(request.method) || openPaths.some((path) => request.url.startsWith(path))) return;
+    if (isOwnRequest(request, settings)) return;
+    throw new Problem(403, 'foreign-origin', 'This call is accepted from the pages of this portal only.');
+  };
+}

@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+
+/** A kind of job: where it is added and where it is done, both name this. */
+export type JobKind<Data extends object> = {
+  /** Kebab-case, unique, and never changed while jobs of it wait. */
+  name: string;
+  /** Seconds to wait after the first, second … failure. After one more failure than there are entries it is given up. */
+  retrySeconds: readonly number[];
+  /** Seconds after which another process may take it for dead. A run is asked to stop a little before. */
+  leaseSeconds: number;
+  /** How many of this kind one process does at the same time. */
+  atOnce: number;
+  /** Only for the type: nothing reads it. */
+  readonly data?: Data;
+};
+
+type Asked = {
+  /** One job of a kind waits or runs under a key; asking again has it done again after a run that is under way. */
+  key: string;
+  dueAt: Date;
+  now: Date;
+};
+
+/**
+ * Adds a job in the transaction that causes it; it is done at least once after that commits. Under a key that waits
+ * already it becomes due at the earlier of both times, with the newer data and all its tries before it.
+ */
+export async function addJob<Data extends object>(
+  tx: Kysely<Tables>,
+  kind: JobKind<Data>,
+  data: Data,
+  { key, dueAt, now }: Asked,
+): Promise<void> {
+  await sql`insert into job (kind, key, data, due_at, added_at)
+    values (${kind.name}, ${key}, ${JSON.stringify(data)}::jsonb, ${dueAt}, ${now})
+    on conflict (kind, key) do update set data = excluded.data, due_at = least(job.due_at, excluded.due_at),
+      asked = job.asked + 1, tries = 0, failed_at = null, last_error = null`.execute(tx);
+}
+
+/** A job that a process works at. */
+export type TakenJob = { id: number; data: unknown; tries: number; asked: number; leased_until: Date };
+
+/** Takes up to `most` due jobs of a kind for this process; no two processes get the same one. */
+export async function takeJobs(
+  db: Kysely<Tables>,
+  { name, leaseSeconds }: JobKind<object>,
+  { most, now }: { most: number; now: Date },
+): Promise<TakenJob[]> {
+  const leasedUntil = new Date(now.getTime() + leaseSeconds * 1_000);
+  const { rows } = await sql<TakenJob>`update job set leased_until = ${leasedUntil}, tries = tries + 1
+    where id in (
+      select id from job where kind = ${name} and failed_at is null and due_at <= ${now}
+        and (leased_until is null or leased_until <= ${now})
+      order by due_at limit ${most} for update skip locked)
+    returning id, data, tries, asked, leased_until`.execute(db);
+  return rows;
+}
+
+/** The job is done, unless somebody has asked for it again meanwhile or the lease is another's by now. */
+export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: lease }: TakenJob): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('asked', '=', asked)
+    .where('leased_until', '=', lease)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) return;
+  await db
+    .updateTable('job')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', lease)
+    .execute();
+}
+
+/** It has failed and is due again then, or at once where somebody has asked again meanwhile. */
+export async function putOffJob(
+  db: Kysely<Tables>,
+  { id, asked, leased_until: lease }: TakenJob,
+  { dueAt, error }: { dueAt: Date; error: string },
+): Promise<void> {
+  await sql`update job set leased_until = null, last_error = ${error},
+      due_at = case when asked = ${asked} then ${dueAt} else due_at end
+    where id = ${id} and leased_until = ${lease}`.execute(db);
+}
+
+/** It has failed for the last time: it stays where the operator finds it. */
+export async function giveUpJob(
+  db: Kysely<Tables>,
+  { id, leased_until: lease }: TakenJob,
+  { now, error }: { now: Date; error: string },
+): Promise<void> {
+  await sql`update job set leased_until = null, last_error = ${error}, failed_at = ${now}
+    where id = ${id} and leased_until = ${lease}`.execute(db);
+}
+
+/** Removes jobs that were given up before then. */
+export async function purgeFailedJobs(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('job').where('failed_at', '<', before).execute();
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import {
+  finishJob,
+  giveUpJob,
+  type JobKind,
+  purgeFailedJobs,
+  putOffJob,
+  takeJobs,
+  type TakenJob,
+} from './jobs.data.ts';
+import { errorForLog } from '#server/telemetry/log.ts';
+import { spanned } from '#server/telemetry/tracing.ts';
+
+/** One run of a job. */
+export type JobRun = {
+  /** 1 for the first. */
+  tries: number;
+  /** Where this run fails, the job is given up. */
+  isLast: boolean;
+  /** Aborts shortly before the lease ends, and when the server stops and has waited long enough. */
+  signal: AbortSignal;
+};
+
+/** A kind of job with what does it. */
+export type Job = { kind: JobKind<object>; handle: (data: unknown, run: JobRun) => Promise<void> };
+
+/** Ties a kind to its handler. A handler may run twice for one job, also where the first run succeeded. */
+export function jobOf<Data extends object>(
+  kind: JobKind<Data>,
+  handle: (data: Data, run: JobRun) => Promise<void>,
+): Job {
+  // What addJob of the same kind has written.
+  return { kind, handle: (data, run) => handle(data as Data, run) };
+}
+
+/** A handler's word that trying again is no use. */
+export class Hopeless extends Error {}
+
+type Patience = {
+  /** Milliseconds between two looks where nothing is due. */
+  poll: number;
+  /** Milliseconds that runs under way may take when the server stops. */
+  stop: number;
+};
+
+const usualPatience: Patience = { poll: 1_000, stop: 5_000 };
+/** Milliseconds in which more runs end after the first, so that many jobs are taken by one statement. */
+const gathering = 5;
+/** Milliseconds until the next look where the database does not answer. */
+const awayPause = 5_000;
+/** Milliseconds that an aborted run has to write what became of it. */
+const abortGrace = 1_000;
+/** Of the lease: what a run may use, so that it has stopped when another process takes the job. */
+const usableShare = 0.9;
+const failedDays = 30;
+const dayMillis = 24 * 60 * 60 * 1_000;
+
+type Runner = { services: Services; log: FastifyBaseLogger; job: Job; stopping: AbortSignal };
+
+async function settleFailure({ services, log, job, stopping }: Runner, taken: TakenJob, err: unknown): Promise<void> {
+  const { database, now } = services;
+  const { name, retrySeconds } = job.kind;
+  // The server stops, and that is no failure of the job: whoever comes next begins it at once.
+  if (stopping.aborted) return putOffJob(database.kysely, taken, { dueAt: now(), error: 'The server stopped.' });
+  const error = errorForLog(err instanceof Error ? err : new Error(String(err))).message.slice(0, 500);
+  const wait = err instanceof Hopeless ? undefined : retrySeconds[taken.tries - 1];
+  if (wait === undefined) {
+    log.error({ err, job: name, tries: taken.tries }, 'a job was given up');
+    return giveUpJob(database.kysely, taken, { now: now(), error });
+  }
+  log.warn({ err, job: name, tries: taken.tries }, 'a job failed and will be tried again');
+  return putOffJob(database.kysely, taken, { dueAt: new Date(now().getTime() + wait * 1_000), error });
+}
+
+async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
+  const { services, log, job, stopping } = runner;
+  const { name, retrySeconds, leaseSeconds } = job.kind;
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(leaseSeconds * usableShare * 1_000)]);
+  const run = { tries: taken.tries, isLast: taken.tries > retrySeconds.length, signal };
+  try {
+    const span = { 'fettle.job.kind': name, 'fettle.job.tries': taken.tries };
+    const handled = spanned({ name: `job ${name}`, kind: 'consumer', attributes: span }, () =>
+      job.handle(taken.data, run),
+    );
+    await handled.then(
+      () => finishJob(services.database.kysely, taken),
+      (err: unknown) => settleFailure(runner, taken, err),
+    );
+  } catch (err) {
+    // The job stays leased and is taken again when that is over.
+    log.error({ err, job: name }, 'what became of a job could not be written');
+  }
+}
+
+/** Takes and runs jobs of one kind until it is told to take no more; then waits for those under way. */
+async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promise<void> {
+  const { services, log, job } = runner;
+  const running = new Set<Promise<void>>();
+  const takeSome = async (most: number): Promise<number> => {
+    const jobs = await takeJobs(services.database.kysely, job.kind, { most, now: services.now() });
+    for (const taken of jobs) {
+      const run = runOne(runner, taken).finally(() => running.delete(run));
+      running.add(run);
+    }
+    return jobs.length;
+  };
+  const wait = (millis: number) => pause(millis, undefined, { signal: taking }).catch(() => {});
+  while (!taking.aborted) {
+    const free = job.kind.atOnce - running.size;
+    try {
+      const taken = await takeSome(free);
+      if (taken === free) {
+        await Promise.race(running);
+        await wait(gathering);
+      } else await wait(poll);
+    } catch (err) {
+      log.error({ err, job: job.kind.name }, 'jobs could not be taken');
+      await wait(awayPause);
+    }
+  }
+  await Promise.all(running);
+}
+
+/**
+ * Does these jobs in this process, beside whatever other processes do; answers the function that stops it. It lets runs
+ * under way finish for a while, then aborts them; what is not done by then is done by whoever comes next.
+ */
+export function runJobs(
+  services: Services,
+  log: FastifyBaseLogger,
+  jobs: readonly Job[],
+  { poll, stop }: Patience = usualPatience,
+): () => Promise<void> {
+  const taking = new AbortController();
+  const stopping = new AbortController();
+  const runners = jobs.map((job) => runKind({ services, log, job, stopping: stopping.signal }, taking.signal, poll));
+  const ended = Promise.all(runners);
+  return async () => {
+    taking.abort();
+    await Promise.race([ended, pause(stop, undefined, { ref: false })]);
+    stopping.abort();
+    // A handler that does not hear is left behind: its lease ends by itself.
+    await Promise.race([ended, pause(abortGrace, undefined, { ref: false })]);
+  };
+}
+
+/** Removes jobs that were given up more than 30 days ago. */
+export async function purgeJobs({ database, now }: Services): Promise<void> {
+  await purgeFailedJobs(database.kysely, new Date(now().getTime() - failedDays * dayMillis));
+}

@@ -1,7 +1,0 @@
-import type { DeviceKind } from '#shared/device-drawings.ts';
-import type { Brand } from '../brand.ts';
-
-/** Returns the path of a picture of a brand's mails. It names nothing of the mail, its claim or its reader. */
-export function picturePath({ id, pictureVersion }: Pick<Brand, 'id' | 'pictureVersion'>, name: 'logo' | DeviceKind) {
-  return `/brand/${id}/mail/${name}.png?v=${pictureVersion}`;
-}

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Brand, Brands } from '#server/brands/brand.ts';
+import { nothingHere } from '#server/http/errors.ts';
+import { drawPicture } from './draw-picture.ts';
+
+/** In seconds. An address of an older look, in an older mail, shows the newer one and is soon asked for again. */
+const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
+
+type Asked = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
+
+/** Draws each picture once in the life of this process; one that failed is drawn again. */
+function rememberedPictures(folder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (brand, name) => {
+    const key = `${brand.id}/${name}`;
+    const known = drawn.get(key) ?? drawPicture(folder, brand, name);
+    if (known === null) return null;
+    drawn.set(key, known);
+    known.catch(() => drawn.delete(key));
+    return known;
+  };
+}
+
+/**
+ * `GET /brand/…/mail/logo.png` and `/brand/…/mail/<kind>.png`: the pictures in mails. Webmail shows them on pages of
+ * another origin.
+ */
+export function mailPicturesRest({ folder, all }: Brands): FastifyPluginAsync {
+  const pictureOf = rememberedPictures(folder);
+  return async (app) => {
+    app.get<Asked>('/brand/:id/mail/:name', async ({ params, query }, reply) => {
+      const brand = all.find(({ id }) => id === params.id);
+      const picture = brand ? await pictureOf(brand, params.name) : null;
+      if (!brand || picture === null) throw nothingHere();
+      const isCurrent = query.v === brand.pictureVersion;
+      return reply
+        .type('image/png')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header(
+          'cache-control',
+          isCurrent ? `public, max-age=${kept.current}, immutable` : `public, max-age=${kept.other}`,
+        )
+        .send(picture);
+    });
+  };
+}

@@ -1,0 +1,83 @@
+import type { Brands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gateway.ts';
+import { Hopeless, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
+import { localeNamed } from '#shared/locale.ts';
+import type { MailContent } from './mail-content.ts';
+import { deliverMail } from './mail-job.ts';
+import { mailMessage, type WrittenMail } from './mail-message.ts';
+import { mailSeal } from './mail.ts';
+import { markSent, markUndelivered, noteTry, queuedMail, type QueuedMail } from './mail.data.ts';
+import type { OnSettled, Settled } from '#server/outbox/settled.ts';
+import { spanned } from '#server/telemetry/tracing.ts';
+import { UnknownKey, unseal } from '#server/secrets/vault.ts';
+
+type Post = { gateway: MailGateway; brands: Brands; onSettled?: OnSettled };
+
+function opened({ settings }: Services, row: QueuedMail): WrittenMail {
+  const { id, ciphertext, nonce, key_id: keyId } = row;
+  if (ciphertext === null || nonce === null || keyId === null) throw new Error('A queued mail has no content.');
+  const text = unseal(settings, { ciphertext, nonce, keyId }, mailSeal(id));
+  return {
+    id,
+    to: row.recipient,
+    brandId: row.brand_id,
+    locale: localeNamed(row.locale),
+    queuedAt: row.queued_at,
+    // What addMail has checked and sealed.
+    content: JSON.parse(text) as MailContent,
+  };
+}
+
+async function send(services: Services, { gateway, brands }: Post, row: QueuedMail, signal: AbortSignal) {
+  const { publicUrl, mail } = services.settings;
+  const from = mail?.from ?? `no-reply@${publicUrl.hostname}`;
+  const message = await mailMessage(opened(services, row), { brands, from, publicUrl });
+  return spanned({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
+}
+
+/** What the operator is told of a failure, and whether another try could help. */
+function failureOf(error: unknown): { answer: string; isFinal: boolean } {
+  if (error instanceof MailNotSent) return error;
+  const isFinal = error instanceof UnknownKey;
+  return {
+    answer: isFinal ? 'It was sealed under another SECRET_KEY.' : 'It could not be drawn; see the log.',
+    isFinal,
+  };
+}
+
+/** Notes what became of the mail, and tells whoever had it written, at once or not at all. */
+async function settle(
+  { database, now }: Services,
+  { onSettled }: Post,
+  { id, key }: QueuedMail,
+  { state, answer }: Pick<Settled, 'state' | 'answer'>,
+): Promise<void> {
+  const mark = state === 'sent' ? markSent : markUndelivered;
+  await database.kysely.transaction().execute(async (tx) => {
+    if (await mark(tx, id, { answer, now: now() })) await onSettled?.(tx, { key, state, answer });
+  });
+}
+
+async function deliver(services: Services, post: Post, mailId: string, { isLast, signal }: JobRun): Promise<void> {
+  const { database } = services;
+  const row = await queuedMail(database.kysely, mailId);
+  if (!row) return;
+  const sent = await send(services, post, row, signal).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error, ...failureOf(error) }),
+  );
+  if (!('error' in sent)) return settle(services, post, row, { state: 'sent', answer: sent.answer });
+  const { error, answer, isFinal } = sent;
+  if (!isFinal && !isLast) {
+    await noteTry(database.kysely, mailId, answer);
+    throw error;
+  }
+  await settle(services, post, row, { state: 'undelivered', answer });
+  throw new Hopeless(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
+}
+
+/** The job that delivers mails. */
+export function mailJob(services: Services, post: Post): Job {
+  return jobOf(deliverMail, ({ mailId }, run) => deliver(services, post, mailId, run));
+}

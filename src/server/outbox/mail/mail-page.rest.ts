@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { Problem } from '#server/http/errors.ts';
+import { keptMail, keptMails, type KeptMail } from '#server/gateways/mail/mail-folder.ts';
+import { mailFrame, mailFramePolicy, mailListPage, mailPagePolicy, mailShownPage } from './mail-page.ts';
+
+const mostListed = 200;
+
+type ById = { Params: { id: string } };
+
+function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .send(html);
+}
+
+/**
+ * `/demo/mails`: the mails that a demo keeps instead of sending. They hold links that open things, so these routes do not
+ * exist in production, nor where a mail server takes the mails.
+ */
+export function mailPageRest({ settings }: Services): FastifyPluginAsync {
+  const { dataDir, production, mail: mailServer } = settings;
+  const found = async (id: string): Promise<KeptMail> => {
+    const mail = await keptMail(dataDir, id);
+    if (mail) return mail;
+    throw new Problem(404, 'mail-not-found', 'There is no mail with this id.');
+  };
+  return async (app) => {
+    if (production || mailServer !== null) return;
+    app.get('/demo/mails', async (_request, reply) =>
+      send(reply, mailListPage(await keptMails(dataDir, mostListed)), mailPagePolicy),
+    );
+    app.get<ById>('/demo/mails/:id', async ({ params }, reply) =>
+      send(reply, mailShownPage(await found(params.id)), mailPagePolicy),
+    );
+    app.get<ById>('/demo/mails/:id/html', async ({ params }, reply) =>
+      send(reply, mailFrame(await found(params.id)), mailFramePolicy(settings)),
+    );
+  };
+}

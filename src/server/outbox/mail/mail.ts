@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+
+import { sql, type Kysely } from 'kysely';
+import { v7 } from 'uuid';
+
+import type { Locale } from '#shared/locale.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { brandUrl } from '#server/brands/brand-site.ts';
+import { brandsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { checkedContent, checkedRecipient, type MailContent } from './mail-content.ts';
+import { deliverMail } from './mail-job.ts';
+import { seal } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
+
+export type Mail = {
+  /** Of the cause, such as `receipt:<payment>`: the same cause again is no second mail. */
+  key: string;
+  /** One address without a name. */
+  to: string;
+  brandId: string;
+  locale: Locale;
+  content: MailContent;
+  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  claimId?: string;
+};
+
+type Writer = Pick<Services, 'settings' | 'now'>;
+
+/** What a ciphertext of a mail is bound to. */
+export const mailSeal = (id: string): string => `mail ${id}`;
+
+export const mailPlace = vaultPlace({
+  table: 'mail',
+  key: ['id'],
+  boundTo: ({ id }) => mailSeal(id),
+});
+
+/** One address in whatever case has one hash. */
+export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, address: string): Buffer {
+  return createHmac('sha256', secretKey)
+    .update(`mail recipient ${normaliseEmail(address)}`)
+    .digest();
+}
+
+/**
+ * Writes the mail in the transaction that causes it, to be delivered once that commits; answers whether it is new. Throws
+ * MailError where the address, a text or a link must not go into a mail, before anything is written.
+ */
+export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
+  const to = checkedRecipient(mail.to);
+  const { publicUrl } = settings;
+  const ofBrand = brandUrl(publicUrl, brandsOf(settings).byId(mail.brandId));
+  // Accounts are at PUBLIC_URL alone, whatever the brand.
+  const content = checkedContent(mail.content, mail.claimId === undefined ? [publicUrl] : [ofBrand, publicUrl]);
+  const id = v7();
+  const { ciphertext, nonce, keyId } = seal(settings.secretKey, JSON.stringify(content), mailSeal(id));
+  const time = now();
+  const { numAffectedRows = 0n } =
+    await sql`insert into mail (id, key, brand_id, locale, recipient, recipient_hash, ciphertext, nonce, key_id, queued_at,
+        claim_id)
+      values (${id}, ${mail.key}, ${mail.brandId}, ${mail.locale}, ${to}, ${recipientHash(settings, to)},
+        ${ciphertext}, ${nonce}, ${keyId}, ${time}, ${mail.claimId ?? null})
+      on conflict (key) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await addJob(tx, deliverMail, { mailId: id }, { key: id, dueAt: time, now: time });
+  return true;
+}
+
+/** How many mails have been written to an address since then, whatever became of them. Mails older than 30 days are not known. */
+export async function countMailsTo(
+  db: Kysely<Tables>,
+  settings: Pick<Services['settings'], 'secretKey'>,
+  { to, since }: { to: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_hash', '=', recipientHash(settings, to))
+    .where('queued_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

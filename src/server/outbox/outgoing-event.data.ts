@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import { v7 } from 'uuid';
+
+import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
+
+/** Something that an operator's system may want to know. */
+export type OutgoingEvent = {
+  /** Of the cause, such as `excess.paid:<intent>`: the same cause again is no second event. */
+  key: string;
+  type: OutgoingEventType;
+  claimId: string | null;
+  /** What the receiver is told beside type, time and claim number. No secret, and nothing personal that it can ask for. */
+  data: Record<string, unknown>;
+  now: Date;
+};
+
+/**
+ * Writes the event in the transaction that causes it, and answers whether it is new. Where another transaction is about
+ * to write the same key, it waits for that one's end.
+ */
+export async function addOutgoingEvent(tx: Kysely<Tables>, event: OutgoingEvent): Promise<boolean> {
+  const { key, type, claimId, data, now } = event;
+  const { numAffectedRows = 0n } =
+    await sql`insert into outgoing_event (id, key, type, claim_id, claim_number, data, occurred_at)
+      values (${v7()}, ${key}, ${type}, ${claimId}, (select number from claim where id = ${claimId}),
+        ${JSON.stringify(data)}::jsonb, ${now})
+      on conflict (key) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** An event with its place in the log. */
+export type NumberedEvent = {
+  position: number;
+  id: string;
+  type: string;
+  claim_number: string | null;
+  data: unknown;
+  occurred_at: Date;
+};
+
+/** Whoever holds it gives the next places. Of the transaction, so that a pooler in front does not matter. */
+const numberingLock = 7_305_021_202;
+const mostNumberedAtOnce = 2_000;
+
+async function anyUnnumbered(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists(
+    select from outgoing_event where position is null) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+/**
+ * Gives committed events their places in the log, one numbering after the other, and only then are they read. So a
+ * transaction that commits late comes later in the log, and no reader that goes on from a place misses one.
+ */
+export async function numberEvents(db: Kysely<Tables>): Promise<void> {
+  if (!(await anyUnnumbered(db))) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(tx);
+    await sql`update outgoing_event set position = numbered.position
+      from (select id, nextval('outgoing_event_position') as position from (
+        select id from outgoing_event where position is null order by entered limit ${mostNumberedAtOnce}) as next
+      ) as numbered
+      where outgoing_event.id = numbered.id`.execute(tx);
+  });
+}
+
+/**
+ * The events after a place in the log, in order. Null where events after that place may have been removed since: a new
+ * reader begins at 0.
+ */
+export async function eventsAfter(
+  db: Kysely<Tables>,
+  { after, limit }: { after: number; limit: number },
+): Promise<NumberedEvent[] | null> {
+  await numberEvents(db);
+  const { first } = await db
+    .selectFrom('outgoing_event')
+    .select(({ fn }) => fn.min<number | null>('position').as('first'))
+    .executeTakeFirstOrThrow();
+  if (after > 0 && (first === null || after < first)) return null;
+  return db
+    .selectFrom('outgoing_event')
+    .select(['position', 'id', 'type', 'claim_number', 'data', 'occurred_at'])
+    .$narrowType<{ position: number }>()
+    .where('position', '>', after)
+    .where(claimWithinLimit(sql.ref('outgoing_event.claim_id')))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Removes events that happened before then. The newest of them stays, because it tells a reader that was away for longer
+ * that it has missed some.
+ */
+export async function purgeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
+  await sql`delete from outgoing_event where occurred_at < ${before} and position < (
+    select max(position) from outgoing_event where occurred_at < ${before})`.execute(db);
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { keyedHash, keyedHashes } from '#server/secrets/keyed-hash.ts';
+import { deliverPush, type PushWords } from './push-job.ts';
+import type { ReadingKeys } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
+
+/** What a ciphertext of a subscription is bound to. */
+export const pushSeal = (claimId: string, id: string): string => `push ${claimId} ${id}`;
+
+/** Knows a browser again without keeping its push service's address readable. */
+export function endpointHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, endpoint: string): Buffer {
+  return keyedHash(secretKey, 'push-endpoint', endpoint);
+}
+
+/** As a browser may be known still. */
+export function endpointHashes(keys: ReadingKeys, endpoint: string): Buffer[] {
+  return keyedHashes(keys, 'push-endpoint', endpoint);
+}
+
+/** The browser is known by its hash, which follows from what is sealed; of two rows of one browser one is enough. */
+export const pushPlace = vaultPlace({
+  table: 'push_subscription',
+  key: ['claim_id', 'id'],
+  boundTo: ({ claim_id, id }) => pushSeal(claim_id, id),
+  alongside: async (tx, { claim_id, id }, { text, keys }) => {
+    const hash = endpointHash(keys, (JSON.parse(text) as { endpoint: string }).endpoint);
+    await tx
+      .deleteFrom('push_subscription')
+      .where('claim_id', '=', claim_id)
+      .where('endpoint_hash', '=', hash)
+      .where('id', '<>', id)
+      .execute();
+    return { endpoint_hash: hash };
+  },
+});
+
+/** Asks in the transaction that causes it for one message to every browser that wants to hear of the claim. */
+export async function addPush(
+  tx: Kysely<Tables>,
+  asked: { claimId: string; key: string; words: PushWords },
+  now: Date,
+): Promise<void> {
+  await addJob(tx, deliverPush, asked, { key: asked.key, dueAt: now, now });
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+import type { Services } from '#server/context.ts';
+import { keptTexts } from '#server/gateways/sms/sms-folder.ts';
+import { mailPagePolicy } from '#server/outbox/mail/mail-page.ts';
+import { textListPage } from './sms-page.ts';
+
+const mostListed = 200;
+
+/**
+ * `/demo/texts`: the texts that a demo keeps instead of sending. They hold links, so this route does not exist in
+ * production, nor where a provider takes the texts.
+ */
+export function smsPageRest({ settings }: Services): FastifyPluginAsync {
+  const { dataDir, production, sms } = settings;
+  return async (app) => {
+    if (production || sms !== null) return;
+    app.get('/demo/texts', async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', mailPagePolicy)
+        .header('cache-control', 'no-store')
+        .send(textListPage(await keptTexts(dataDir, mostListed))),
+    );
+  };
+}

@@ -1,0 +1,17 @@
+import type { Services } from '#server/context.ts';
+import { purgeKeptTexts } from '#server/gateways/sms/sms-folder.ts';
+import { purgeTextRows } from './sms.data.ts';
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+/** Days that the content of those stays that were given up or are not known to have come. */
+const contentDays = 3;
+
+/** Removes texts and their content when their time is over: RETAIN_SENT_DAYS after they went or were given up, content 3 days. */
+export async function purgeTexts({ database, settings, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMillis);
+  await purgeTextRows(database.kysely, {
+    rowsBefore: before(settings.retention.sentDays),
+    contentBefore: before(contentDays),
+  });
+  if (settings.sms === null) await purgeKeptTexts(settings.dataDir, before(settings.retention.sentDays));
+}

@@ -1,0 +1,127 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { TextFate } from '#server/gateways/sms/sms-gateway.ts';
+
+type NewText = Pick<
+  Insertable<Tables['text_message']>,
+  'id' | 'key' | 'claim_id' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
+>;
+
+/** Whether the text is new: the same cause has the same key. */
+export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('text_message')
+    .values(text)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A text that waits to be sent, its content still sealed. */
+export type QueuedText = Awaited<ReturnType<typeof queuedText>> & object;
+
+/** The text, unless it has gone or been given up already. */
+export async function queuedText(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom('text_message')
+    .select(['id', 'key', 'recipient', 'ciphertext', 'nonce', 'key_id', 'queued_at', 'tries'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+}
+
+/**
+ * The provider has it; answers its key, or null where that was known. Its content stays until it is known to have come,
+ * because an operator may try again.
+ */
+export async function markTextSent(
+  db: Kysely<Tables>,
+  id: string,
+  { providerId, now }: { providerId: string; now: Date },
+): Promise<string | null> {
+  const marked = await db
+    .updateTable('text_message')
+    .set({ state: 'sent', settled_at: now, provider_id: providerId, last_answer: 'accepted' })
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('key')
+    .executeTakeFirst();
+  return marked?.key ?? null;
+}
+
+/** It was not taken this time. */
+export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string): Promise<void> {
+  await db
+    .updateTable('text_message')
+    .set({ last_answer: answer })
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** It will not be tried again; answers its key, or null where that was known. */
+export async function markTextUndelivered(
+  db: Kysely<Tables>,
+  id: string,
+  { answer, now }: { answer: string; now: Date },
+): Promise<string | null> {
+  const marked = await db
+    .updateTable('text_message')
+    .set({ state: 'undelivered', settled_at: now, last_answer: answer })
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('key')
+    .executeTakeFirst();
+  return marked?.key ?? null;
+}
+
+type Word = { id: string; attempt: number; providerId: string; fate: TextFate & object; now: Date };
+
+/**
+ * What the provider says of a try, also where the process that made it was killed before it could note it. What it says
+ * late or again changes nothing: delivered and undelivered stay, and an earlier try that failed does not undo a later
+ * one. Answers the key of the text where this word changed something, otherwise null.
+ */
+export async function noteTextFate(
+  db: Kysely<Tables>,
+  { id, attempt, providerId, fate, now }: Word,
+): Promise<string | null> {
+  const { state, answer } = fate;
+  const { rows } = await sql<{ key: string }>`update text_message set state = ${state}, settled_at = ${now},
+      last_answer = ${answer}, provider_id = ${providerId}, tries = greatest(tries, ${attempt}::int),
+      ciphertext = case when ${state} = 'delivered' then null else ciphertext end,
+      nonce = case when ${state} = 'delivered' then null else nonce end,
+      key_id = case when ${state} = 'delivered' then null else key_id end
+    where id = ${id} and (state = 'queued' or (state = 'sent' and ${state} <> 'sent'))
+      and (${state} = 'delivered' or tries <= ${attempt}::int) and ${attempt}::int <= tries + 1
+    returning key`.execute(db);
+  return rows[0]?.key ?? null;
+}
+
+/** How many texts wait. */
+export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('text_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Removes what became of texts settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
+export async function purgeTextRows(
+  db: Kysely<Tables>,
+  { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('text_message').where('settled_at', '<', rowsBefore).execute();
+  await db
+    .updateTable('text_message')
+    .set({ ciphertext: null, nonce: null, key_id: null })
+    .where('settled_at', '<', contentBefore)
+    .where('ciphertext', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { addJob } from '#server/jobs/jobs.data.ts';
+import { deliverText } from './sms-job.ts';
+import { addTextRow } from './sms.data.ts';
+import { seal } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
+
+export type Text = {
+  /** Of the cause, such as `notice:<id>`: the same cause again is no second text. */
+  key: string;
+  /** E.164: '+447700900123'. */
+  to: string;
+  body: string;
+  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  claimId?: string;
+};
+
+/** This must not go out as a text; the message says which part of it and why. It is the caller's mistake. */
+export class TextError extends Error {}
+
+/** Four parts of a text with letters of every language, ten of plain ones. */
+const longestBody = 600;
+
+/** Line ends are fine in a text; nothing else that does not print. */
+const control = /[^\P{Cc}\n]|[\u2028\u2029]/u;
+
+/** What a ciphertext of a text is bound to. */
+export const textSeal = (id: string): string => `text ${id}`;
+
+export const textPlace = vaultPlace({
+  table: 'text_message',
+  key: ['id'],
+  boundTo: ({ id }) => textSeal(id),
+});
+
+function checkedBody(body: string): string {
+  const trimmed = body.trim();
+  if (trimmed === '') throw new TextError('A text says nothing.');
+  if (trimmed.length > longestBody) throw new TextError(`A text is longer than ${longestBody} characters.`);
+  if (control.test(trimmed) || !trimmed.isWellFormed()) throw new TextError('A text holds what cannot be sent.');
+  return trimmed;
+}
+
+/**
+ * Writes the text in the transaction that causes it, to be delivered once that commits; answers whether it is new. Throws
+ * TextError where the number or the words must not go into a text, before anything is written.
+ */
+export async function addText(
+  tx: Kysely<Tables>,
+  { key, to, body, claimId }: Text,
+  { settings, now }: { settings: Pick<Services['settings'], 'secretKey'>; now: () => Date },
+): Promise<boolean> {
+  if (!/^\+[1-9]\d{7,14}$/.test(to)) throw new TextError('The number of a text is not one of E.164.');
+  const id = v7();
+  const { ciphertext, nonce, keyId } = seal(settings.secretKey, checkedBody(body), textSeal(id));
+  const time = now();
+  const row = { id, key, claim_id: claimId ?? null, recipient: to, ciphertext, nonce, key_id: keyId, queued_at: time };
+  if (!(await addTextRow(tx, row))) return false;
+  await addJob(tx, deliverText, { textId: id }, { key: id, dueAt: time, now: time });
+  return true;
+}

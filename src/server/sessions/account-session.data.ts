@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import { accountSessionTimes } from './account-session.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
+import { hashToken, newToken } from './session.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+
+/** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
+const touchInterval = 5 * 60 * 1_000;
+const longestUserAgent = 300;
+
+/**
+ * A sign-in to begin. `amr` is how the person proved who they are, in the words of RFC 8176: pwd, otp, hwk, fed.
+ * `previous` is the hash of the token that the browser had before: that session ends.
+ */
+export type NewAccountSession = {
+  accountId: string;
+  amr: string[];
+  remember: boolean;
+  userAgent: string;
+  previous: Buffer | null;
+};
+
+/** Starts a session under a new token, which is stored nowhere, and ends the browser's previous one. */
+export async function startAccountSession(db: Kysely<Tables>, given: NewAccountSession, now: Date): Promise<string> {
+  const token = newToken();
+  const { idle, lifetime } = accountSessionTimes[given.remember ? 'remembered' : 'browser'];
+  const id = newId();
+  await db
+    .insertInto('account_session')
+    .values({
+      id,
+      account_id: given.accountId,
+      token_hash: hashToken(token),
+      amr: given.amr,
+      remember: given.remember,
+      user_agent: given.userAgent.slice(0, longestUserAgent),
+      created_at: now,
+      used_at: now,
+      idle_expires_at: new Date(now.getTime() + idle),
+      expires_at: new Date(now.getTime() + lifetime),
+    })
+    .execute();
+  const { previous, accountId } = given;
+  if (previous !== null) await replaceAccountSession(db, { previous, accountId }, id, now);
+  await db.updateTable('account').set({ signed_in_at: now }).where('id', '=', given.accountId).execute();
+  return token;
+}
+
+/** The same browser goes on under another session; the same person there hears what they had asked to hear. */
+async function replaceAccountSession(
+  db: Kysely<Tables>,
+  { previous, accountId }: { previous: Buffer; accountId: string },
+  nextId: string,
+  now: Date,
+): Promise<void> {
+  const before = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('token_hash', '=', previous)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (before) await handOnSubscriptions(db, { column: 'account_session_id', id: before.id }, nextId);
+  await endAccountSession(db, previous, now);
+}
+
+/** Ends the session of a token and the news that its browser asked for; one that is unknown or over already changes nothing. */
+export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('account_session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
+}
+
+/** Ends every session of an account, but for `except`, the id of one that stays, and every sign-in that is half-way. */
+export async function endAccountSessions(
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  let ending = db
+    .updateTable('account_session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (except !== null) ending = ending.where('id', '!=', except);
+  const ended = await ending.returning('id').execute();
+  for (const { id } of ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id });
+  await db.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
+}
+
+/** Who is signed in: the account as it is now, and the session it is here by. */
+export type SignedIn = {
+  accountId: string;
+  email: string;
+  emailNorm: string;
+  roles: AccountRole[];
+  sessionId: string;
+  amr: string[];
+  remember: boolean;
+  signedInAt: Date;
+  /** `given`: by this sign-in, or asked of every one. `unused`: there is a passkey, and this sign-in was without it. */
+  secondFactor: 'given' | 'unused' | 'missing';
+};
+
+type Row = SignedIn & { usedAt: Date };
+
+/**
+ * The account of a session's token, or null: for a session that is over and for an account that is gone, locked out,
+ * not confirmed, or of the demo where the demo is off (`demo`). Every use starts the idle time again.
+ */
+export async function findSignedIn(
+  pool: Pool,
+  tokenHash: Buffer,
+  { now, demo }: { now: Date; demo: boolean },
+): Promise<SignedIn | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'account-session',
+    text: `select a.id "accountId", a.email, a.email_norm "emailNorm", a.roles, s.id "sessionId", s.amr, s.remember,
+        s.created_at "signedInAt", s.used_at "usedAt",
+        case when 'mfa' = any(s.amr) or a.two_factor_at is not null then 'given'
+          when exists (select 1 from account_passkey p where p.account_id = a.id) then 'unused'
+          else 'missing' end "secondFactor"
+      from account_session s join account a on a.id = s.account_id
+      where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.idle_expires_at > $2
+        and a.email_confirmed_at is not null and (a.locked_out_until is null or a.locked_out_until <= $2)
+        and (not a.demo or $3)`,
+    values: [tokenHash, now, demo],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { usedAt, ...signedIn } = row;
+  if (now.getTime() - usedAt.getTime() >= touchInterval) await touchAccountSession(pool, signedIn, now);
+  return signedIn;
+}
+
+async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn, now: Date): Promise<void> {
+  const { idle } = accountSessionTimes[remember ? 'remembered' : 'browser'];
+  await pool.query({
+    name: 'account-session-touch',
+    text: `update account_session set used_at = $2, idle_expires_at = least($3::timestamptz, expires_at)
+      where id = $1 and ended_at is null`,
+    values: [sessionId, now, new Date(now.getTime() + idle)],
+  });
+}
+
+/** Notes that a session has given a second factor since it began. */
+export async function addSecondFactor(tx: Kysely<Tables>, sessionId: string): Promise<void> {
+  await sql`update account_session set amr = array_append(amr, 'mfa')
+    where id = ${sessionId} and not 'mfa' = any(amr)`.execute(tx);
+}

@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+/** Administrators who can sign in now; those of the demo only where it is one. */
+export async function adminAddresses(
+  tx: Kysely<Tables>,
+  { settings, now }: Pick<Services, 'settings' | 'now'>,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`select id, email from account
+    where 'admin' = any (roles) and email_confirmed_at is not null
+      and (locked_out_until is null or locked_out_until <= ${now()}) and (not demo or ${settings.demo})`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,242 @@
+import { resolve } from 'node:path';
+
+import type { BootChat } from '#shared/boot.ts';
+import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
+import type { FormerKey } from '#server/secrets/derived-key.ts';
+import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';
+import { externalProvidersOf, type ExternalProvider } from './external-provider-setting.ts';
+import { halfOfMail, mailFrom, smtpUrl, type MailSettings } from '#server/gateways/mail/mail-settings.ts';
+import {
+  paymentSettings,
+  stripePublishableKey,
+  stripeSecretKey,
+  stripeWebhookSecrets,
+  type PaymentSettings,
+} from '#server/gateways/payment/payment-settings.ts';
+import { vapidPrivateKey, type VapidKeys } from '#server/gateways/push/push-settings.ts';
+import {
+  smsAccountSid,
+  smsAuthToken,
+  smsFrom,
+  smsSettings,
+  type SmsSettings,
+} from '#server/gateways/sms/sms-settings.ts';
+import { photoStoreUrl, type PhotoStoreSettings } from '#server/gateways/photo-store/photo-store-url.ts';
+import { identityClientsOf, type IdentityClient } from '#server/identity/identity-client-setting.ts';
+import {
+  bearerToken,
+  emailAddress,
+  hostName,
+  hostNames,
+  longText,
+  nodeEnv,
+  onOrOff,
+  requiredOrOptional,
+  origin,
+  postgresUrl,
+  proxies,
+  secret,
+  secrets,
+  shareOrOff,
+  wholeNumber,
+} from './setting-parsers.ts';
+import { settingsTable } from './settings-table.ts';
+import { otlpEndpoint, otlpHeaders, serviceName, type TracingSettings } from './tracing-setting.ts';
+
+/** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** A copy of the database that may answer reads. */
+  databaseReplicaUrl: string | null;
+  /** Null keeps photos in a folder of `dataDir`. */
+  photoStore: PhotoStoreSettings | null;
+  payments: PaymentSettings;
+  /** Null keeps mails in a folder of `dataDir`; in production it keeps them unsent until it is set. */
+  mail: MailSettings | null;
+  /** Null keeps texts in a folder of `dataDir`; in production there are none then. */
+  sms: SmsSettings | null;
+  /** Null where VAPID_PRIVATE_KEY is not set: outside production `main` then keeps a pair beside the data. */
+  vapid: VapidKeys | null;
+  /** What the help button of every page opens. */
+  chat: BootChat;
+  /** Whether claimants are told what happens to their claim. */
+  notifications: boolean;
+  demo: boolean;
+  /** The operator's brands; null looks into `dataDir`. */
+  brandsDir: string | null;
+  /** Hosts that brands have beside that of PUBLIC_URL: `main` reads them. */
+  brandHosts: readonly string[];
+  /** The folder's name of the brand that answers all other hosts; null chooses by name. */
+  defaultBrand: string | null;
+  production: boolean;
+  integrationKey: string | null;
+  trustProxy: false | true | string[];
+  /** 32 bytes. Empty where SECRET_KEY is not set: `main` then keeps one beside the data. */
+  secretKey: Buffer;
+  /** Others that are read. `main` adds the one that is kept beside the data where SECRET_KEY is set meanwhile. */
+  oldSecretKeys: readonly Buffer[];
+  /** What is kept of secrets before those: `main` reads them from the store. */
+  formerKeys: readonly FormerKey[];
+  pollSeconds: number;
+  identityClients: IdentityClient[];
+  /** Other providers that people may sign in by. */
+  externalProviders: ExternalProvider[];
+  /** Hosts that webhooks may go to although their addresses are not public. */
+  webhookHosts: string[];
+  /** Who becomes the administrator of a portal that has none. */
+  adminEmail: string | null;
+  /** Whether administrators and handlers need a second factor. */
+  staffTwoFactor: boolean;
+  claimStepUp: ClaimStepUp;
+  retention: Retention;
+  /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
+  metrics: { token: string | null } | null;
+  /** The share of visits whose pages tell how fast they were, 0 to 1. */
+  vitals: number;
+  /** Whether browsers keep the portal's shell; where not, one that has done so drops it. */
+  serviceWorker: boolean;
+  /** Between the signal to stop and the last request that is let in. */
+  drainSeconds: number;
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null;
+};
+
+/** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
+export class SettingsError extends Error {
+  readonly messages: string[];
+
+  constructor(messages: string[]) {
+    super(messages.join('\n'));
+    this.messages = messages;
+  }
+}
+
+type Name = (typeof settingsTable)[number][0];
+type Environment = Partial<Record<Name, string | undefined>> & NodeJS.ProcessEnv;
+
+type Read = <T>(name: Name, fallback: T, parse: (text: string) => T) => T;
+
+/** Reads one setting after the other; what is wrong with one is added to `messages`. */
+function readerOf(env: Environment, messages: string[]): Read {
+  return (name, fallback, parse) => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      messages.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+      return fallback;
+    }
+  };
+}
+
+const readSms = (read: Read) => ({
+  accountSid: read('SMS_ACCOUNT_SID', null, smsAccountSid),
+  authToken: read('SMS_AUTH_TOKEN', null, smsAuthToken),
+  from: read('SMS_FROM', null, smsFrom),
+  apiUrl: read('SMS_API_URL', null, origin),
+});
+
+const readStripe = (read: Read) => ({
+  secretKey: read('STRIPE_SECRET_KEY', null, stripeSecretKey),
+  publishableKey: read('STRIPE_PUBLISHABLE_KEY', null, stripePublishableKey),
+  webhookSecrets: read('STRIPE_WEBHOOK_SECRET', [], stripeWebhookSecrets),
+  apiUrl: read('STRIPE_API_URL', null, origin),
+});
+
+const readChat = (read: Read) => ({
+  kind: read('CHAT', 'built-in', chatKind),
+  url: read('CHATWOOT_URL', null, origin),
+  token: read('CHATWOOT_TOKEN', null, chatwootToken),
+});
+
+const readRetention = (read: Read): Settings['retention'] => ({
+  claimYears: read('RETAIN_CLAIM_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+  attachmentDays: read('RETAIN_ATTACHMENT_DAYS', null, (text) => wholeNumber(text, 1, 36_500)),
+  sentDays: read('RETAIN_SENT_DAYS', 30, (text) => wholeNumber(text, 1, 36_500)),
+  auditYears: read('RETAIN_AUDIT_YEARS', null, (text) => wholeNumber(text, 1, 100)),
+});
+
+const replicaOfNothing = 'DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.';
+
+function readTracing(read: Read): Settings['tracing'] {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', null, otlpEndpoint);
+  const headers = read('OTEL_EXPORTER_OTLP_HEADERS', {}, otlpHeaders);
+  const name = read('OTEL_SERVICE_NAME', 'fettle', serviceName);
+  const share = read('OTEL_TRACES_SAMPLER_ARG', 1, shareOrOff);
+  return endpoint && { endpoint, headers, serviceName: name, share };
+}
+
+/** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
+export function readSettings(env: Environment = process.env): Settings {
+  const messages: string[] = [];
+  const read = readerOf(env, messages);
+  const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
+  const port = read('PORT', 3000, (text) => wholeNumber(text, 0, 65_535));
+  const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+  const databaseReplicaUrl = read('DATABASE_REPLICA_URL', null, postgresUrl);
+  if (databaseReplicaUrl !== null && databaseUrl === null) messages.push(replicaOfNothing);
+  const given = settingsTable.map(([name]) => name).filter((name) => env[name]?.trim());
+  const smtp = read('SMTP_URL', null, smtpUrl);
+  const from = read('MAIL_FROM', '', mailFrom);
+  const { sms, messages: smsMessages } = smsSettings(readSms(read), given, production);
+  const { payments, messages: paymentMessages } = paymentSettings(readStripe(read), given, production);
+  const { chat, messages: chatMessages } = chatSetting(readChat(read));
+  messages.push(...halfOfMail(given), ...smsMessages, ...paymentMessages, ...chatMessages);
+  const metricsToken = read('METRICS_TOKEN', null, bearerToken);
+  const settings: Settings = {
+    port,
+    host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', hostName),
+    publicUrl: read('PUBLIC_URL', new URL(`http://localhost:${port}`), origin),
+    dataDir: resolve(read('DATA_DIR', './data', (text) => text)),
+    databaseUrl,
+    databaseReplicaUrl,
+    photoStore: read('PHOTO_STORE_URL', null, photoStoreUrl),
+    payments,
+    mail: smtp && { ...smtp, from },
+    sms,
+    vapid: read('VAPID_PRIVATE_KEY', null, vapidPrivateKey),
+    chat,
+    demo: read('DEMO', databaseUrl === null && !production, onOrOff),
+    brandHosts: [],
+    brandsDir: read('BRANDS_DIR', null, (text) => resolve(text)),
+    defaultBrand: read('DEFAULT_BRAND', null, (text) => text),
+    production,
+    notifications: read('NOTIFICATIONS', true, onOrOff),
+    integrationKey: read('INTEGRATION_KEY', null, longText),
+    trustProxy: read('TRUST_PROXY', false, proxies),
+    secretKey: read('SECRET_KEY', Buffer.alloc(0), secret),
+    oldSecretKeys: read('SECRET_KEY_OLD', [], secrets),
+    formerKeys: [],
+    identityClients: read('IDENTITY_CLIENTS', [], identityClientsOf),
+    externalProviders: read('OIDC_PROVIDERS', [], externalProvidersOf),
+    webhookHosts: read('WEBHOOK_ALLOW_HOSTS', [], hostNames),
+    adminEmail: read('ADMIN_EMAIL', null, emailAddress),
+    staffTwoFactor: read('STAFF_TWO_FACTOR', false, requiredOrOptional),
+    claimStepUp: read('CLAIM_STEP_UP', 'off', claimStepUp),
+    retention: readRetention(read),
+    metrics: read('METRICS', false, onOrOff) ? { token: metricsToken } : null,
+    vitals: read('VITALS', 0.25, shareOrOff),
+    drainSeconds: read('DRAIN_SECONDS', 0, (text) => wholeNumber(text, 0, 60)),
+    tracing: readTracing(read),
+    serviceWorker: read('SERVICE_WORKER', true, onOrOff),
+    pollSeconds: read('POLL_SECONDS', 30, (text) => wholeNumber(text, 5, 3_600)),
+  };
+  if (production) messages.push(...productionMessages(settings, env));
+  if (messages.length > 0) throw new SettingsError(messages);
+  return settings;
+}
+
+/** What is allowed on a developer's machine but not where real people come. */
+function productionMessages({ demo, metrics }: Settings, env: Environment): string[] {
+  return [
+    demo && 'DEMO must not be on with NODE_ENV=production, because everybody knows the demo claims. Set DEMO=off.',
+    metrics?.token === null && 'METRICS_TOKEN must be set with METRICS=on and NODE_ENV=production.',
+    !env['SECRET_KEY']?.trim() &&
+      'SECRET_KEY must be set with NODE_ENV=production: 32 characters or more, for example from openssl rand -base64 32.',
+  ].filter((message) => message !== false);
+}

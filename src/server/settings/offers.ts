@@ -1,0 +1,20 @@
+import type { Offers } from '#shared/boot.ts';
+import type { Settings } from './env.ts';
+import { canText } from '#server/gateways/sms/sms-open.ts';
+
+type OfferSettings = Pick<Settings, 'payments' | 'sms' | 'vapid' | 'serviceWorker' | 'publicUrl' | 'production'>;
+
+/** Returns whether browsers have service workers and web push at this address (W3C Secure Contexts). */
+function isSecureContext({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Returns what pages and notices may offer, by the settings alone. */
+export function offersOf(settings: OfferSettings): Offers {
+  const { payments, vapid, serviceWorker, publicUrl, production } = settings;
+  return {
+    payment: payments.kind === 'stripe' || (payments.kind === 'practice' && !production),
+    texts: canText(settings),
+    push: vapid !== null && serviceWorker && isSecureContext(publicUrl),
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+
+import type { Services } from '#server/context.ts';
+import { nothingHere, Problem } from '#server/http/errors.ts';
+import { counted, registryOf, type Reading } from './metrics.ts';
+import type { Load } from '#server/limits/overload.ts';
+
+const loopback = /^(?:::ffff:)?127\.|^::1$/;
+const loopbackName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether a program on this very machine asks, and not a proxy on it for somebody else. */
+function isLocal(request: FastifyRequest): boolean {
+  const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
+  return loopback.test(request.socket.remoteAddress ?? '') && loopbackName.test(request.hostname) && !isForwarded;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, sent = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+/**
+ * `GET /metrics` for Prometheus, in its text format. Where METRICS is off there is nothing here; otherwise the token
+ * opens it, or without a token in the settings (never in production) only a program on the same machine.
+ */
+export function metricsRest(services: Services, readings: readonly Reading[]): FastifyPluginAsync {
+  const { metrics } = services.settings;
+  return async (app) => {
+    if (metrics === null) {
+      app.get('/metrics', async () => {
+        throw nothingHere();
+      });
+      return;
+    }
+    const own = registryOf(services, readings);
+    collectDefaultMetrics({ register: own });
+    // Most of all while there is too much to do.
+    const config: Load = { load: 'vital' };
+    app.get('/metrics', { config }, async (request, reply) => {
+      const mayRead = metrics.token === null ? isLocal(request) : hasToken(request, metrics.token);
+      if (!mayRead) {
+        reply.header('www-authenticate', 'Bearer');
+        throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
+      }
+      // First, because a reading that fails is counted.
+      const read = await own.metrics();
+      return reply
+        .header('cache-control', 'no-store')
+        .type(own.contentType)
+        .send(read + (await counted.metrics()));
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Services } from '#server/context.ts';
+
+/** What this process has counted since it started. It is only ever added to; `/metrics` alone reads it. */
+export const counted = new Registry();
+
+/** A number that only grows; the name ends in `_total`. Labels have few values, and never one that names a person. */
+export function counter<Label extends string = never>(
+  name: `fettle_${string}_total`,
+  help: string,
+  labelNames: readonly Label[] = [],
+): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers: [counted] });
+}
+
+/** A number that grows and shrinks in this process, such as what is open. */
+export function gauge<Label extends string = never>(
+  name: `fettle_${string}`,
+  help: string,
+  labelNames: readonly Label[] = [],
+): Gauge<Label> {
+  return new Gauge({ name, help, labelNames, registers: [counted] });
+}
+
+/** How values are spread; `buckets` are upper bounds in the unit that the name ends in. */
+export function histogram<Label extends string = never>(
+  name: `fettle_${string}`,
+  help: string,
+  { labelNames = [], buckets }: { labelNames?: readonly Label[]; buckets: readonly number[] },
+): Histogram<Label> {
+  return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [counted] });
+}
+
+export type Sample = { value: number; labels?: Record<string, string> };
+
+/** Numbers that are read when they are asked for, as from the store. Where reading fails they are absent, never wrong. */
+export type Reading = {
+  name: `fettle_${string}`;
+  help: string;
+  labelNames?: readonly string[];
+  read: (services: Services) => readonly Sample[] | Promise<readonly Sample[]>;
+};
+
+const failedReadings = counter('fettle_readings_failed_total', 'Readings of /metrics that failed.', ['reading']);
+
+/** A registry of readings, each taken anew whenever the registry is asked. */
+export function registryOf(services: Services, readings: readonly Reading[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, labelNames = [], read } of readings) {
+    const shown = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry], collect });
+    async function collect(): Promise<void> {
+      const samples = await Promise.resolve()
+        .then(() => read(services))
+        .catch(() => null);
+      shown.reset();
+      // Without labels it would be 0 now, which says something.
+      if (labelNames.length === 0) shown.remove();
+      if (samples === null) failedReadings.inc({ reading: name });
+      for (const { value, labels = {} } of samples ?? []) shown.set(labels, value);
+    }
+  }
+  return registry;
+}
