@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { visibilityValues } from '#claim/claim.access.ts';
+import { visibilityValues } from '#claim/access/claim.access.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';

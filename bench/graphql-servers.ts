@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 import fastify from 'fastify';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { graphqlRest } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { detailedClaims, generateClaims } from './generate-claims.ts';

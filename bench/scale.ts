@@ -6,7 +6,7 @@ import { getPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 import { claimsMatching } from '#features/track/track.data.ts';
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { streamsPerSession } from '#server/streams/stream-limits.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import { claimFacts, todoFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
-import { startClaimSession } from '#claim/claim-session.data.ts';
-import { visibilityValues } from '#claim/claim.access.ts';
-import { estimatedCompletion } from '#claim/estimate.rules.ts';
-import { statusView } from '#claim/status.rules.ts';
-import { todos } from '#claim/todo.rules.ts';
-import { tracker } from '#claim/tracker.rules.ts';
+import { claimFacts, todoFacts, type PlannedClaim } from '#claim/read/claim-facts.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
+import { visibilityValues } from '#claim/access/claim.access.ts';
+import { estimatedCompletion } from '#claim/rules/estimate.rules.ts';
+import { statusView } from '#claim/rules/status.rules.ts';
+import { todos } from '#claim/rules/todo.rules.ts';
+import { tracker } from '#claim/rules/tracker.rules.ts';
 import { graphqlRest } from '#main/graphql.ts';
 import type { Services } from '#server/context.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { graphqlRest } from '#main/graphql.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 
 import fastify from 'fastify';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import { deliverWebhooks } from '#features/webhooks/deliver-webhooks.server.ts';
 import type { WebhookServices } from '#features/webhooks/settle.server.ts';
 import { createWebhook } from '#features/webhooks/webhooks.server.ts';

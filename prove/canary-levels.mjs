@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith('/src/server/log.ts') || !loaded.source) return loaded;
+    if (!url.endsWith('/src/server/telemetry/log.ts') || !loaded.source) return loaded;
     const text = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
     return { ...loaded, source: text.replace(/level: .*,/, "level: 'trace',") };
   },

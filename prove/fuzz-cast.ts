@@ -1,7 +1,7 @@
 import { addAccount } from '#features/account/account.data.ts';
 import { stories } from '#main/demo/load-demo.ts';
 import { demoDay } from '#main/demo/story-parts.ts';
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import { accountCookieName } from '#server/sessions/account-session.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';

@@ -26,8 +26,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'payment',
-    files: [`${payments}/payment-state.rules.ts`, 'src/claim/excess.rules.ts', 'src/shared/money.ts'],
-    tests: [`${payments}/payment-state.rules.test.ts`, 'src/claim/excess.rules.test.ts', 'src/shared/money.test.ts'],
+    files: [`${payments}/payment-state.rules.ts`, 'src/claim/rules/excess.rules.ts', 'src/shared/money.ts'],
+    tests: [
+      `${payments}/payment-state.rules.test.ts`,
+      'src/claim/rules/excess.rules.test.ts',
+      'src/shared/money.test.ts',
+    ],
     asksDatabase: false,
   },
   {
@@ -66,8 +70,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'claim-guard',
-    files: ['src/claim/claim.access.ts'],
-    tests: ['src/claim/claim-access.test.ts', `${track}/claim-session.rest.test.ts`],
+    files: ['src/claim/access/claim.access.ts'],
+    tests: ['src/claim/access/claim-access.test.ts', `${track}/claim-session.rest.test.ts`],
     asksDatabase: true,
   },
   {

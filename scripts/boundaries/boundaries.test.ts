@@ -47,7 +47,7 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
     'imports go down the stairs',
     'an import() of a type climbs the stairs',
     'src/shared/dates.ts',
-    { 'src/shared/dates.ts': `export type A = import('#claim/claim-facts.ts').A;` },
+    { 'src/shared/dates.ts': `export type A = import('#claim/read/claim-facts.ts').A;` },
   ],
   [
     'features never import each other',
@@ -89,26 +89,26 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
   [
     'rules are pure',
     'a rule imports a framework',
-    'src/claim/status.rules.ts',
-    { 'src/claim/status.rules.ts': `import { useState } from 'react';` },
+    'src/claim/rules/status.rules.ts',
+    { 'src/claim/rules/status.rules.ts': `import { useState } from 'react';` },
   ],
   [
     'rules are pure',
     'a rule imports a query',
-    'src/claim/status.rules.ts',
-    { 'src/claim/status.rules.ts': `import { a } from './claim.data.ts';` },
+    'src/claim/rules/status.rules.ts',
+    { 'src/claim/rules/status.rules.ts': `import { a } from './claim.data.ts';` },
   ],
   [
     'rules are pure',
     'a rule reads the clock',
-    'src/claim/status.rules.ts',
-    { 'src/claim/status.rules.ts': `export const late = (due: Date) => new Date() > due;` },
+    'src/claim/rules/status.rules.ts',
+    { 'src/claim/rules/status.rules.ts': `export const late = (due: Date) => new Date() > due;` },
   ],
   [
     'rules are pure',
     'a rule uses the network',
-    'src/claim/status.rules.ts',
-    { 'src/claim/status.rules.ts': `export const load = () => fetch('/api');` },
+    'src/claim/rules/status.rules.ts',
+    { 'src/claim/rules/status.rules.ts': `export const load = () => fetch('/api');` },
   ],
   [
     'no cycles',

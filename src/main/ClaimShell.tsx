@@ -1,4 +1,4 @@
-import { ClaimSummarySkeleton } from '#claim/ClaimSummarySkeleton.tsx';
+import { ClaimSummarySkeleton } from '#claim/screen/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import type { ClaimPage } from '#shared/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';

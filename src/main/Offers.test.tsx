@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { ClaimNotices } from '#claim/ClaimNotices.tsx';
-import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { ClaimNotices } from '#claim/screen/ClaimNotices.tsx';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { TodoCard, type TodoOf } from '#features/my-claim/TodoCard.tsx';
 import { PreferencesForm } from '#features/notification-preferences/PreferencesForm.tsx';
 import { TellMe } from '#features/notification-preferences/TellMe.tsx';

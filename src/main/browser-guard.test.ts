@@ -5,9 +5,9 @@ import { isServerFile, refuseServerFiles } from '../../vite.config.ts';
 
 test.each([
   ['src/server/settings/env.ts', true],
-  ['src/claim/claim.graphql.ts', true],
-  ['src/claim/claim-read.data.ts', true],
-  ['src/claim/claim.access.ts', true],
+  ['src/claim/read/claim.graphql.ts', true],
+  ['src/claim/read/claim-read.data.ts', true],
+  ['src/claim/access/claim.access.ts', true],
   ['src/features/track/track.rest.ts', true],
   ['src/features/track/track.server.ts', true],
   ['src/claim/claim.fixture.ts', true],

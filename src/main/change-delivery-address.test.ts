@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import { accountCookieName } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';

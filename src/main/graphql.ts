@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-import { touchClaimSession } from '#claim/claim-session.data.ts';
+import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import { shippedWording } from '#claim/wording/shipped-wording.rules.ts';
 import { findSignedIn } from '#server/sessions/account-session.data.ts';
 import type { Services } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { preferencesOf } from '#claim/notification-preferences.data.ts';
+import { preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
 import { mailChannel } from '#features/notifications/mail-channel.server.ts';

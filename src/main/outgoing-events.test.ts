@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { putClaim } from '#claim/put-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import { sendMessageRest } from '#features/messages/send-message.rest.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { endClaimSession } from '#claim/claim-session.data.ts';
+import { endClaimSession } from '#claim/access/claim-session.data.ts';
 import { couriers } from '#features/my-delivery/courier.rules.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim } from '#features/track/track.rules.ts';

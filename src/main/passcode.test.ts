@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { putClaim } from '#claim/put-claim.server.ts';
-import { isEndedState } from '#claim/status.rules.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
+import { isEndedState } from '#claim/rules/status.rules.ts';
 import { operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { passcodeRest } from '#features/submit-passcode/passcode.rest.ts';
 import { purgePasscodes } from '#features/submit-passcode/submit-passcode.server.ts';

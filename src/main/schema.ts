@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 
 import '#claim/brand/claim-brand.graphql.ts';
 import '#claim/calendar/visit.graphql.ts';
-import '#claim/claim.graphql.ts';
-import '#claim/progress.graphql.ts';
+import '#claim/read/claim.graphql.ts';
+import '#claim/read/progress.graphql.ts';
 import '#claim/quote/payer.graphql.ts';
 import '#claim/wording/wording.graphql.ts';
 import '#features/history/history.graphql.ts';

@@ -1,8 +1,8 @@
 import type { Brand } from '#server/brands/brand.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { claimFacts, needsFacts } from '../claim-facts.data.ts';
-import { Claim } from '../claim.graphql.ts';
+import { claimFacts, needsFacts } from '../read/claim-facts.data.ts';
+import { Claim } from '../read/claim.graphql.ts';
 
 const ClaimBrand = builder.objectRef<Brand>('ClaimBrand').implement({
   description: 'Who speaks to the claimant: names, logos and contact of one brand.',

@@ -1,7 +1,7 @@
 import { startOfLondonDay } from '#shared/london.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { claimFacts, needsFacts } from '../claim-facts.data.ts';
-import { Claim } from '../claim.graphql.ts';
+import { claimFacts, needsFacts } from '../read/claim-facts.data.ts';
+import { Claim } from '../read/claim.graphql.ts';
 import { visitsToCome, type Visit } from './visit.rules.ts';
 
 const ClaimVisit = builder.objectRef<Visit>('ClaimVisit').implement({

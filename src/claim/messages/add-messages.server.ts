@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts';
-import { changeClaim } from '../claim-change.server.ts';
-import { documentAs, invalidDocument, pointerOf } from '../claim-document-problem.server.ts';
-import { type ClaimDocument, messagesDocument, mostMessages } from '../claim-document.rules.ts';
-import { writeClaim } from '../claim-save.server.ts';
-import type { Written } from '../claim-version.server.ts';
-import { readDocument } from '../claim-write.data.ts';
+import { changeClaim } from '../change/claim-change.server.ts';
+import { documentAs, invalidDocument, pointerOf } from '../document/claim-document-problem.server.ts';
+import { type ClaimDocument, messagesDocument, mostMessages } from '../document/claim-document.rules.ts';
+import { writeClaim } from '../document/claim-save.server.ts';
+import type { Written } from '../live/claim-version.server.ts';
+import { readDocument } from '../document/claim-write.data.ts';
 import { warningsOfDates } from '../warnings/document-warnings.server.ts';
 import type { Warning } from '../warnings/warning.ts';
 

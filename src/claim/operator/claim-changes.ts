@@ -1,8 +1,8 @@
 // What a write changed of a claim, for the audit: names of fields as the integration API says them. Values stand only of
 // fields that are no contact data and no secret.
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../claim-rows.ts';
-import { isSame } from '../same-row.rules.ts';
+import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
+import { isSame } from '../document/same-row.rules.ts';
 
 /** Columns whose values may be shown, by the names of their fields. */
 const shownColumns = {

@@ -4,7 +4,7 @@ import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { requestOperator } from '#server/http/request-facts.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ChildRows, ClaimColumns, StoredClaim } from '../claim-rows.ts';
+import type { ChildRows, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
 import { claimChanges } from './claim-changes.ts';
 
 type Tx = Transaction<Tables>;

@@ -1,6 +1,6 @@
-import { claimFacts, needsFacts } from '#claim/claim-facts.data.ts';
-import { Claim } from '#claim/claim.graphql.ts';
-import { insurerOf } from '#claim/insurer.rules.ts';
+import { claimFacts, needsFacts } from '#claim/read/claim-facts.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
 import { outcomeOf } from '#claim/wording/outcome.rules.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { payerOf, type Payer } from './payer.rules.ts';

@@ -5,8 +5,8 @@ import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { isSetDate } from '#shared/dates.ts';
 import { couldBeEmail } from '#shared/email.ts';
 import { couldBePostcode } from '#shared/postcode.ts';
-import { statesOf } from '../catalogue.data.ts';
-import type { ClaimDocument, EventDocument, StateReference } from '../claim-document.rules.ts';
+import { statesOf } from '../document/catalogue.data.ts';
+import type { ClaimDocument, EventDocument, StateReference } from '../document/claim-document.rules.ts';
 import type { Warning } from './warning.ts';
 
 const mostWarnings = 50;

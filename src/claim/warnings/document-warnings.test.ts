@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { documentAs } from '../claim-document-problem.server.ts';
-import { claimDocument, type ClaimInput } from '../claim-document.rules.ts';
+import { documentAs } from '../document/claim-document-problem.server.ts';
+import { claimDocument, type ClaimInput } from '../document/claim-document.rules.ts';
 import { warningsOfDocument, warningsOfMessages } from './document-warnings.server.ts';
 
 const now = new Date('2026-11-06T10:00:00Z');

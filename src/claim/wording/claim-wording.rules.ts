@@ -2,13 +2,13 @@
 // everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
 import { addLondonDays } from '#shared/london.ts';
-import { estimatedCompletion, isEventOfState } from '../estimate.rules.ts';
-import { lateDays } from '../past-day.rules.ts';
-import { returnAddressEditability } from '../return-address.rules.ts';
-import { statusView, type StatusView } from '../status.rules.ts';
-import { inspectionDays, tracker } from '../tracker.rules.ts';
+import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
+import { lateDays } from '../rules/past-day.rules.ts';
+import { returnAddressEditability } from '../rules/return-address.rules.ts';
+import { statusView, type StatusView } from '../rules/status.rules.ts';
+import { inspectionDays, tracker } from '../rules/tracker.rules.ts';
 import { deviceOf } from './device.rules.ts';
-import { insurerOf } from '../insurer.rules.ts';
+import { insurerOf } from '../rules/insurer.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';
 import type { WordingFacts } from './wording-facts.ts';
 import { firstFilled, wordingValues, type Circumstances } from './wording-values.rules.ts';

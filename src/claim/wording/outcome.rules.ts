@@ -1,7 +1,7 @@
 // What came of a claim that has ended (ruling 10.7). A state's systemName says it, and for a return whether a repair
 // had begun; of a state that nobody has worded nothing is claimed.
-import { statusView } from '../status.rules.ts';
-import type { StateFacts } from '../claim-facts.ts';
+import { statusView } from '../rules/status.rules.ts';
+import type { StateFacts } from '../read/claim-facts.ts';
 
 export type Outcome = 'repaired' | 'not-repaired' | 'replaced' | 'voucher' | 'cancelled';
 

@@ -1,4 +1,4 @@
-import type { ClaimFacts, StateFacts } from '../claim-facts.ts';
+import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
 /** A visit of a courier: when the next one is planned, when the last one was, and whose it is. */

@@ -1,4 +1,4 @@
-import type { ClaimEventFacts } from '../claim-facts.ts';
+import type { ClaimEventFacts } from '../read/claim-facts.ts';
 import type { WordedState, WordingFacts } from './wording-facts.ts';
 
 /** A state of the catalogue that ships, by the parts that rules ask for. */

@@ -7,10 +7,10 @@ import {
   needsFacts,
   type PlannedClaim,
   type StoredDevice,
-} from '../claim-facts.data.ts';
-import { Claim } from '../claim.graphql.ts';
-import { EventHistory } from '../event.graphql.ts';
-import { insurerOf } from '../insurer.rules.ts';
+} from '../read/claim-facts.data.ts';
+import { Claim } from '../read/claim.graphql.ts';
+import { EventHistory } from '../read/event.graphql.ts';
+import { insurerOf } from '../rules/insurer.rules.ts';
 import { claimWording } from './claim-wording.rules.ts';
 import { deviceOf, type Device } from './device.rules.ts';
 import { outcomeOf } from './outcome.rules.ts';

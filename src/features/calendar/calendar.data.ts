@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-import { claimFacts, factsOfRow, type StoredFacts } from '#claim/claim-facts.data.ts';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import { noteHandlerView } from '#claim/handler-view.data.ts';
+import { claimFacts, factsOfRow, type StoredFacts } from '#claim/read/claim-facts.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { moveMessages } from './chat-messages.data.ts';

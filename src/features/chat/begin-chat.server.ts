@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
+import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/access/claim.access.ts';
 import type { Asker } from './find-chat.server.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 

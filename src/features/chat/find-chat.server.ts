@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { chatCookieName, tokenHashIn } from '#server/sessions/session.ts';
 import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';

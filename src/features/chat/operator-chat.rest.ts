@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
-import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { queryAs } from '#server/http/query.ts';
 import { answerChat, refuseContinued } from './answer-chat.server.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { ChatRow } from './chats.data.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { stripControls } from '#shared/text.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 
-import { lockedClaim, noSuchClaim } from '#claim/claim-change.server.ts';
-import { announceClaim } from '#claim/claim-news.data.ts';
-import { claimNumber } from '#claim/claim-number.server.ts';
-import { askForExcessReview } from '#claim/excess-review.data.ts';
+import { lockedClaim, noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { claimNumber } from '#claim/document/claim-number.server.ts';
+import { askForExcessReview } from '#claim/change/excess-review.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';

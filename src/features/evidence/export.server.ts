@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 
 import { makeZip } from 'client-zip';
 
-import { insurerOf } from '#claim/insurer.rules.ts';
-import { claimNumber } from '#claim/claim-number.server.ts';
-import { noSuchClaim } from '#claim/claim-change.server.ts';
-import { claimOfNumber } from '#claim/claim-of-number.data.ts';
-import { readDocument, readStoredClaim } from '#claim/claim-write.data.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { claimNumber } from '#claim/document/claim-number.server.ts';
+import { noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { readDocument, readStoredClaim } from '#claim/document/claim-write.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { v7 as newId } from 'uuid';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import { auditAddress } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';

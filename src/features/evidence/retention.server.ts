@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { lockedClaim } from '#claim/claim-change.server.ts';
+import { lockedClaim } from '#claim/change/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { londonHour } from '#shared/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';

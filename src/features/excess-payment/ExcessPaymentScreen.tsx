@@ -1,4 +1,4 @@
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';

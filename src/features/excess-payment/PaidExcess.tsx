@@ -1,5 +1,5 @@
 import { WhatNext } from '#claim/next/WhatNext.tsx';
-import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
+import { receiptPath } from '#claim/rules/receipt-path.rules.ts';
 import { formatDashedDate } from '#shared/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { noteHandlerView } from '#claim/handler-view.data.ts';
-import { isCancelledState } from '#claim/status.rules.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Problem } from '#server/http/errors.ts';
 import type { Intent } from '#server/gateways/payment/payment-facts.rules.ts';

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
-import { announceClaim } from '#claim/claim-news.data.ts';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 

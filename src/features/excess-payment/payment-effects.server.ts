@@ -1,7 +1,7 @@
-import type { Tx } from '#claim/claim-change.data.ts';
-import { readClaimFacts } from '#claim/claim-facts.data.ts';
-import { askToNotify } from '#claim/notify-claimant.ts';
-import { isCancelledState } from '#claim/status.rules.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { askToNotify } from '#claim/change/notify-claimant.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

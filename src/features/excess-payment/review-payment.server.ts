@@ -1,5 +1,5 @@
-import { isCancelledState } from '#claim/status.rules.ts';
-import { reviewExcess } from '#claim/excess-review.data.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
+import { reviewExcess } from '#claim/change/excess-review.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '#claim/claim-change.data.ts';
-import { isCancelledState } from '#claim/status.rules.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { AttemptFailed, AttemptUsedUp, type Started } from '#server/gateways/payment/payment-gateway.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#claim/claim-change.data.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';

@@ -1,4 +1,4 @@
-import { historyOf } from '#claim/history.rules.ts';
+import { historyOf } from '#claim/rules/history.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { receiptPath } from '#claim/payments/receipt-path.rules.ts';
+import { receiptPath } from '#claim/rules/receipt-path.rules.ts';
 import { dayInWords, formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,5 +1,5 @@
-import { readClaim } from '#claim/claim-read.data.ts';
-import { EventHistory, eventsOfClaim } from '#claim/event.graphql.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { EventHistory, eventsOfClaim } from '#claim/read/event.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { storable } from '#server/graphql/plan.ts';

@@ -1,4 +1,4 @@
-import { factsOfRow } from '#claim/claim-facts.data.ts';
+import { factsOfRow } from '#claim/read/claim-facts.data.ts';
 import { needs } from '#server/graphql/fields.ts';
 
 type Source = { kind: string; at: string; id: string; data: string; from: string; order?: string };

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-import { claimFacts, type StoredFacts } from '#claim/claim-facts.data.ts';
-import { readClaim } from '#claim/claim-read.data.ts';
-import { insurerOf } from '#claim/insurer.rules.ts';
-import { photoPath } from '#claim/photos/photo-path.rules.ts';
+import { claimFacts, type StoredFacts } from '#claim/read/claim-facts.data.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { poundsOf } from '#shared/money.ts';
 import { needsTimeline } from './timeline.data.ts';

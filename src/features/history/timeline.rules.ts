@@ -1,7 +1,7 @@
 // Everything that has happened to a claim in one list, newest first (visual §12.9). States are
 // worded by the wording table; the screen words the rest, because that is the same for every operator.
-import { isClaimOver } from '#claim/status.rules.ts';
-import { collectionProgress, deliveryProgress } from '#claim/parcels/parcel-progress.rules.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
+import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/dates.ts';

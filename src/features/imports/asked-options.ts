@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { documentAs } from '#claim/claim-document-problem.server.ts';
+import { documentAs } from '#claim/document/claim-document-problem.server.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { queryAs } from '#server/http/query.ts';

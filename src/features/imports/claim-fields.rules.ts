@@ -3,7 +3,7 @@
 // added there can be mapped at once.
 import * as z from 'zod';
 
-import { claimDocument } from '#claim/claim-document.rules.ts';
+import { claimDocument } from '#claim/document/claim-document.rules.ts';
 
 export type FieldKind = 'text' | 'instant' | 'number' | 'integer' | 'flag';
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import type { CopyIn } from '#claim/new-claims.data.ts';
+import type { CopyIn } from '#claim/document/new-claims.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 /** One connection for statements and for COPY, so that both are parts of one transaction. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-import { type CheckedDocument, checkedDocument } from '#claim/put-claim.server.ts';
+import { type CheckedDocument, checkedDocument } from '#claim/document/put-claim.server.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { brokenPosition } from '#server/http/json-position.ts';

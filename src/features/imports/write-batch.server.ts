@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 
-import { addNamedStates, resolveCatalogues } from '#claim/catalogue.data.ts';
-import { readStoredClaim, lockNumbers } from '#claim/claim-write.data.ts';
-import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/new-claims.data.ts';
-import { type CheckedDocument, replaceClaim } from '#claim/put-claim.server.ts';
+import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
+import { readStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
+import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
+import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { foreignBrand } from '#claim/operator/brand-limit.server.ts';
-import { noSuchClaim } from '#claim/claim-change.server.ts';
+import { noSuchClaim } from '#claim/change/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { addEvents } from '#claim/add-events.server.ts';
-import { putState, statesOf } from '#claim/catalogue.data.ts';
-import { deleteClaim } from '#claim/claim-change.server.ts';
-import { documentAs } from '#claim/claim-document-problem.server.ts';
-import { type ClaimInput, stateDocument } from '#claim/claim-document.rules.ts';
-import { etagOf, type Written } from '#claim/claim-version.server.ts';
-import { getClaim } from '#claim/get-claim.server.ts';
+import { addEvents } from '#claim/document/add-events.server.ts';
+import { putState, statesOf } from '#claim/document/catalogue.data.ts';
+import { deleteClaim } from '#claim/change/claim-change.server.ts';
+import { documentAs } from '#claim/document/claim-document-problem.server.ts';
+import { type ClaimInput, stateDocument } from '#claim/document/claim-document.rules.ts';
+import { etagOf, type Written } from '#claim/live/claim-version.server.ts';
+import { getClaim } from '#claim/document/get-claim.server.ts';
 import { addMessages } from '#claim/messages/add-messages.server.ts';
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Warning } from '#claim/warnings/warning.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

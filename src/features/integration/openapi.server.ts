@@ -6,7 +6,7 @@ import {
   eventsDocument,
   messagesDocument,
   stateDocument,
-} from '#claim/claim-document.rules.ts';
+} from '#claim/document/claim-document.rules.ts';
 import { claimNumberParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 import { claimListPath, newMessagesCall } from './claims-openapi.server.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/claim.access.ts';
+import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/access/claim.access.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 
 /** A claim and who looks at it. */

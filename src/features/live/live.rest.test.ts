@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
-import { deleteClaim } from '#claim/claim-change.server.ts';
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
-import { announceClaim } from '#claim/claim-news.data.ts';
-import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { deleteClaim } from '#claim/change/claim-change.server.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { touchClaimSession } from '#claim/claim-session.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';

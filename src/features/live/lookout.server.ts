@@ -1,4 +1,4 @@
-import { claimNewsChannel } from '#claim/claim-news.data.ts';
+import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import type { Services } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import { versionsSeen, type Sight } from './live.data.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { ByWidth } from '#claim/ByWidth.tsx';
+import { ByWidth } from '#claim/screen/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql.ts';

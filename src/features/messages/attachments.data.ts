@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import type { Tx } from '#claim/claim-change.data.ts';
-import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import { noteHandlerView } from '#claim/handler-view.data.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import { onSharedDevice, ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
-import { cacheOfFile } from '#claim/claim-files.rules.ts';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';

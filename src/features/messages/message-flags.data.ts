@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#claim/claim-change.data.ts';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 

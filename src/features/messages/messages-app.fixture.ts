@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
-import { readClaim } from '#claim/claim-read.data.ts';
-import { Claim } from '#claim/claim.graphql.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder, type GraphqlContext } from '#server/graphql/builder.ts';
 import { column, instant, many, needs, type Relation } from '#server/graphql/fields.ts';
 import { attachmentPath } from './attachment.rules.ts';

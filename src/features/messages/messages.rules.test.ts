@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { cleanMessageHtml } from '#claim/message-html.server.ts';
+import { cleanMessageHtml } from '#claim/messages/message-html.server.ts';
 import { preview } from '#shared/text.ts';
 import { longestText, missingFields, replyTopic } from './message-form.rules.ts';
 import { textOfHtml } from './message-text.rules.ts';

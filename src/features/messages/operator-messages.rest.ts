@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
-import { claimOfNumber } from '#claim/claim-of-number.data.ts';
-import { isWellFormedId } from '#claim/claim-read.data.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';

@@ -1,6 +1,6 @@
 import type { DOMPurify } from 'dompurify';
 
-import { messageAttributes, messageLinkSchemes, messageTags } from '#claim/message-html.rules.ts';
+import { messageAttributes, messageLinkSchemes, messageTags } from '#claim/messages/message-html.rules.ts';
 
 const cleaning = {
   ALLOWED_TAGS: messageTags,

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { changeOwnClaim, type Tx } from '#claim/claim-change.data.ts';
-import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
+import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';

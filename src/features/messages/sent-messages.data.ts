@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { announceClaim } from '#claim/claim-news.data.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 

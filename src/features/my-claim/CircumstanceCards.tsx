@@ -1,4 +1,4 @@
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';

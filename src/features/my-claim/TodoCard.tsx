@@ -3,7 +3,7 @@ import type { Offers } from '#shared/boot.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,5 +1,5 @@
-import { ClaimDate } from '#claim/ClaimDate.tsx';
-import { daysLate } from '#claim/late-text.ts';
+import { ClaimDate } from '#claim/screen/ClaimDate.tsx';
+import { daysLate } from '#claim/screen/late-text.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';

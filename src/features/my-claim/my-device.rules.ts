@@ -1,6 +1,6 @@
 // Which of a claim's form data the My Device panel shows (spec §2.4, §3.3), in the specification's
 // order. Empty ones are hidden. While the state is named Collection nobody has seen the device, so nothing is shown.
-import { formValue, type FormItem } from '#claim/form-data.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
 
 const specNames = ['Manufacturer', 'Model', 'Colour', 'Storage', 'Memory Size', 'Serial Number', 'IMEI'];
 

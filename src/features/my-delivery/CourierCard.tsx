@@ -8,7 +8,7 @@ import { KeyValueList, type KeyValue } from '#web/ui/KeyValueList.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import type { Parcel } from './courier.rules.ts';
-import type { ParcelStatus } from '#claim/parcels/parcel-progress.rules.ts';
+import type { ParcelStatus } from '#claim/rules/parcel-progress.rules.ts';
 import styles from './CourierCard.module.css';
 
 /** What the server says of the journey. Dates are ISO 8601 instants. */

@@ -1,13 +1,13 @@
-import { claimFacts, needsFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
-import { Claim } from '#claim/claim.graphql.ts';
-import { isClaimOver } from '#claim/status.rules.ts';
+import { claimFacts, needsFacts, type PlannedClaim } from '#claim/read/claim-facts.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { builder } from '#server/graphql/builder.ts';
 import {
   collectionProgress,
   deliveryProgress,
   type ParcelFacts,
   type ParcelProgress,
-} from '#claim/parcels/parcel-progress.rules.ts';
+} from '#claim/rules/parcel-progress.rules.ts';
 
 const ParcelProgressType = builder.objectRef<ParcelProgress>('ParcelProgress').implement({
   description: 'How far the journey of a parcel has come.',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';

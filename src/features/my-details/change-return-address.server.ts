@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
 
-import { changeOwnClaim, nextVersion } from '#claim/claim-change.data.ts';
-import { readClaimFacts } from '#claim/claim-facts.data.ts';
-import { replacedBy } from '#claim/replaced-address.rules.ts';
-import { returnAddressEditability } from '#claim/return-address.rules.ts';
-import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { changeOwnClaim, nextVersion } from '#claim/change/claim-change.data.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { replacedBy } from '#claim/change/replaced-address.rules.ts';
+import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
+import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/address.ts';

@@ -1,7 +1,7 @@
-import { claimFacts, needsFacts, type PlannedClaim } from '#claim/claim-facts.data.ts';
-import { readClaim } from '#claim/claim-read.data.ts';
-import { Claim } from '#claim/claim.graphql.ts';
-import { returnAddressEditability } from '#claim/return-address.rules.ts';
+import { claimFacts, needsFacts, type PlannedClaim } from '#claim/read/claim-facts.data.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
+import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { changeReturnAddress } from './change-return-address.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#claim/claim-change.data.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Address } from '#shared/address.ts';
 
 /** The return address as it stands, and the operator's that the claimant has replaced before. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import type { Offers } from '#shared/boot.ts';
 import { useBoot } from '#web/boot.ts';
 import { languages } from '#web/language.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
-import { isWellFormedId } from '#claim/claim-read.data.ts';
-import { ownedBy, visibilityValues, visibleTo } from '#claim/claim.access.ts';
+import { isWellFormedId } from '#claim/read/claim-read.data.ts';
+import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
-import { changesPerHour, preferencesOf } from '#claim/notification-preferences.data.ts';
-import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { endClaimSession, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
+import { changesPerHour, preferencesOf } from '#claim/change/notification-preferences.data.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { accountCookie, addClaim } from '#main/graphql.fixture.ts';
 import { endAccountSession } from '#server/sessions/account-session.data.ts';
 import { claimLink, preferencesLink } from '#server/secrets/claim-link.ts';

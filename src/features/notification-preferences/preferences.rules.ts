@@ -2,7 +2,7 @@
 // of a mail has its token and nothing else; whoever tracks the claim names it.
 import { z } from 'zod';
 
-import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { locales } from '#shared/locale.ts';
 
 const longestText = 200;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { keepPreferences, preferencesOf } from '#claim/notification-preferences.data.ts';
-import type { Preferences } from '#claim/notification-preferences.rules.ts';
-import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { keepPreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
+import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
-import { preferencesOf } from '#claim/notification-preferences.data.ts';
+import { preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { isPushEndpoint } from '#server/gateways/push/push-endpoint.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import { callEndUser, type Trouble } from './preferences-call.ts';
 import type { PreferencesAnswer } from './preferences.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,5 +1,5 @@
-import type { Happening } from '#claim/happenings.rules.ts';
-import type { Todo } from '#claim/todo.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { Todo } from '#claim/rules/todo.rules.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import type { Offers } from '#shared/boot.ts';
 import type { ClaimPage } from '#shared/claim-pages.ts';

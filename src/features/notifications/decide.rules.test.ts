@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { newsOf, type Happening } from '#claim/happenings.rules.ts';
+import { newsOf, type Happening } from '#claim/change/happenings.rules.ts';
 import { decide, type Told, type Waiting } from './decide.rules.ts';
 
 const minute = 60_000;

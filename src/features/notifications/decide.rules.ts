@@ -1,6 +1,6 @@
 // What of all that waits is told now. Of one subject the newest is told; what no longer holds, and what the claimant was
 // told last anyway, is not. The same news is never told twice within an hour: it waits until the hour is over.
-import type { Happening } from '#claim/happenings.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
 
 const hourMillis = 60 * 60 * 1_000;
 const tooOldMillis = 7 * 24 * hourMillis;

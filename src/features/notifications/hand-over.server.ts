@@ -1,5 +1,5 @@
-import type { Happening } from '#claim/happenings.rules.ts';
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice } from './compose-notice.ts';
 import type { Moment } from './moment.server.ts';
 import { noticeKey } from './notice-key.ts';

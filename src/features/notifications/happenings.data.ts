@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import type { Happening } from '#claim/happenings.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { HappeningRow, Tables } from '#server/db/tables.generated.ts';
 import type { Told, Waiting } from './decide.rules.ts';
 

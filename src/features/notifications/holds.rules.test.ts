@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Happening } from '#claim/happenings.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
 import { holds } from './holds.rules.ts';
 import type { ToldClaim } from './situation.ts';
 

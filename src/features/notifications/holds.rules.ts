@@ -1,7 +1,7 @@
 // Whether what has happened is still so when it is about to be told: an excess may be paid by then, a message read, a
 // state left. What no longer holds is not told.
-import type { Happening } from '#claim/happenings.rules.ts';
-import { isCancelledState, isClaimOver } from '#claim/status.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { isSetDate } from '#shared/dates.ts';
 import { startOfLondonDay } from '#shared/london.ts';
 import type { ToldClaim } from './situation.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Preferences } from '#claim/notification-preferences.rules.ts';
+import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
 import type { Brand, Brands } from '#server/brands/brand.ts';
 import { siteOf } from '#server/brands/brand-site.ts';
 import { claimLink } from '#server/secrets/claim-link.ts';

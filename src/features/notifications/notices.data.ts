@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 type Db = Kysely<Tables>;

@@ -1,9 +1,9 @@
-import type { Happening } from '#claim/happenings.rules.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
 import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { mailHtml } from '#server/outbox/mail/mail-html.ts';
 import { mailText } from '#server/outbox/mail/mail-text.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { defaultPreferences, type ChannelName, type Preferences } from '#claim/notification-preferences.rules.ts';
+import {
+  defaultPreferences,
+  type ChannelName,
+  type Preferences,
+} from '#claim/change/notification-preferences.rules.ts';
 import { routeOf, standInFor, type Reach, type Reaches } from './route.rules.ts';
 
 const ok: Reach = { is: 'ok', to: 'there' };

@@ -1,6 +1,6 @@
 // By which channels a message goes. Mail comes first; a text stands in where there is no address that mail can be sent
 // to, comes as well where the news asks for it or the last mail came back, and push comes as well where a browser asked.
-import type { ChannelName, Preferences } from '#claim/notification-preferences.rules.ts';
+import type { ChannelName, Preferences } from '#claim/change/notification-preferences.rules.ts';
 
 /** `none`: nothing is given. `bad`: something is, and `why` tells the operator what is wrong with it. */
 export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };

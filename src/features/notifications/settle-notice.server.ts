@@ -1,4 +1,4 @@
-import { notifyClaimant } from '#claim/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';

@@ -1,4 +1,4 @@
-import { askToNotify } from '#claim/notify-claimant.ts';
+import { askToNotify } from '#claim/change/notify-claimant.ts';
 import type { Services } from '#server/context.ts';
 import { takeSilentClaims } from './clock.data.ts';
 import { purgeNoticeRows } from './purge-notices.data.ts';

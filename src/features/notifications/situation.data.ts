@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-import { readClaimFacts, readTodoFacts } from '#claim/claim-facts.data.ts';
-import { insurerOf } from '#claim/insurer.rules.ts';
-import { todos } from '#claim/todo.rules.ts';
+import { readClaimFacts, readTodoFacts } from '#claim/read/claim-facts.data.ts';
+import { insurerOf } from '#claim/rules/insurer.rules.ts';
+import { todos } from '#claim/rules/todo.rules.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { notifyClaimant } from '#claim/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { noteSilence } from './silence.server.ts';
 import { createTelling } from './telling.fixture.ts';
 import { partsOf } from './text-length.rules.ts';

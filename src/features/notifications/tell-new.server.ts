@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
-import { isClaimOver } from '#claim/status.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
+import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { restartClock, stopClock } from './clock.data.ts';
 import { composeNotice, entryOf } from './compose-notice.ts';
 import { decide, type Dropped, type Waiting } from './decide.rules.ts';

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 
-import type { ClaimInput } from '#claim/claim-document.rules.ts';
-import { patchClaim } from '#claim/patch-claim.server.ts';
-import { putClaim } from '#claim/put-claim.server.ts';
-import { defaultPreferences, type ChannelName, type Preferences } from '#claim/notification-preferences.rules.ts';
+import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
+import { patchClaim } from '#claim/document/patch-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
+import {
+  defaultPreferences,
+  type ChannelName,
+  type Preferences,
+} from '#claim/change/notification-preferences.rules.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';

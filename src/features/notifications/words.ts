@@ -1,4 +1,4 @@
-import type { ChannelName } from '#claim/notification-preferences.rules.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 
 /**
  * How one kind of news is worded. Curly brackets hold what differs from claim to claim: `placeholders` lists it. What

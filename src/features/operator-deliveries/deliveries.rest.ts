@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 
-import { notifyClaimant } from '#claim/notify-claimant.ts';
+import { notifyClaimant } from '#claim/change/notify-claimant.ts';
 import { accountOf, requireRole } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';

@@ -1,4 +1,4 @@
-import { ClaimDate } from '#claim/ClaimDate.tsx';
+import { ClaimDate } from '#claim/screen/ClaimDate.tsx';
 import * as m from '#web/messages/index.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photo, PhotoKind } from './photos.rules.ts';

@@ -1,7 +1,7 @@
-import { Claim } from '#claim/claim.graphql.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { needs } from '#server/graphql/fields.ts';
-import { photoPath } from '#claim/photos/photo-path.rules.ts';
+import { photoPath } from '#claim/rules/photo-path.rules.ts';
 
 type FirstPhoto = { claimId: string; id: string; name: string };
 

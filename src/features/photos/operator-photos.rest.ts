@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import { noSuchClaim } from '#claim/claim-change.server.ts';
-import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import { noSuchClaim } from '#claim/change/claim-change.server.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { unstorableTextIn } from '#server/http/json-body.ts';
 import { photoAt, photosOf } from './photos.data.ts';
-import { photoPath } from '#claim/photos/photo-path.rules.ts';
+import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import { downloadName, isPhotoKind, photoNameOf } from './photos.rules.ts';
 import type { Photos } from './photos.server.ts';
 

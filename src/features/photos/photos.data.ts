@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import { announceClaim } from '#claim/claim-news.data.ts';
-import { onSharedDevice, visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import { noteHandlerView } from '#claim/handler-view.data.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import type { PhotoAddress } from '#claim/photos/photo-path.rules.ts';
+import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
 
 /** Where a photo stands: there is at most one of a name in a kind. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 
-import { startClaimSession } from '#claim/claim-session.data.ts';
+import { startClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';

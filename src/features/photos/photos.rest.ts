@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { cacheOfFile } from '#claim/claim-files.rules.ts';
+import { cacheOfFile } from '#claim/document/claim-files.rules.ts';
 import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';

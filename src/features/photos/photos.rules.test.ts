@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { imageTypeOf, refusalOf } from '#server/images/photo-type.rules.ts';
-import type { PhotoAddress } from '#claim/photos/photo-path.rules.ts';
+import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import {
   downloadName,
   photoKinds,

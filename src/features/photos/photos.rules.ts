@@ -2,7 +2,7 @@
 // to address that the photos screen reads. A name is what the operator's system calls the photo; within a kind it is
 // unique, and nothing else is: files are kept under random names.
 
-import { photoPath, type PhotoAddress } from '#claim/photos/photo-path.rules.ts';
+import { photoPath, type PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import { firstAnswerKey } from '#shared/first-answers.ts';
 
 export const photoKinds = ['inspection', 'repair'] as const;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { claimOfNumber } from '#claim/claim-of-number.data.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
@@ -20,7 +20,7 @@ import {
   unusedFiles,
   type PhotoPlace,
 } from './photos.data.ts';
-import { photoPath } from '#claim/photos/photo-path.rules.ts';
+import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import { photoNameOf, type PhotoKind } from './photos.rules.ts';
 
 /** The most photos of one claim. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
-import { isOver } from '#claim/status/is-over.ts';
+import { isOver } from '#claim/rules/is-over.ts';
 import { formatDate } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';

@@ -1,5 +1,5 @@
-import { readClaim } from '#claim/claim-read.data.ts';
-import { Claim } from '#claim/claim.graphql.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column, many, one, pounds, type Relation } from '#server/graphql/fields.ts';
 

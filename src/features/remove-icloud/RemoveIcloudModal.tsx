@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useReadOnly } from '#claim/read-only.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';

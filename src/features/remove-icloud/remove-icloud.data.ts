@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 
-import type { Tx } from '#claim/claim-change.data.ts';
-import { digestOfNotification } from '#claim/given.data.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import { digestOfNotification } from '#claim/change/given.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 
 /** Takes an earlier word on the iCloud lock back; answers whether there was one. */

@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
 
-import { Claim, DataFormData } from '#claim/claim.graphql.ts';
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
-import { readClaim } from '#claim/claim-read.data.ts';
-import { shownDataForm } from '#claim/data-form.data.ts';
-import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { shownDataForm } from '#claim/document/data-form.data.ts';
+import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import * as errorTexts from '#shared/error-texts.ts';

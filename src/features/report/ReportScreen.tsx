@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOver } from '#claim/status/is-over.ts';
+import { isOver } from '#claim/rules/is-over.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import { noteHandlerView } from '#claim/handler-view.data.ts';
-import { firstChangeTo } from '#claim/event.graphql.ts';
+import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+import { firstChangeTo } from '#claim/read/event.graphql.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import { normaliseReference } from '#shared/reference.ts';

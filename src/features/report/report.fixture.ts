@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { v4 as newClaimId, v7 as newId } from 'uuid';
 
-import type { FormItem } from '#claim/form-data.rules.ts';
+import type { FormItem } from '#claim/document/form-data.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { parseAddress } from '#shared/address.ts';
 import { normaliseReference } from '#shared/reference.ts';

@@ -1,5 +1,5 @@
-import { firstChangeTo } from '#claim/event.graphql.ts';
-import { Claim } from '#claim/claim.graphql.ts';
+import { firstChangeTo } from '#claim/read/event.graphql.ts';
+import { Claim } from '#claim/read/claim.graphql.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import { findingNames } from './report.rules.ts';

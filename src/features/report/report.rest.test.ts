@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { endClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
+import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';

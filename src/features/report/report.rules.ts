@@ -1,7 +1,7 @@
 // The inspection report (spec §2.12): which facts of a claim it shows, under which name and in which order.
 // The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
 // that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
-import { formValue, type FormItem } from '#claim/form-data.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/address.ts';
 import { formatDate } from '#shared/dates.ts';
 import { stripControls } from '#shared/text.ts';

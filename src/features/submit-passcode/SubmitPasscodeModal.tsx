@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { askOf } from '#claim/asked.rules.ts';
-import { useReadOnly } from '#claim/read-only.ts';
-import { isEndedState } from '#claim/status.rules.ts';
+import { askOf } from '#claim/rules/asked.rules.ts';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { isEndedState } from '#claim/rules/status.rules.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
-import { claimNumber } from '#claim/claim-number.server.ts';
+import { claimNumber } from '#claim/document/claim-number.server.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { UnknownKey } from '#server/secrets/vault.ts';

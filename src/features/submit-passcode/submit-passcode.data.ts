@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Tx } from '#claim/claim-change.data.ts';
-import type { StateFacts } from '#claim/claim-facts.ts';
-import { digestOfNotification } from '#claim/given.data.ts';
-import { claimHasEnded } from '#claim/passcode-end.data.ts';
+import type { Tx } from '#claim/change/claim-change.data.ts';
+import type { StateFacts } from '#claim/read/claim-facts.ts';
+import { digestOfNotification } from '#claim/change/given.data.ts';
+import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';

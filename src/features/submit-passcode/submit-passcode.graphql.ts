@@ -1,6 +1,6 @@
-import { Claim, DataFormData } from '#claim/claim.graphql.ts';
-import { readClaim } from '#claim/claim-read.data.ts';
-import { shownDataForm } from '#claim/data-form.data.ts';
+import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
+import { readClaim } from '#claim/read/claim-read.data.ts';
+import { shownDataForm } from '#claim/document/data-form.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import { submitPasscode, withdrawPasscode } from './submit-passcode.server.ts';

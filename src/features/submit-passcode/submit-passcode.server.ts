@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
 import { v7 as newId } from 'uuid';
 
-import { changeOwnClaim } from '#claim/claim-change.data.ts';
-import { deleteDuePasscodes } from '#claim/passcode-end.data.ts';
-import { isEndedState } from '#claim/status.rules.ts';
-import { noteClaimantsDeed } from '#claim/claimant-deed.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
+import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+import { isEndedState } from '#claim/rules/status.rules.ts';
+import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';

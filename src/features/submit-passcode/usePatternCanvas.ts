@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useMedia } from '#claim/useMedia.ts';
+import { useMedia } from '#claim/screen/useMedia.ts';
 import { phoneQuery } from '#shared/phone-query.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 

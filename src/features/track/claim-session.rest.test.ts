@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { visibilityValues, visibleTo } from '#claim/claim.access.ts';
-import { touchClaimSession } from '#claim/claim-session.data.ts';
+import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
+import { touchClaimSession } from '#claim/access/claim-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { hashToken } from '#server/sessions/session.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import { ownedBy, visibilityValues } from '#claim/claim.access.ts';
+import { ownedBy, visibilityValues } from '#claim/access/claim.access.ts';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';

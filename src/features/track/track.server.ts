@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/claim-session.data.ts';
-import { noteOpened } from '#claim/claimant-deed.data.ts';
+import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
+import { noteOpened } from '#claim/access/claimant-deed.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';

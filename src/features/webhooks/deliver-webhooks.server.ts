@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { claimNewsChannel } from '#claim/claim-news.data.ts';
+import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { listen } from '#server/db/listen.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';

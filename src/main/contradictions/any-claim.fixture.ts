@@ -2,7 +2,7 @@
 // heard of. Days count from `now`, a Sunday noon.
 import fc from 'fast-check';
 
-import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { catalogue } from '#claim/wording/wording.fixture.ts';
 
 export const now = new Date('2026-11-22T12:00:00Z');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { checkedDocument, replaceClaim } from '#claim/put-claim.server.ts';
+import { checkedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { digestOfNotification } from '#claim/given.data.ts';
-import type { Happening } from '#claim/happenings.rules.ts';
-import { defaultPreferences } from '#claim/notification-preferences.rules.ts';
+import { digestOfNotification } from '#claim/change/given.data.ts';
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice, type Composed } from '#features/notifications/compose-notice.ts';
 import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
 import { holds } from '#features/notifications/holds.rules.ts';

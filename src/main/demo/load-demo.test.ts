@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readClaimFacts } from '#claim/claim-facts.data.ts';
-import { getClaim } from '#claim/get-claim.server.ts';
+import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
+import { getClaim } from '#claim/document/get-claim.server.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
 import { claimWording } from '#claim/wording/claim-wording.rules.ts';
 import { readBrands } from '#server/brands/brand.ts';

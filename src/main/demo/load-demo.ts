@@ -1,4 +1,4 @@
-import { putClaim } from '#claim/put-claim.server.ts';
+import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Services } from '#server/context.ts';
 import { collectionStories } from './collection-stories.ts';
 import { completionStories } from './completion-stories.ts';

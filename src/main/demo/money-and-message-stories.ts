@@ -1,4 +1,4 @@
-import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import {
   type DemoDay,
   form,

@@ -1,4 +1,4 @@
-import type { ClaimInput } from '#claim/claim-document.rules.ts';
+import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/london.ts';
 
 /** One claim of the demo: what to type, what it is called, what it shows, and its document on a given day. */

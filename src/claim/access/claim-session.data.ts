@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/push.data.ts';
+import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/sessions/session.ts';
+import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
+
+/** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
+const touchInterval = 5 * 60 * 1_000;
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}
+
+/** The right to begin: the claims that one look-up matched, for one browser. */
+export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
+
+/** Starts a session for the claims and answers its token, which is stored nowhere. */
+export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSession, now: Date): Promise<string> {
+  const token = newToken();
+  const id = newId();
+  const row = { id, token_hash: hashToken(token), shared_device: session.sharedDevice, created_at: now, used_at: now };
+  const expires_at = new Date(now.getTime() + sessionLifetime);
+  await db
+    .insertInto('claim_session')
+    .values({ ...row, expires_at })
+    .execute();
+  const claims = session.claimIds.map((claim_id) => ({ claim_id, session_id: id }));
+  await db.insertInto('claim_session_claim').values(claims).execute();
+  return token;
+}
+
+/**
+ * Ends a session for good, also for pages that are open and for news that its browser asked for; a token that is unknown
+ * or over already changes nothing.
+ */
+export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('claim_session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) return;
+  await forgetSubscriptionsOf(db, { column: 'session_id', id: ended.id });
+  await announceClaimsOf(db, ended.id);
+}
+
+type Replacing = { previous: Buffer; next: string };
+
+/** Ends the session that a browser had before; news that it asked for goes on, unless the device is shared from now on. */
+export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }: Replacing, now: Date): Promise<void> {
+  const sessions = await db
+    .selectFrom('claim_session')
+    .select(['id', 'token_hash', 'shared_device'])
+    .where('token_hash', 'in', [previous, hashToken(next)])
+    .execute();
+  const before = sessions.find(({ token_hash }) => token_hash.equals(previous));
+  const after = sessions.find(({ token_hash }) => !token_hash.equals(previous));
+  if (before && after && !after.shared_device) {
+    await handOnSubscriptions(db, { column: 'session_id', id: before.id }, after.id);
+  }
+  await endClaimSession(db, previous, now);
+}
+
+/** Notes that a session is in use, which starts its idle time again; one that is over stays over. */
+export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('claim_session')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', before(now, sessionIdle))
+    .where('used_at', '<=', before(now, touchInterval))
+    .execute();
+}
+
+/** Deletes sessions that nobody can use any more and answers how many there were. */
+export async function purgeClaimSessions(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('claim_session')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where('used_at', '<=', before(now, sessionIdle)),
+        where('ended_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { claimNumber } from '#claim/document/claim-number.server.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.ts';
+import { checkVersion } from '#claim/live/claim-version.server.ts';
+import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
+import { lockNumber, readStoredClaim } from '#claim/document/claim-write.data.ts';
+import { askForExcessReview } from './excess-review.data.ts';
+
+type Tx = Transaction<Tables>;
+
+/** The answer about a number that no claim has. */
+export function noSuchClaim(): Problem {
+  return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
+}
+
+/** The claim of this number, which nobody else may change until the transaction ends; null where there is none. */
+export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
+  await lockNumber(tx, number);
+  const id = await claimOfNumber(tx, number);
+  return id === null ? null : readStoredClaim(tx, id, true);
+}
+
+/** Changes the claim of this number, at the version of `If-Match` where one is given. Throws 404 and 412. */
+export async function changeClaim<Answer>(
+  services: Services,
+  path: string,
+  ifMatch: string | undefined,
+  change: (tx: Tx, stored: StoredClaim) => Promise<Answer>,
+): Promise<Answer> {
+  const number = claimNumber(path);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    if (!stored) throw noSuchClaim();
+    checkVersion(stored, ifMatch);
+    return change(tx, stored);
+  });
+}
+
+/** Deletes the claim and everything nested in it. Throws 404. */
+export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
+  await changeClaim(services, path, ifMatch, async (tx, stored) => {
+    await tx.deleteFrom('claim').where('id', '=', stored.claim.id).execute();
+    await askForExcessReview(tx, stored.claim.id, services.now());
+    await announceClaim(tx, stored.claim.id);
+  });
+}

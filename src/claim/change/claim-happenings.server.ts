@@ -1,0 +1,96 @@
+import type { Selectable, Transaction } from 'kysely';
+
+import type { StateRow, Tables } from '#server/db/tables.generated.ts';
+import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
+import type { ChildRows, ClaimColumns } from '#claim/document/claim-rows.ts';
+import type { ComparedClaim } from '#claim/document/compared-claim.ts';
+import { happeningsOf, isStateChanged } from './happenings.rules.ts';
+import { askToNotify, lookWhatWaits } from './notify-claimant.ts';
+
+type Tx = Transaction<Tables>;
+type States = Map<string, Selectable<StateRow>>;
+
+/** A claim as it was or as it is going to be. */
+type Version = { claim: ClaimColumns; children: ChildRows };
+
+async function statesOf(tx: Tx, versions: (Version | null)[]): Promise<States> {
+  const ids = versions.flatMap((version) => version?.claim.state_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('state').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function stateOf(id: string | null, states: States): ComparedClaim['state'] {
+  const row = states.get(id ?? '');
+  if (!row) return null;
+  const { system_name: systemName, status, tracker_number: trackerNumber, tracker_step: trackerStep } = row;
+  return { systemName, status, trackerNumber, trackerStep };
+}
+
+function comparedOf({ claim, children }: Version, states: States): ComparedClaim {
+  const [notification] = children.portal_notification;
+  return {
+    state: stateOf(claim.state_id, states),
+    excessPence: claim.policy_excess_pence,
+    isExcessTaken: claim.excess_payment_taken,
+    collection: {
+      next: claim.next_collection_attempt_date,
+      last: claim.last_collection_attempt_date,
+      number: claim.dpdcollection_number || claim.collection_tracking_details,
+    },
+    delivery: {
+      next: claim.next_delivery_attempt_date,
+      last: claim.last_delivery_attempt_date,
+      number: claim.dpddelivery_number || claim.delivery_tracking_details,
+    },
+    notification: notification ? { name: notification.name, linkPath: notification.link_path } : null,
+    unread: children.portal_message.filter(({ active, read }) => active && !read).map(({ id }) => id),
+  };
+}
+
+type Noted = {
+  claimId: string;
+  /** The version that the write has made. */
+  version: number;
+  before: Version | null;
+  after: Version;
+};
+
+type How = {
+  now: Date;
+  /** Nothing is told to the claimant; the operator's systems hear of it all the same. */
+  quiet?: boolean;
+};
+
+async function noteStateChange(tx: Tx, { claimId, version }: Noted, states: Change, now: Date): Promise<void> {
+  const { before, after } = states;
+  if (before === null || !isStateChanged(before, after)) return;
+  const data = { from: before.state?.systemName ?? null, to: after.state?.systemName ?? null, version };
+  const key = `claim.state_changed:${claimId}:${version}`;
+  await addOutgoingEvent(tx, { key, type: 'claim.state_changed', claimId, data, now });
+}
+
+type Change = { before: ComparedClaim | null; after: ComparedClaim };
+
+/** News that nobody could be told waits for an address. */
+function isReachedOtherwise({ before, after }: Noted): boolean {
+  const columns = ['end_user_email', 'end_user_mobile', 'end_user_phone'] as const;
+  return before !== null && columns.some((column) => before.claim[column] !== after.claim[column]);
+}
+
+/** Notes in the transaction of a write what it brings about, for the claimant and for the operator's systems. */
+export async function noteWhatHappened(tx: Tx, noted: Noted, { now, quiet }: How): Promise<void> {
+  const { claimId, version } = noted;
+  if (isReachedOtherwise(noted)) await lookWhatWaits(tx, { claimId, now });
+  const isMoved = noted.before !== null && noted.before.claim.state_id !== noted.after.claim.state_id;
+  if (quiet && !isMoved) return;
+  const states = await statesOf(tx, [noted.before, noted.after]);
+  const change = { before: noted.before && comparedOf(noted.before, states), after: comparedOf(noted.after, states) };
+  await noteStateChange(tx, noted, change, now);
+  if (quiet) return;
+  const asked = happeningsOf(change.before, change.after).map((happening) => ({
+    happening,
+    key: `${happening.kind}:${version}`,
+  }));
+  await askToNotify(tx, { claimId, now }, asked);
+}

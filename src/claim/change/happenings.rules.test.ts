@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ComparedClaim } from '#claim/document/compared-claim.ts';
+import { happeningsOf, newsOf, type Happening } from './happenings.rules.ts';
+
+const unset = { next: null, last: null, number: '' };
+const bare: ComparedClaim = {
+  state: null,
+  excessPence: 0,
+  isExcessTaken: false,
+  collection: unset,
+  delivery: unset,
+  notification: null,
+  unread: [],
+};
+const state = (systemName: string, status = 'In Progress', trackerNumber = 1, trackerStep = 0) => ({
+  state: { systemName, status, trackerNumber, trackerStep },
+});
+const date = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
+const asks = (page: string, name = 'Please') => ({ notification: { name, linkPath: `/${page}` } });
+const cancelled = state('Claim Cancelled', 'Completed', 3, 100);
+
+type Row = [what: string, before: Partial<ComparedClaim>, after: Partial<ComparedClaim>, happenings: Happening[]];
+
+const rows: Row[] = [
+  ['nothing', state('Repair'), state('Repair'), []],
+  ['a state', state('Collection'), state('Inspection'), [{ kind: 'state-changed', to: 'Inspection' }]],
+  ['a first state', {}, state('Collection'), [{ kind: 'state-changed', to: 'Collection' }]],
+  ['a state taken away', state('Collection'), {}, []],
+  ['a message', { unread: ['a'] }, { unread: ['b', 'a'] }, [{ kind: 'message-received' }]],
+  ['a message that was read', { unread: ['a', 'b'] }, { unread: ['a'] }, []],
+  ['an excess', {}, { excessPence: 5_000 }, [{ kind: 'excess-due', pence: 5_000 }]],
+  ['another excess', { excessPence: 5_000 }, { excessPence: 6_000 }, [{ kind: 'excess-due', pence: 6_000 }]],
+  [
+    'an excess that is taken',
+    { excessPence: 5_000 },
+    { excessPence: 5_000, isExcessTaken: true },
+    [{ kind: 'excess-paid' }],
+  ],
+  ['an excess that nobody owed', {}, { excessPence: 5_000, isExcessTaken: true }, []],
+  [
+    'an excess that is owed again',
+    { excessPence: 5_000, isExcessTaken: true },
+    { excessPence: 5_000 },
+    [{ kind: 'excess-due', pence: 5_000 }],
+  ],
+  [
+    'a cancelled claim asks for no excess',
+    {},
+    { ...cancelled, excessPence: 5_000, ...asks('submit-passcode') },
+    [{ kind: 'state-changed', to: 'Claim Cancelled' }],
+  ],
+  ['a passcode', {}, asks('submit-passcode'), [{ kind: 'passcode-needed' }]],
+  [
+    'a passcode once more',
+    asks('submit-passcode'),
+    asks('submit-passcode', 'It was wrong'),
+    [{ kind: 'passcode-needed' }],
+  ],
+  ['the same passcode', asks('submit-passcode'), asks('submit-passcode'), []],
+  ['an iCloud lock', asks('submit-passcode'), asks('remove-icloud'), [{ kind: 'icloud-needed' }]],
+  ['a notification that asks for nothing here', {}, asks('photos'), []],
+  [
+    'a collection',
+    {},
+    { collection: { ...unset, next: date(9) } },
+    [{ kind: 'collection-booked', at: date(9).toISOString(), isMoved: false }],
+  ],
+  [
+    'a collection that moves',
+    { collection: { ...unset, next: date(9) } },
+    { collection: { ...unset, next: date(10) } },
+    [{ kind: 'collection-booked', at: date(10).toISOString(), isMoved: true }],
+  ],
+  [
+    'a number of the courier',
+    { collection: { ...unset, next: date(9) } },
+    { collection: { ...unset, next: date(9), number: '1550' } },
+    [{ kind: 'collection-booked', at: date(9).toISOString(), isMoved: false }],
+  ],
+  ['a collection that is taken back', { collection: { ...unset, next: date(9) } }, {}, []],
+  ['year 1 means unset', {}, { collection: { ...unset, next: new Date(-62_135_596_800_000) } }, []],
+  [
+    'a visit in vain, with its next day and not as a new booking',
+    { delivery: { ...unset, next: date(9) } },
+    { delivery: { ...unset, last: date(9), next: date(11) } },
+    [{ kind: 'delivery-tried', at: date(9).toISOString(), next: date(11).toISOString() }],
+  ],
+  [
+    'a visit of which nobody knows how it went',
+    { delivery: { ...unset, next: date(9) } },
+    { delivery: { ...unset, next: date(9), last: date(9) } },
+    [{ kind: 'delivery-tried', at: date(9).toISOString(), next: null }],
+  ],
+  [
+    'a visit that is corrected to an earlier one',
+    { delivery: { ...unset, last: date(9) } },
+    { delivery: { ...unset, last: date(8) } },
+    [],
+  ],
+];
+
+test.each(rows)('%s', (_what, before, after, happenings) => {
+  expect(happeningsOf({ ...bare, ...before }, { ...bare, ...after })).toEqual(happenings);
+});
+
+describe('a new claim', () => {
+  test('is news together with what waits on the claimant', () => {
+    const claim = { ...bare, ...state('Collection'), excessPence: 5_000, unread: ['a'], ...asks('submit-passcode') };
+    const kinds = happeningsOf(null, claim).map(({ kind }) => kind);
+    expect(kinds).toEqual(['claim-received', 'passcode-needed', 'excess-due', 'message-received']);
+  });
+
+  test('does not tell of visits that were before it', () => {
+    const claim = { ...bare, collection: { ...unset, last: date(1) } };
+    expect(happeningsOf(null, claim)).toEqual([{ kind: 'claim-received' }]);
+  });
+
+  test('that has ended already is history', () => {
+    expect(happeningsOf(null, { ...bare, ...cancelled })).toEqual([]);
+    expect(happeningsOf(null, { ...bare, ...state('Odd', 'Finished') })).toEqual([]);
+  });
+});
+
+test('an amount, a date or a state that differs is other news of the same subject', () => {
+  const pairs: [Happening, Happening][] = [
+    [
+      { kind: 'state-changed', to: 'A' },
+      { kind: 'state-changed', to: 'B' },
+    ],
+    [
+      { kind: 'excess-due', pence: 1 },
+      { kind: 'excess-due', pence: 2 },
+    ],
+    [{ kind: 'excess-due', pence: 1 }, { kind: 'excess-paid' }],
+    [
+      { kind: 'collection-booked', at: 'a', isMoved: false },
+      { kind: 'collection-tried', at: 'a', next: null },
+    ],
+  ];
+  for (const [one, other] of pairs) {
+    expect(newsOf(one).subject).toBe(newsOf(other).subject);
+    expect(newsOf(one).news).not.toBe(newsOf(other).news);
+  }
+});

@@ -1,0 +1,134 @@
+// What a claimant should hear of, and which of it is the same news. `happeningsOf` compares a claim before a write with
+// the claim after it; other happenings are noted where they happen, such as a refund.
+import { isSetDate } from '#shared/dates.ts';
+import { askOf } from '#claim/rules/asked.rules.ts';
+import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
+import { isCancelledState, isEndedState } from '#claim/rules/status.rules.ts';
+import { isExcessDue } from '#claim/rules/todo.rules.ts';
+
+type Journey = 'collection' | 'delivery';
+
+/** Instants are ISO 8601, because happenings are stored as JSON. Money is in pence. */
+export type Happening =
+  | { kind: 'claim-received' }
+  /** `to` is a systemName. */
+  | { kind: 'state-changed'; to: string }
+  | { kind: 'message-received' }
+  | { kind: 'excess-due'; pence: number }
+  | { kind: 'excess-paid' }
+  | { kind: 'excess-refunded'; pence: number }
+  | { kind: 'passcode-needed' }
+  | { kind: 'icloud-needed' }
+  /** `at` is null where only the courier's number is known. */
+  | { kind: `${Journey}-booked`; at: string | null; isMoved: boolean }
+  /** The courier came on `at`. `next` is set where another visit is planned, so that this one was in vain. */
+  | { kind: `${Journey}-tried`; at: string; next: string | null }
+  | { kind: 'no-news' };
+
+/** `subject`: of several that wait, the newest is told. `news`: not told twice within an hour. */
+export type News = { subject: string; news: string };
+
+/** What a happening is about, and what it says of that. */
+export function newsOf(happening: Happening): News {
+  const { kind } = happening;
+  const about = (subject: string, what: string | number | null): News => ({
+    subject,
+    news: `${subject} ${what ?? ''}`.trim(),
+  });
+  if (kind === 'state-changed') return about('state', happening.to);
+  if (kind === 'excess-due') return about('excess', happening.pence);
+  if (kind === 'excess-paid') return about('excess', 'paid');
+  if (kind === 'excess-refunded') return about('refund', happening.pence);
+  if (kind === 'collection-booked' || kind === 'collection-tried') return about('collection', whenOf(happening));
+  if (kind === 'delivery-booked' || kind === 'delivery-tried') return about('delivery', whenOf(happening));
+  return about(kind, null);
+}
+
+type OfVisit = Extract<Happening, { at: string | null }>;
+
+function whenOf(visit: OfVisit): string {
+  return visit.kind.endsWith('-tried') ? `tried ${visit.at}` : `booked ${visit.at ?? ''}`;
+}
+
+const nothing: ComparedClaim = {
+  state: null,
+  excessPence: 0,
+  isExcessTaken: false,
+  collection: { next: null, last: null, number: '' },
+  delivery: { next: null, last: null, number: '' },
+  notification: null,
+  unread: [],
+};
+
+const timeOf = (date: Date | null): number | null => (isSetDate(date) ? date.getTime() : null);
+
+function tried(kind: `${Journey}-tried`, before: Visits, after: Visits): Happening | null {
+  const { last, next } = after;
+  if (!isSetDate(last) || last.getTime() <= (timeOf(before.last) ?? 0)) return null;
+  const isInVain = isSetDate(next) && next > last;
+  return { kind, at: last.toISOString(), next: isInVain ? next.toISOString() : null };
+}
+
+function booked(kind: `${Journey}-booked`, before: Visits, after: Visits): Happening | null {
+  const [was, is] = [timeOf(before.next), timeOf(after.next)];
+  const isNewNumber = before.number === '' && after.number !== '';
+  if ((is === null || is === was) && !isNewNumber) return null;
+  return { kind, at: is === null ? null : new Date(is).toISOString(), isMoved: was !== null && is !== was };
+}
+
+/** A visit in vain brings its next date with it. */
+function visitsOf(journey: Journey, before: ComparedClaim, after: ComparedClaim): Happening[] {
+  const [was, is] = [before[journey], after[journey]];
+  const visit = tried(`${journey}-tried`, was, is) ?? booked(`${journey}-booked`, was, is);
+  return visit ? [visit] : [];
+}
+
+const isDue = ({ state, excessPence, isExcessTaken }: ComparedClaim): boolean =>
+  !isCancelledState(state?.systemName ?? null) &&
+  isExcessDue({ policyExcessPence: excessPence, excessPaymentTaken: isExcessTaken });
+
+function excessOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
+  if (after.isExcessTaken && !before.isExcessTaken && isDue(before)) return [{ kind: 'excess-paid' }];
+  const isNew = isDue(after) && !(isDue(before) && before.excessPence === after.excessPence);
+  return isNew ? [{ kind: 'excess-due', pence: after.excessPence }] : [];
+}
+
+function askedOf(before: ComparedClaim, { notification, state }: ComparedClaim): Happening[] {
+  if (!notification || isEndedState(state)) return [];
+  const was = before.notification;
+  if (was?.name === notification.name && was.linkPath === notification.linkPath) return [];
+  const ask = askOf(notification.linkPath);
+  if (ask === 'submit-passcode') return [{ kind: 'passcode-needed' }];
+  return ask === 'remove-icloud' ? [{ kind: 'icloud-needed' }] : [];
+}
+
+/** Whether the claim has moved to another state; none counts as no move. */
+export function isStateChanged(before: ComparedClaim, after: ComparedClaim): boolean {
+  return after.state !== null && after.state.systemName !== before.state?.systemName;
+}
+
+function changesOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
+  const known = new Set(before.unread);
+  return [
+    ...askedOf(before, after),
+    ...excessOf(before, after),
+    ...visitsOf('collection', before, after),
+    ...visitsOf('delivery', before, after),
+    ...(after.unread.some((id) => !known.has(id)) ? [{ kind: 'message-received' } as const] : []),
+  ];
+}
+
+/**
+ * What a write of the operator's brings about for the claimant. A new claim is one piece of news together with what
+ * waits on the claimant; a new one that has ended already is history, and none.
+ */
+export function happeningsOf(before: ComparedClaim | null, after: ComparedClaim): Happening[] {
+  if (before) {
+    const moved: Happening[] =
+      after.state && isStateChanged(before, after) ? [{ kind: 'state-changed', to: after.state.systemName }] : [];
+    return [...moved, ...changesOf(before, after)];
+  }
+  if (isEndedState(after.state)) return [];
+  const changes = changesOf(nothing, after).filter(({ kind }) => !kind.endsWith('-tried'));
+  return [{ kind: 'claim-received' }, ...changes];
+}

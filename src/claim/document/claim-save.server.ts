@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import { v4 } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { noteOperatorChange } from '#claim/operator/note-operator-change.data.ts';
+import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
+import { resolveCatalogue } from './catalogue.data.ts';
+import { childRows, claimColumns } from './claim-document-rows.ts';
+import type { ClaimDocument } from './claim-document.rules.ts';
+import { noteWhatHappened } from '#claim/change/claim-happenings.server.ts';
+import { announceClaim } from '#claim/live/claim-news.data.ts';
+import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
+import type { Written } from '#claim/live/claim-version.server.ts';
+import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
+import { askForExcessReview } from '#claim/change/excess-review.data.ts';
+import { keepingPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
+import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
+
+type Tx = Transaction<Tables>;
+
+type WriteFacts = {
+  hash: Buffer | null;
+  now: Date;
+  /** The claimant is told nothing of it. */
+  quiet?: boolean;
+};
+
+const addressColumns = [
+  'delivery_line1',
+  'delivery_line2',
+  'delivery_line3',
+  'delivery_city',
+  'delivery_postcode',
+] as const;
+
+function isAddressChanged({ claim }: StoredClaim, columns: ClaimColumns): boolean {
+  return addressColumns.some((column) => claim[column] !== columns[column]);
+}
+
+async function saveClaim(
+  tx: Tx,
+  stored: StoredClaim | null,
+  columns: ClaimColumns,
+  write: WriteFacts,
+): Promise<Written> {
+  const { hash, now } = write;
+  const { number } = columns;
+  await checkBrandLimit(tx, [columns.brand, ...(stored ? [stored.claim.brand] : [])]);
+  if (!stored) {
+    const id = v4();
+    const row = { id, ...columns, document_hash: hash, created_at: now, updated_at: now };
+    await tx.insertInto('claim').values(row).execute();
+    return { id, number, version: 1, created: true, changed: true };
+  }
+  const { id, version } = stored.claim;
+  const changed = isClaimChanged(stored, columns);
+  // Another address is the operator's newest word, and none of the claimant's stands behind it any more.
+  const moved = changed && isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
+  if (changed)
+    await tx
+      .updateTable('claim')
+      .set({ ...columns, ...moved })
+      .where('id', '=', id)
+      .execute();
+  return { id, number, version, created: false, changed };
+}
+
+/** Keeps the hash of the document; a claim that has changed gets its new version, and whoever watches it is told. */
+async function stampClaim(
+  tx: Tx,
+  { id, version, changed }: { id: string; version: number; changed: boolean },
+  { hash, now }: WriteFacts,
+): Promise<void> {
+  const stamp = changed ? { version, updated_at: now } : {};
+  await tx
+    .updateTable('claim')
+    .set({ document_hash: hash, ...stamp })
+    .where('id', '=', id)
+    .execute();
+  if (changed) await announceClaim(tx, id);
+}
+
+/** What a change of a claim's own columns brings with it. */
+async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
+  const { claim } = stored;
+  if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
+  if (mayOutdatePayment(claim, columns)) await askForExcessReview(tx, claim.id, now);
+}
+
+/** Makes the stored claim equal to the document; only a real change makes a new version. */
+export async function writeClaim(
+  tx: Tx,
+  stored: StoredClaim | null,
+  number: string,
+  document: ClaimDocument,
+  facts: WriteFacts,
+): Promise<Written & { eventIds: string[]; messageIds: string[] }> {
+  const ids = await resolveCatalogue(tx, document);
+  const columns = keepingPayment(stored?.claim ?? null, claimColumns(number, document, ids));
+  const written = await saveClaim(tx, stored, columns, facts);
+  const children = stored?.children ?? noChildren;
+  const wanted = childRows(document, children, ids, { before: stored, now: facts.now });
+  const childrenChanged = await writeChildren(tx, written.id, children, wanted);
+  if (written.changed) await writeLookups(tx, written.id, columns);
+  const changed = written.changed || childrenChanged;
+  const version = stored && changed ? written.version + 1 : written.version;
+  if (stored) {
+    await stampClaim(tx, { id: written.id, version, changed }, facts);
+    await followUp(tx, stored, columns, facts.now);
+  }
+  if (changed) {
+    if (stored) await noteOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
+    const after = { claim: columns, children: wanted };
+    await noteWhatHappened(tx, { claimId: written.id, version, before: stored, after }, facts);
+  }
+  const eventIds = wanted.claim_event.map(({ id }) => id);
+  return { ...written, changed, version, eventIds, messageIds: wanted.portal_message.map(({ id }) => id) };
+}

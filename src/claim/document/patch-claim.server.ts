@@ -1,0 +1,46 @@
+import { brandIdsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import { changeClaim } from '#claim/change/claim-change.server.ts';
+import { checkDocument, checkId } from './claim-document-check.server.ts';
+import { documentAs, invalidDocument } from './claim-document-problem.server.ts';
+import { claimDocument, type ClaimDocument } from './claim-document.rules.ts';
+import { writeClaim } from './claim-save.server.ts';
+import type { Written } from '#claim/live/claim-version.server.ts';
+import { readDocument } from './claim-write.data.ts';
+import { mergePatch } from './merge-patch.rules.ts';
+import { warningsOfDocument, warningsOfFields, warningsOfMessages } from '#claim/warnings/document-warnings.server.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a patch is merged onto: new events decide anew when the state changed last, unless the patch says so. */
+function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): unknown {
+  const isDerivedAgain = Object.hasOwn(patch, 'events');
+  const base = { ...document, ...(isDerivedAgain && { lastStateChangeDate: null }) };
+  return mergePatch(JSON.parse(JSON.stringify(base)), patch);
+}
+
+/** A document's message flags that the patch did not name stay as the claimant left them. */
+export async function patchClaim(
+  services: Services,
+  path: string,
+  patch: unknown,
+  ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<Written & { warnings: Warning[] }> {
+  if (!isObject(patch)) throw invalidDocument([{ pointer: '', detail: 'Send an object with the fields to change.' }]);
+  const { written, document, messagesBefore } = await changeClaim(services, path, ifMatch, async (tx, stored) => {
+    const document = documentAs(claimDocument, patchedFrom(await readDocument(tx, stored), patch));
+    checkDocument(stored.claim.number, document, brandIdsOf(services.settings), stored);
+    checkId(stored, document);
+    const facts = { hash: null, now: services.now(), quiet };
+    const done = await writeClaim(tx, stored, stored.claim.number, document, facts);
+    return { written: done, document, messagesBefore: stored.children.portal_message.length };
+  });
+  const fields = Object.keys(patch);
+  const isReplaced = fields.includes('messages');
+  const replaced = isReplaced ? warningsOfMessages(messagesBefore, document.messages.length, true) : [];
+  const doubtful = await warningsOfDocument(services.database.kysely, document, services.now());
+  return { ...written, warnings: [...replaced, ...warningsOfFields(doubtful, fields)] };
+}

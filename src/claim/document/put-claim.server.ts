@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+
+import type { Transaction } from 'kysely';
+
+import { brandIdsOf } from '#server/brands/brands-of.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import { lockedClaim } from '#claim/change/claim-change.server.ts';
+import { checkDocument, checkId } from './claim-document-check.server.ts';
+import { documentAs } from './claim-document-problem.server.ts';
+import { addressOf } from './claim-document-rows.ts';
+import { claimDocument, type ClaimDocument, type ClaimInput } from './claim-document.rules.ts';
+import { claimNumber } from './claim-number.server.ts';
+import type { StoredClaim } from './claim-rows.ts';
+import { writeClaim } from './claim-save.server.ts';
+import { warningsOfDocument, warningsOfMessages } from '#claim/warnings/document-warnings.server.ts';
+import type { Warning } from '#claim/warnings/warning.ts';
+import { keepingAddress } from '#claim/change/replaced-address.rules.ts';
+import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
+import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
+
+/** One document that has passed every check that needs no store. */
+export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
+
+function hashOf(number: string, document: ClaimDocument): Buffer {
+  const { id: _id, number: _number, version: _version, updatedAt: _updatedAt, ...content } = document;
+  return createHash('sha256')
+    .update(JSON.stringify([number, content]))
+    .digest();
+}
+
+async function unchangedClaim({ database }: Services, number: string, hash: Buffer): Promise<Written | null> {
+  const { rows } = await database.pool.query<{ id: string; version: number }>({
+    name: 'claim-unchanged',
+    text: `select c.id, c.version from claim_lookup l join claim c on c.id = l.claim_id
+      where l.key = $1 and l.kind = 'number' and c.document_hash = $2`,
+    values: [normaliseReference(number), hash],
+  });
+  const [row] = rows;
+  return row ? { ...row, number, created: false, changed: false } : null;
+}
+
+/** Numbers that differ only in spaces and dashes open the same claim, yet a system may mean two claims by them. */
+function checkSpelling(stored: StoredClaim | null, number: string): void {
+  if (!stored || stored.claim.number.toUpperCase() === number.toUpperCase()) return;
+  throw new Problem(
+    409,
+    'number-spelt-differently',
+    `The claim ${stored.claim.number} is here already, and spaces and dashes do not tell two numbers apart. Put it under that spelling, or give the other claim another number.`,
+  );
+}
+
+function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocument): ClaimDocument['deliveryAddress'] {
+  const known = stored && {
+    replaced: stored.claim.replaced_delivery_address,
+    current: addressOf(stored.claim, 'delivery'),
+  };
+  return keepingAddress(known, deliveryAddress);
+}
+
+/** The document for the claim of this number. Throws a Problem that points at the field. */
+export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
+  const number = claimNumber(path);
+  const document = documentAs(claimDocument, input);
+  checkDocument(number, document, brandIds);
+  return { number, document, hash: hashOf(number, document) };
+}
+
+type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
+
+/** Makes the claim, which is locked, equal to the document. Throws what `putClaim` throws. */
+export async function replaceClaim(
+  tx: Transaction<Tables>,
+  stored: StoredClaim | null,
+  { number, document, hash }: CheckedDocument,
+  { now, ifMatch, quiet = false }: Replacing,
+): Promise<Written> {
+  // First, because every other refusal would tell of a claim that a limited key may not know of.
+  if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
+  checkSpelling(stored, number);
+  checkId(stored, document);
+  checkVersion(stored, ifMatch);
+  if (stored?.claim.document_hash?.equals(hash)) {
+    return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
+  }
+  // Who names the version that they read has heard of the claimant's address.
+  const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
+  return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet });
+}
+
+/**
+ * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
+ * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
+ * is another claim's in another spelling. With `quiet` the claimant is told nothing of it.
+ */
+export async function putClaim(
+  services: Services,
+  path: string,
+  input: ClaimInput,
+  ifMatch?: string,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<Written & { warnings: Warning[] }> {
+  const checked = checkedDocument(path, input, brandIdsOf(services.settings));
+  const { number, document, hash } = checked;
+  const known =
+    ifMatch === undefined && document.id === undefined ? await unchangedClaim(services, number, hash) : null;
+  const warnings = async () => warningsOfDocument(services.database.kysely, document, services.now());
+  if (known) return { ...known, warnings: await warnings() };
+  let messagesBefore = 0;
+  const written = await services.database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockedClaim(tx, number);
+    messagesBefore = stored?.children.portal_message.length ?? 0;
+    return replaceClaim(tx, stored, checked, { now: services.now(), ifMatch, quiet });
+  });
+  const replaced = written.changed ? warningsOfMessages(messagesBefore, document.messages.length, false) : [];
+  return { ...written, warnings: [...replaced, ...(await warnings())] };
+}

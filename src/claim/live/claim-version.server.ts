@@ -1,0 +1,22 @@
+import { Problem } from '#server/http/errors.ts';
+import type { StoredClaim } from '#claim/document/claim-rows.ts';
+
+/** What one write did. `changed` is false when everything was there already. */
+export type Written = { id: string; number: string; version: number; created: boolean; changed: boolean };
+
+/** The ETag of a version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/** Throws a Problem with status 412 unless the claim is at a version that `If-Match` names. */
+export function checkVersion(stored: StoredClaim | null, ifMatch: string | undefined): void {
+  if (ifMatch === undefined) return;
+  const tags = new Set(ifMatch.split(',').map((tag) => tag.trim()));
+  if (stored && (tags.has('*') || tags.has(etagOf(stored.claim.version)))) return;
+  throw new Problem(
+    412,
+    'version-differs',
+    'The claim has another version by now. Get it again and repeat the change.',
+  );
+}

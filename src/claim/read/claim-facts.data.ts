@@ -1,0 +1,174 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { needs } from '#server/graphql/fields.ts';
+import { isAnswered, type Given } from '#claim/rules/asked.rules.ts';
+import type { ClaimFacts, StateFacts } from './claim-facts.ts';
+import { isEventOfState } from '#claim/rules/estimate.rules.ts';
+import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
+import { givenFacts, isLockRemoved } from '#claim/change/given.data.ts';
+import type { TodoFacts } from '#claim/rules/todo.rules.ts';
+import type { DeviceFacts } from '#claim/wording/device.rules.ts';
+import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
+
+/** What PostgreSQL hands over of a claim for its rules: instants as milliseconds since 1970, events as short lists. */
+export type StoredFacts = {
+  state: WordedState | null;
+  brand: string | null;
+  customer: string | null;
+  sla: number | null;
+  changed: number | null;
+  deadline: number | null;
+  collection: StoredVisit;
+  delivery: StoredVisit;
+  device: StoredDevice;
+  unlocked: boolean;
+  events: [date: number, name: string, number: number | null, step: number | null, systemName: string | null][] | null;
+};
+
+export type StoredDevice = { type: string | null; form: FormItem[] | null };
+type StoredVisit = [next: number | null, last: number | null, courier: string];
+
+// `extract` would count in numeric, which costs several times more than float8.
+const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)::bigint`;
+
+const stateOfRow = (claim: string) => `(
+    select json_build_object('systemName', s.system_name, 'name', s.name, 'description', s.description,
+      'nextState', s.next_state, 'status', s.status, 'trackerNumber', s.tracker_number, 'trackerStep', s.tracker_step)
+    from state s where s.id = ${claim}.state_id)`;
+
+const visitOfRow = (claim: string, journey: 'collection' | 'delivery', courier: string) => `json_build_array(
+    ${milliseconds(`${claim}.next_${journey}_attempt_date`)}, ${milliseconds(`${claim}.last_${journey}_attempt_date`)},
+    ${claim}.${courier})`;
+
+/** SQL: the device of a claim, as `StoredDevice`. */
+export const deviceOfRow = (claim: string) => `json_build_object(
+    'type', (select t.name from equipment_type t where t.id = ${claim}.equipment_type_id),
+    'form', (
+      select json_agg(json_build_object('name', f.name, 'stringValue', f.string_value, 'textValue', f.text_value,
+        'intValue', f.int_value, 'decimalValue', f.decimal_value) order by f.position)
+      from data_form_data f
+      where f.claim_id = ${claim}.id and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
+
+/** SQL: what the rules of spec §4 and the wording ask of a claim, as `StoredFacts`. */
+export const factsOfRow = (claim: string) => `json_build_object(
+    'state', ${stateOfRow(claim)},
+    'brand', ${claim}.brand,
+    'customer', (select k.customer from contract k where k.id = ${claim}.contract_id),
+    'sla', (select k.tat_sla_days from contract k where k.id = ${claim}.contract_id),
+    'changed', ${milliseconds(`${claim}.last_state_change_date`)},
+    'deadline', ${milliseconds(`${claim}.state_deadline`)},
+    'collection', ${visitOfRow(claim, 'collection', 'courier')},
+    'delivery', ${visitOfRow(claim, 'delivery', 'delivery_courier')},
+    'device', ${deviceOfRow(claim)},
+    'unlocked', ${isLockRemoved(claim)},
+    'events', (
+      select json_agg(json_build_array(
+        ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
+      from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`;
+
+/** Reads the facts of spec §4 and of the wording, once however many computed fields ask for them. */
+export const needsFacts = needs('facts', factsOfRow);
+
+const dateOf = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));
+const visitOf = ([next, last, courier]: StoredVisit) => ({ next: dateOf(next), last: dateOf(last), courier });
+
+function eventsOf(stored: StoredFacts['events']): ClaimFacts['events'] {
+  return (stored ?? []).map(([date, name, trackerNumber, trackerStep, systemName]) => ({
+    eventDate: new Date(date),
+    name,
+    trackerNumber,
+    trackerStep,
+    systemName,
+  }));
+}
+
+/** What the device's name and kind are made of. */
+export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
+  const items = form ?? [];
+  return {
+    type: type ?? '',
+    manufacturer: formValue(items, 'Manufacturer'),
+    model: formValue(items, 'Model'),
+    hasImei: formValue(items, 'IMEI') !== '',
+  };
+}
+
+function factsOf(stored: StoredFacts): WordingFacts {
+  const { state, sla, device, collection } = stored;
+  const events = eventsOf(stored.events);
+  return {
+    state,
+    tatSlaDays: sla,
+    nextCollectionAttemptDate: dateOf(collection[0]),
+    events,
+    brand: stored.brand,
+    customer: stored.customer ?? '',
+    changedAt: dateOf(stored.changed),
+    stateDeadline: dateOf(stored.deadline),
+    collection: visitOf(collection),
+    delivery: visitOf(stored.delivery),
+    device: deviceFactsOf(device),
+    isRepairBegun: events.some(
+      (event) => isEventOfState(event, 'state changed to Repair') || event.systemName === 'Repair',
+    ),
+    isLockRemoved: stored.unlocked,
+  };
+}
+
+const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
+
+/** The facts of a claim as they stand inside a transaction. Throws where there is no such claim. */
+export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promise<WordingFacts> {
+  const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
+  if (!rows[0]) throw new Error('A claim whose facts are read must exist.');
+  return factsOf(rows[0].facts);
+}
+
+const known = new WeakMap<StoredFacts, WordingFacts>();
+
+/** The facts of a claim read by `needsFacts`, made once for all fields that ask. */
+export function claimFacts(row: { facts: StoredFacts }): WordingFacts {
+  const facts = known.get(row.facts) ?? factsOf(row.facts);
+  known.set(row.facts, facts);
+  return facts;
+}
+
+const todoFactsOfRow = (claim: string) => `json_build_object(
+    'state', (
+      select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
+      from state s where s.id = ${claim}.state_id),
+    'policyExcessPence', ${claim}.policy_excess_pence,
+    'excessPaymentTaken', ${claim}.excess_payment_taken,
+    'notification', (select json_build_object('linkPath', n.link_path)
+      from portal_notification n where n.claim_id = ${claim}.id),
+    'given', ${givenFacts(claim)},
+    'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`;
+
+/** Reads what may wait on the claimant. */
+export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
+
+type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved'> & {
+  given: Omit<Given, 'isExcessTaken'>;
+};
+
+/** The facts of `needsTodoFacts` with what follows from them. */
+export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
+  const { notification } = facts;
+  const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
+  return {
+    ...facts,
+    isLockRemoved: given.icloudAnswers,
+    notificationAnswered: notification !== null && isAnswered(notification.linkPath, all),
+  };
+}
+
+/** The same as it stands inside a transaction; null where there is no such claim. */
+export async function readTodoFacts(tx: Kysely<Tables>, claimId: string): Promise<TodoFacts | null> {
+  const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
+  const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
+  return rows[0] ? todoFacts(rows[0]) : null;
+}
+
+/** What resolvers may read of a claim; its stored fields are answered by the plan. */
+export type PlannedClaim = { facts: StoredFacts; todoFacts: StoredTodoFacts; shownState: StateFacts | null };

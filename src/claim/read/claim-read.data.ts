@@ -1,0 +1,110 @@
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+
+import type { GraphqlContext } from '#server/graphql/builder.ts';
+import type { FieldPlan } from '#server/graphql/fields.ts';
+import { storable } from '#server/graphql/plan.ts';
+import { readPlanned } from '#server/graphql/read.ts';
+import { isAnonymous } from '#server/sessions/viewer.ts';
+import { normaliseReference } from '#shared/reference.ts';
+import {
+  claimsOfAccount,
+  claimsOwnedBy,
+  visibilityValues,
+  visibleTo,
+  visibleToSession,
+} from '#claim/access/claim.access.ts';
+import { noteHandlerView } from '#claim/access/handler-view.data.ts';
+
+type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
+
+const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** No claim number is longer, so a longer text need not be read to its end. */
+const longestNumber = 200;
+const guards = { session: visibleToSession('t0.id', 1), account: visibleTo('t0.id', 1) };
+/** The number of the first parameter after those of `visibleTo`. */
+const firstOwn = 4;
+
+/** Whether PostgreSQL would read it as a UUID; another text may not reach it, because that would be an error. */
+export function isWellFormedId(id: string): boolean {
+  return wellFormed.test(id);
+}
+
+/** Missing, foreign and malformed ids get this same answer (ruling 2.6). */
+export function claimNotFound(): GraphQLError {
+  return new GraphQLError('There is no such claim, or you may not see it.', {
+    extensions: { code: 'CLAIM_NOT_FOUND' },
+  });
+}
+
+async function readWhere<Answer>(
+  { services, viewer, now }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  found: { condition: string; from: From; values: readonly [key: unknown, ...more: unknown[]] },
+): Promise<Answer> {
+  if (isAnonymous(viewer)) throw claimNotFound();
+  const { condition } = found;
+  await noteHandlerView(services.database.pool, viewer, { viewed: 'claim', key: found.values[0], condition }, now);
+  const key = viewer.accountToken === null ? 'session' : 'account';
+  const start = {
+    key,
+    from: found.from,
+    offset: firstOwn - 1 + found.values.length,
+    frame: (json: string) => `select ${json}::text from claim t0 where ${condition} and ${guards[key]}`,
+  };
+  const answer = await readPlanned<Answer>(services.database.read, info, start, [
+    ...visibilityValues(viewer, now),
+    ...found.values,
+  ]);
+  if (answer === undefined) throw claimNotFound();
+  return answer;
+}
+
+/**
+ * Reads what a query asks for of one claim, starting from the claim or from rows related to it, by one
+ * statement that also decides whether this viewer may see the claim. `$5` on are `more`.
+ * Throws CLAIM_NOT_FOUND.
+ */
+export async function readClaim<Answer>(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  id: string,
+  from: From = 'self',
+  more: readonly unknown[] = [],
+): Promise<Answer> {
+  if (!isWellFormedId(id)) throw claimNotFound();
+  return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
+}
+
+/** The same by the claim's number; case, spaces and hyphens are ignored as in the look-up. */
+export async function readClaimByNumber<Answer>(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  number: string,
+): Promise<Answer> {
+  const key = normaliseReference(storable(number.slice(0, longestNumber)) ?? '');
+  if (key === '') throw claimNotFound();
+  const condition = `t0.id in (select l.claim_id from claim_lookup l where l.kind = 'number' and l.key = $4)`;
+  return readWhere(context, info, { condition, from: 'self', values: [key] });
+}
+
+/** Which claims a list is of: all that are the viewer's own, or those with their account's e-mail address alone. */
+const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
+
+/** All claims of the viewer's own, the one whose state changed last first; a handler's list is not every claim. */
+export async function readClaims<Answer>(
+  { services, viewer, now }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  of: keyof typeof lists = 'own',
+): Promise<Answer[]> {
+  if (isAnonymous(viewer)) return [];
+  const order = 't0.last_state_change_date desc nulls last, t0.id';
+  const start = {
+    key: of,
+    from: 'self' as const,
+    offset: firstOwn - 1,
+    frame: (json: string) =>
+      `select coalesce(json_agg(${json} order by ${order}), '[]')::text from claim t0
+      where t0.id in (${lists[of]})`,
+  };
+  return (await readPlanned<Answer[]>(services.database.read, info, start, visibilityValues(viewer, now))) ?? [];
+}

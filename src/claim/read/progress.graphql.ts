@@ -1,0 +1,107 @@
+import { poundsOf } from '#shared/money.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { needs } from '#server/graphql/fields.ts';
+import { claimFacts, needsFacts, needsTodoFacts, todoFacts } from './claim-facts.data.ts';
+import type { PlannedClaim, StoredFacts } from './claim-facts.data.ts';
+import { Claim } from './claim.graphql.ts';
+import { estimatedCompletion, type Estimate } from '#claim/rules/estimate.rules.ts';
+import { lateDays } from '#claim/rules/past-day.rules.ts';
+import { statusView } from '#claim/rules/status.rules.ts';
+import { todos, type Todo } from '#claim/rules/todo.rules.ts';
+import { tracker, type TrackerStep } from '#claim/rules/tracker.rules.ts';
+import { todoReason } from '#claim/wording/todo-reason.rules.ts';
+
+const TrackerStepType = builder.objectRef<TrackerStep>('TrackerStep').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Collection, Inspection or Completion.' }),
+    status: t.exposeString('status', { description: 'Pending, In Progress or Completed.' }),
+    percent: t.exposeInt('percent', { description: 'Time gone by, not work done: whole percent from 0 to 100.' }),
+    date: t.expose('date', { type: 'DateTime', nullable: true }),
+    dateKind: t.exposeString('dateKind', { description: 'done, expected, estimated or none.' }),
+    text: t.exposeString('text', { nullable: true }),
+  }),
+});
+
+const TodoItem = builder.objectRef<Todo & { reason: string }>('TodoItem').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'pay-excess, submit-passcode, remove-icloud or read-messages.' }),
+    amount: t.float({
+      nullable: true,
+      description: 'Pounds to pay, where that is what waits.',
+      resolve: (todo) => (todo.kind === 'pay-excess' ? poundsOf(todo.pence) : null),
+    }),
+    reason: t.exposeString('reason', { description: 'Why it is asked, in one sentence.' }),
+    count: t.int({
+      nullable: true,
+      description: 'How many messages are unread, where that is what waits.',
+      resolve: (todo) => (todo.kind === 'read-messages' ? todo.count : null),
+    }),
+  }),
+});
+
+const needsState = needs(
+  'shownState',
+  (claim) =>
+    `(select json_build_object('systemName', s.system_name, 'status', s.status, 'trackerStep', s.tracker_step)
+      from state s where s.id = ${claim}.state_id)`,
+);
+
+const estimates = new WeakMap<StoredFacts, { estimate: Estimate; now: Date }>();
+
+/** Made once for the three fields that tell it. */
+function estimateOf(claim: PlannedClaim, now: Date): Estimate {
+  const known = estimates.get(claim.facts);
+  if (known?.now === now) return known.estimate;
+  const estimate = estimatedCompletion(claimFacts(claim), now);
+  estimates.set(claim.facts, { estimate, now });
+  return estimate;
+}
+
+builder.objectFields(Claim, (t) => ({
+  displayStatus: t.string({
+    description: 'The one status that screens show: Finished, In Progress, On Hold or Cancelled.',
+    ...needsState,
+    resolve: (claim) => statusView(claim.shownState),
+  }),
+  tracker: t.field({
+    type: [TrackerStepType],
+    description: 'Collection, Inspection and Completion, in this order.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => tracker(claimFacts(claim), now, estimateOf(claim, now)),
+  }),
+  estimatedCompletionDate: t.field({
+    type: 'DateTime',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => estimateOf(claim, now).date,
+  }),
+  estimateBasis: t.string({
+    description: 'final, received, collection or default: which rule gave the date.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => estimateOf(claim, now).basis,
+  }),
+  isLate: t.boolean({
+    description: "Whether the estimated day has gone by, by the server's clock, and the claim still goes on.",
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now) > 0,
+  }),
+  lateDays: t.int({
+    description: 'By how many days the claim is later than was promised; 0 on the promised day itself.',
+    ...needsFacts,
+    resolve: (claim, _args, { now }) => lateDays(claimFacts(claim), now),
+  }),
+  todo: t.field({
+    type: [TodoItem],
+    description: 'What waits on the claimant, the most important first.',
+    ...needsTodoFacts,
+    resolve: (claim) => {
+      const facts = todoFacts(claim);
+      return todos(facts).map((todo) => ({ ...todo, reason: todoReason(todo, facts.state) }));
+    },
+  }),
+  notificationAnswered: t.boolean({
+    description:
+      'Whether the claimant has done what the notification asks for: a passcode sent, an iCloud lock off, the excess paid.',
+    ...needsTodoFacts,
+    resolve: (claim) => todoFacts(claim).notificationAnswered,
+  }),
+}));

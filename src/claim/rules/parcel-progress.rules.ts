@@ -1,0 +1,78 @@
+// How far a parcel's journey has come (ruling 10.7): nothing is promised that will not come, a day that has gone by is
+// not announced, and what has been collected or delivered says so.
+import { isCancelledState } from './status.rules.ts';
+import { isSetDate, londonDayNumber } from '#shared/dates.ts';
+
+type Visit = { next: Date | null; last: Date | null };
+
+type Event = { eventDate: Date; name: string; systemName: string | null; trackerNumber: number | null };
+
+export type ParcelFacts = {
+  /** Whether the claim is shown as over. */
+  isOver: boolean;
+  systemName: string | null;
+  events: readonly Event[];
+  visit: Visit;
+};
+
+/** 'none': there is no such journey, and there will be none. */
+export type ParcelStatus = 'open' | 'done' | 'none';
+
+export type ParcelProgress = {
+  status: ParcelStatus;
+  /** The day on which it was done, or null where nobody has said. */
+  doneAt: Date | null;
+  nextAttempt: Date | null;
+  lastAttempt: Date | null;
+};
+
+const inspection = 2;
+
+function earliestOf(events: readonly Event[]): Date | null {
+  const times = events.filter(({ eventDate }) => isSetDate(eventDate)).map(({ eventDate }) => eventDate.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+const closed = (status: 'done' | 'none', doneAt: Date | null): ParcelProgress => ({
+  status,
+  doneAt,
+  nextAttempt: null,
+  lastAttempt: null,
+});
+
+/** What is still under way: a planned day until it has gone by, and the last try once it has been made. */
+function open({ next, last }: Visit, now: Date): ParcelProgress {
+  const isAhead = isSetDate(next) && londonDayNumber(next) >= londonDayNumber(now);
+  const isMade = isSetDate(last) && last <= now;
+  return { status: 'open', doneAt: null, nextAttempt: isAhead ? next : null, lastAttempt: isMade ? last : null };
+}
+
+/** The way to the workshop: done once the device is there, on the courier's last visit before that. */
+export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: Date): ParcelProgress {
+  const atWorkshop = events.filter(
+    ({ trackerNumber, systemName }) => (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName),
+  );
+  if (atWorkshop.length > 0) {
+    const received = earliestOf(atWorkshop);
+    const isBefore = isSetDate(visit.last) && (received === null || visit.last <= received);
+    return closed('done', isBefore ? visit.last : null);
+  }
+  return isOver ? closed('none', null) : open(visit, now);
+}
+
+const isReturned = (text: string | null): boolean => /\breturned to end user\.?$/i.test(text?.trim() ?? '');
+const isVoucher = (systemName: string | null): boolean => /\bvoucher\b/i.test(systemName ?? '');
+
+/**
+ * Returns the way back: done in a state of return, and none where the claimant gets a voucher or the claim is over
+ * otherwise. The device of a cancelled claim may still be on its way: a day that the operator has booked is shown.
+ */
+export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFacts, now: Date): ParcelProgress {
+  if (isReturned(systemName)) {
+    const returns = events.filter((event) => isReturned(event.systemName) || isReturned(event.name));
+    return closed('done', earliestOf(returns) ?? (isSetDate(visit.last) ? visit.last : null));
+  }
+  const underWay = open(visit, now);
+  const isComing = isCancelledState(systemName) && underWay.nextAttempt !== null;
+  return (isOver && !isComing) || isVoucher(systemName) ? closed('none', null) : underWay;
+}

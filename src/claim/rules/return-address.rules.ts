@@ -1,0 +1,26 @@
+// When the return address may be edited (spec §4.5): until the claim's status is Completed, and after that for 24 hours
+// from the moment the repaired device began to wait for its way back. Elapsed time, by the server's clock.
+import type { ClaimFacts, StateFacts } from '#claim/read/claim-facts.ts';
+import { isEventOfState, latestOf } from './estimate.rules.ts';
+import { isCompletedStatus } from './status.rules.ts';
+
+const windowMs = (12 + 12) * 60 * 60 * 1000;
+const repairFinished = 'Awaiting Repaired Equipment Return to End User';
+
+/** `until` is the moment from which it no longer is; null while there is no deadline, and when it is closed. */
+export type ReturnAddressEditability = { editable: boolean; until: Date | null };
+
+/**
+ * Whether the return address may be edited now. `now` at exactly 24 hours is too late. A status shown as Finished is
+ * not Completed: the rule reads the status as given. The writing transaction asks this same rule again.
+ */
+export function returnAddressEditability(
+  facts: { state: Pick<StateFacts, 'systemName' | 'status'> | null; events: ClaimFacts['events'] },
+  now: Date,
+): ReturnAddressEditability {
+  if (!facts.state || !isCompletedStatus(facts.state.status)) return { editable: true, until: null };
+  const finished = latestOf(facts.events.filter((event) => isEventOfState(event, repairFinished)));
+  if (!finished) return { editable: false, until: null };
+  const until = new Date(finished.eventDate.getTime() + windowMs);
+  return now < until ? { editable: true, until } : { editable: false, until: null };
+}

@@ -1,0 +1,52 @@
+// What waits on the claimant (visual §1): the excess, what the operator's notification asks for, unread messages.
+// A passcode or an iCloud lock waits while the notification asks for it and it is not given.
+import { askOf } from './asked.rules.ts';
+import type { StateFacts } from '#claim/read/claim-facts.ts';
+import { isCancelledState, isEndedState } from './status.rules.ts';
+
+export type TodoFacts = {
+  state: StateFacts | null;
+  policyExcessPence: number;
+  excessPaymentTaken: boolean;
+  notification: { linkPath: string } | null;
+  /** Whether the claimant has done what the notification asks for. */
+  notificationAnswered: boolean;
+  /** Whether the claimant has said that the iCloud lock is off since it was last asked for. */
+  isLockRemoved: boolean;
+  unreadMessages: number;
+};
+
+export type Todo =
+  | { kind: 'pay-excess'; pence: number }
+  | { kind: 'submit-passcode' }
+  | { kind: 'remove-icloud' }
+  | { kind: 'read-messages'; count: number };
+
+/** Whether the excess is due (spec §4.8): above 0 and not taken. */
+export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
+  return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
+}
+
+const lockState = 'Awaiting Activation Lock Removal';
+
+/** The state may ask for the lock without a notification that does. */
+function askedBy({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
+  const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
+  const isLockAsked = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;
+  // The excess waits until it is paid, whatever a notification says.
+  const asked: Todo[] = kind === null || kind === 'excess-payment' ? [] : [{ kind }];
+  return isLockAsked ? [...asked, { kind: 'remove-icloud' }] : asked;
+}
+
+/**
+ * In the order of the screen, empty when nothing waits. A cancelled claim asks for nothing but its unread messages,
+ * because nobody should pay for a claim that is closed, and no claim that has ended asks to unlock its device.
+ */
+export function todos(facts: TodoFacts): Todo[] {
+  const isCancelled = isCancelledState(facts.state?.systemName ?? null);
+  const list: Todo[] = [];
+  if (!isCancelled && isExcessDue(facts)) list.push({ kind: 'pay-excess', pence: facts.policyExcessPence });
+  if (!isEndedState(facts.state)) list.push(...askedBy(facts));
+  if (facts.unreadMessages > 0) list.push({ kind: 'read-messages', count: facts.unreadMessages });
+  return list;
+}

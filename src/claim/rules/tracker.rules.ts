@@ -1,0 +1,168 @@
+// The progress tracker (spec §4.3, rulings 4.2, 4.3): Collection, Inspection and Completion, each with a status, a
+// percentage of the estimated time and one date. It is time, not work: at 100 and not Completed the screen says so.
+//
+// What counts. An event counts when its related state has a tracker number of 1, 2 or 3 and its date is set; a date
+// before 2000 is how an operator's system writes "not yet". The first event of a group is the one of the lowest
+// tracker step, and the earlier of two on one step; the latest is the latest by date, so that a step repeated after a
+// later one is not hidden by it. "Its latest event must have a date" follows, because undated events do not count.
+import { isSetDate } from '#shared/dates.ts';
+import { addLondonDays, londonDaysBetween } from '#shared/london.ts';
+import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
+import { estimatedCompletion, latestOf, type Estimate } from './estimate.rules.ts';
+import { isCancelledState } from './status.rules.ts';
+
+export type TrackerStep = {
+  name: 'Collection' | 'Inspection' | 'Completion';
+  status: 'Pending' | 'In Progress' | 'Completed';
+  /** Whole percent of the estimated time, 0 to 100. */
+  percent: number;
+  date: Date | null;
+  dateKind: 'done' | 'expected' | 'estimated' | 'none';
+  text: string | null;
+};
+
+type StepName = TrackerStep['name'];
+type StepDate = Pick<TrackerStep, 'date' | 'dateKind'>;
+type Group = readonly TrackedEvent[];
+
+/** Spec §9.2: the inspection is expected three days after the collection started. */
+export const inspectionDays = 3;
+
+/** Whole percent of the London days from start to end that have passed: at least 0, and 100 once the end has. */
+export function percentElapsed(start: Date, end: Date, now: Date): number {
+  if (now >= end) return 100;
+  const total = Math.max(1, londonDaysBetween(start, end));
+  const elapsed = londonDaysBetween(start, now);
+  return Math.min(100, Math.max(0, Math.floor((elapsed * 100) / total)));
+}
+
+const noDate: StepDate = { date: null, dateKind: 'none' };
+
+/** A calculated date, or none where it falls after the last day that can be shown (31/12/9999). */
+const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
+  isSetDate(date) ? { date, dateKind } : noDate;
+
+const pending = (name: StepName, { date, dateKind }: StepDate = noDate, text: string | null = null): TrackerStep => ({
+  name,
+  status: 'Pending',
+  percent: 0,
+  date,
+  dateKind,
+  text,
+});
+
+const inProgress = (name: StepName, percent: number, { date, dateKind }: StepDate): TrackerStep => ({
+  name,
+  status: 'In Progress',
+  percent,
+  date,
+  dateKind,
+  text: null,
+});
+
+const completed = (name: StepName, date: Date | null): TrackerStep => ({
+  name,
+  status: 'Completed',
+  percent: 100,
+  date,
+  dateKind: date ? 'done' : 'none',
+  text: null,
+});
+
+const byStepThenDate = (left: TrackedEvent, right: TrackedEvent): number =>
+  (left.trackerStep ?? 0) - (right.trackerStep ?? 0) || left.eventDate.getTime() - right.eventDate.getTime();
+
+function groupOf(events: readonly TrackedEvent[], trackerNumber: 1 | 2 | 3): Group {
+  return events
+    .filter((event) => event.trackerNumber === trackerNumber && isSetDate(event.eventDate))
+    .toSorted(byStepThenDate);
+}
+
+const startOf = (group: Group): Date | null => group[0]?.eventDate ?? null;
+
+/**
+ * "Its date" of a completed step: that of the latest event of its group, for Collection the day the device was
+ * collected or received. Never after the next step's start, because what came before that had ended by then.
+ */
+function completionOf(group: Group, nextStart: Date): Date | null {
+  const latest = latestOf(group)?.eventDate ?? null;
+  return latest && latest > nextStart ? nextStart : latest;
+}
+
+function collecting(start: Date, facts: ClaimFacts, now: Date, estimate: StepDate): TrackerStep[] {
+  const afterStart = addLondonDays(start, inspectionDays);
+  const next = facts.nextCollectionAttemptDate;
+  const collection = isSetDate(next) ? next : afterStart;
+  // Nothing is inspected before it is collected (ruling 10.5).
+  const inspection = collection > afterStart ? collection : afterStart;
+  const percent = percentElapsed(start, collection, now);
+  return [
+    inProgress('Collection', percent, dated(collection, 'expected')),
+    pending('Inspection', dated(inspection, 'expected')),
+    pending('Completion', estimate),
+  ];
+}
+
+function inspecting(start: Date, collection: Group, now: Date, estimate: StepDate): TrackerStep[] {
+  const end = addLondonDays(start, inspectionDays);
+  return [
+    completed('Collection', completionOf(collection, start)),
+    inProgress('Inspection', percentElapsed(start, end, now), dated(end, 'expected')),
+    pending('Completion', estimate),
+  ];
+}
+
+/** Group 3 reached: the first two steps are over, whether or not the operator recorded them. */
+function inspected(start: Date, collection: Group, inspection: Group, completion: TrackerStep): TrackerStep[] {
+  return [
+    completed('Collection', completionOf(collection, startOf(inspection) ?? start)),
+    completed('Inspection', completionOf(inspection, start)),
+    completion,
+  ];
+}
+
+const untouched = (): TrackerStep[] => [pending('Collection'), pending('Inspection'), pending('Completion')];
+
+/** Cancelled: everything back to Pending, and one sentence (spec §4.3). */
+const cancelled = (): TrackerStep[] => [
+  pending('Collection'),
+  pending('Inspection'),
+  pending('Completion', noDate, 'Your claim has been cancelled'),
+];
+
+/**
+ * The three steps, always in this order. The rows of the table in ruling 4.2 from the last to the first, and the first
+ * that applies wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled), final event,
+ * group 3 reached, inspection started, collection started, nothing yet.
+ *
+ * The expected collection date is the next collection attempt, when one is set; otherwise three days after the
+ * collection started, when the inspection is expected, because the device must have been collected by then.
+ * A group may be missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the
+ * same facts and moment, for whoever has it already.
+ */
+export function tracker(
+  facts: ClaimFacts,
+  now: Date,
+  estimated: Estimate = estimatedCompletion(facts, now),
+): TrackerStep[] {
+  const [collection, inspection, completion] = [
+    groupOf(facts.events, 1),
+    groupOf(facts.events, 2),
+    groupOf(facts.events, 3),
+  ];
+  const finalState = latestOf(completion)?.systemName ?? null;
+  if (isCancelledState(facts.state?.systemName ?? null) || isCancelledState(finalState)) return cancelled();
+
+  const { date, basis } = estimated;
+  const estimate = dated(date, 'estimated');
+  const completionStart = startOf(completion);
+  if (completionStart) {
+    const percent = percentElapsed(completionStart, date, now);
+    const last = basis === 'final' ? completed('Completion', date) : inProgress('Completion', percent, estimate);
+    return inspected(completionStart, collection, inspection, last);
+  }
+  const inspectionStart = startOf(inspection);
+  if (inspectionStart) return inspecting(inspectionStart, collection, now, estimate);
+  const collectionStart = startOf(collection);
+  return collectionStart ? collecting(collectionStart, facts, now, estimate) : untouched();
+}

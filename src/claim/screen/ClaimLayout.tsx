@@ -1,0 +1,176 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from '#web/router.ts';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { formatLongDate, formatTime } from '#shared/dates.ts';
+import { useBoot } from '#web/boot.ts';
+import { useErrors } from '#web/errors.ts';
+import { useFailedLoads } from '#web/failed-loads.ts';
+import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql.ts';
+import { useSync } from '#web/graphql-sync.ts';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/messages/index.ts';
+import { trackPathFor } from '#web/paths.ts';
+import { onSessionLost } from '#web/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
+import { TryAgain } from '#web/ui/TryAgain.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
+import { ClaimBrand } from '#claim/brand/ClaimBrand.tsx';
+import { ClaimNav } from './ClaimNav.tsx';
+import { ClaimNavFields } from './NavLink.tsx';
+import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
+import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
+import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
+import { OtherClaims } from './OtherClaims.tsx';
+import { ReadOnlyProvider } from './read-only.ts';
+import { useClaimNews } from '#claim/live/useClaimNews.ts';
+import { useNothingOld } from '#claim/live/useNothingOld.ts';
+import { useLiveClaim } from '#claim/live/useLiveClaim.ts';
+import { useOtherClaims } from './useOtherClaims.ts';
+import styles from './ClaimLayout.module.css';
+
+const ClaimShellQuery = graphql(
+  `
+    query ClaimShell($id: ID!) {
+      claim(id: $id) {
+        id
+        version
+        readOnly
+        ...ClaimSummaryFields
+        ...ClaimNavFields
+        ...ClaimNoticesFields
+      }
+    }
+  `,
+  [ClaimSummaryFields, ClaimNavFields, ClaimNoticesFields],
+);
+
+type LayoutProps = {
+  claimId: string;
+  page: ClaimPage;
+  /** Stands in the screen's place until the header has its size. */
+  skeleton: ReactNode;
+  /** The screen. */
+  children: ReactNode;
+};
+
+/** Everything around a claim's screen: summary, navigation, notices. Shown once per claim, whatever the screen. */
+export function ClaimLayout(props: LayoutProps) {
+  const client = useGraphQLClient();
+  return (
+    <GraphQLProvider value={client}>
+      <ClaimBrand key={props.claimId} claimId={props.claimId}>
+        <Shell {...props} />
+      </ClaimBrand>
+    </GraphQLProvider>
+  );
+}
+
+/** What stands around the screen, kept up to date. */
+function useShell(claimId: string) {
+  const { data, failed, busy } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
+  const claim = data?.claim ?? null;
+  useLiveClaim(claimId, busy ? null : (claim?.version ?? null));
+  useClaimNews(claim?.state?.name ?? null);
+  return { claim, failed };
+}
+
+function Shell({ claimId, page, skeleton, children }: LayoutProps) {
+  const { claim, failed } = useShell(claimId);
+  const others = useOtherClaims(claimId);
+  const folded = page !== 'my-claim';
+  const height = folded ? 'folded' : 'whole';
+  useTrackAgain();
+  useNothingOld();
+  const ready = claim !== null && others !== null;
+  const header = (
+    <>
+      {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
+      {ready && <OtherClaims key={height} claims={others} />}
+      <ClaimNav claimId={claimId} page={page} claim={ready ? claim : null} />
+    </>
+  );
+  return (
+    <PageFrame
+      header={header}
+      banner={<ErrorBanner />}
+      strip={<Strip>{!ready && !failed && skeleton}</Strip>}
+      contentKey={height}
+      help={claim?.readOnly !== true}
+    >
+      <ReadOnlyProvider value={claim?.readOnly ?? false}>
+        {claim?.readOnly === true && <ReadOnlyBanner />}
+        {ready && <ClaimNotices claim={claim} page={page} />}
+        <NotLoaded />
+        {children}
+      </ReadOnlyProvider>
+      {/* A payment's state is asked for apart from the claim, so that this time is not its own. */}
+      {!page.startsWith('excess-payment') && <Updated />}
+    </PageFrame>
+  );
+}
+
+/**
+ * The offline strip, and while the claim loads the skeleton in the screen's place. The screen loads hidden behind it
+ * until the header has its size, because what is on screen must not move.
+ */
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ClaimOffline />
+      {children && <div className={classes('wrap', styles['loading'])}>{children}</div>}
+    </>
+  );
+}
+
+/** When the session has ended: to the Track form, which comes back here. */
+function useTrackAgain(): void {
+  const [, navigate] = useLocation();
+  useEffect(
+    () =>
+      onSessionLost(() => navigate(trackPathFor(window.location.pathname + window.location.search), { replace: true })),
+    [navigate],
+  );
+}
+
+const instantOf = (at: number) => new Date(at).toISOString();
+
+function ClaimOffline() {
+  const { at } = useSync();
+  if (at === null) return <OfflineStrip text={m.claim_offline_empty()} />;
+  const [time, day] = [formatTime(instantOf(at)), formatLongDate(instantOf(at)).replace(/ \d{4}$/, '')];
+  return <OfflineStrip text={m.claim_offline({ time, date: day })} />;
+}
+
+/** Has its line from the start, because what is below must not move when the first answer comes. */
+function Updated() {
+  const { at } = useSync();
+  return <p className={styles['updated']}>{at !== null && m.claim_updated({ time: formatTime(instantOf(at)) })}</p>;
+}
+
+/** A handler has no claim session to end, so the footer's way to stop tracking goes while this is on the page. */
+function ReadOnlyBanner() {
+  return (
+    <div data-read-only="" className={styles['readOnly']}>
+      <NotificationBanner label={m.claim_read_only_label()}>
+        <p>{m.claim_read_only()}</p>
+      </NotificationBanner>
+    </div>
+  );
+}
+
+/** Stands for the error banner where that has been dismissed or the device is offline, so that no page is a dead end. */
+function NotLoaded() {
+  const { empty } = useFailedLoads();
+  const isSaid = useErrors().some(({ load }) => load);
+  const online = useOnline();
+  if (!empty || (isSaid && online)) return null;
+  return (
+    <div className={styles['notLoaded']}>
+      <p>{m.unloaded_title()}</p>
+      <TryAgain />
+    </div>
+  );
+}

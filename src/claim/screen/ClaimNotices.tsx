@@ -1,0 +1,139 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Link } from '#web/router.ts';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { formatPounds, penceOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { useBoot } from '#web/boot.ts';
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { bannerOf } from '#claim/rules/asked-banner.rules.ts';
+import type { Ask } from '#claim/rules/asked.rules.ts';
+import { notificationPath, type LinkPlace } from '#claim/rules/claim-links.rules.ts';
+import { useReadOnly } from './read-only.ts';
+import styles from './ClaimNotices.module.css';
+
+export const ClaimNoticesFields = graphql(`
+  fragment ClaimNoticesFields on Claim @_unmask {
+    id
+    state {
+      id
+      systemName
+    }
+    notification {
+      id
+      name
+      linkName
+      linkPath
+    }
+    notificationAnswered
+    todo {
+      kind
+      amount
+    }
+  }
+`);
+
+type Noticed = FragmentOf<typeof ClaimNoticesFields>;
+
+const externalRepair = 'Sent for External Repair';
+
+const never = () => () => {};
+
+/** On the server an address in full is told as one of elsewhere, until the script knows better. */
+const useOwnOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => 'https://portal.invalid',
+  );
+
+/**
+ * What the operator tells or asks (spec §2.3), unless the page says it itself, and that somebody else repairs the
+ * device.
+ */
+export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
+  const place = { page, claimId: claim.id, origin: useOwnOrigin() };
+  return (
+    <div className={styles['notices']}>
+      <Asked claim={claim} place={place} />
+      {claim.state?.systemName === externalRepair && (
+        <NotificationBanner label={m.claim_external_repair_label()} tone="amber">
+          <p>{m.claim_external_repair()}</p>
+        </NotificationBanner>
+      )}
+    </div>
+  );
+}
+
+function Asked({ claim, place }: { claim: Noticed; place: LinkPlace }) {
+  const { offers } = useBoot();
+  const { notification, notificationAnswered, todo } = claim;
+  const todos = todo.map(({ kind }) => kind);
+  const banner = bannerOf({ page: place.page, notification, notificationAnswered, todos });
+  if (banner === null) return null;
+  if (banner.show === 'answer') return <Answered ask={banner.ask} place={place} />;
+  if (banner.show === 'notification') return notification && <Notification notification={notification} place={place} />;
+  const amount = todo.find(({ kind }) => kind === 'pay-excess')?.amount ?? 0;
+  const { name, link } = askTexts[banner.ask](formatPounds(amount), canPayOnline(offers, penceOf(amount)));
+  return (
+    <Told name={name}>
+      <Link href={pathOf(banner.ask, place)}>{link}</Link>
+    </Told>
+  );
+}
+
+function Told({ name, children }: { name: string; children: ReactNode }) {
+  const readOnly = useReadOnly();
+  return (
+    <NotificationBanner label={m.claim_notification()}>
+      <p className={styles['name']}>{name}</p>
+      {!readOnly && children}
+    </NotificationBanner>
+  );
+}
+
+/** What is asked where the operator has no words of its own for it. */
+const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name: string; link: string }>> = {
+  'excess-payment': (amount, canPay) => ({
+    name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
+    link: canPay ? m.my_claim_pay_amount({ amount }) : m.my_claim_how_to_pay(),
+  }),
+  'submit-passcode': () => ({ name: m.my_claim_submit_passcode(), link: m.my_claim_passcode_button() }),
+  'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
+};
+
+/** A passcode and an iCloud lock are asked for in a dialog over the page that is on screen. */
+function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
+  return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
+}
+
+type PortalNotification = NonNullable<Noticed['notification']>;
+
+function Notification({ notification, place }: { notification: PortalNotification; place: LinkPlace }) {
+  const { name, linkName, linkPath } = notification;
+  const path = notificationPath(linkPath, place);
+  return (
+    <Told name={name}>
+      {path !== null ? <Link href={path}>{linkName || name}</Link> : linkName && <p>{linkName}</p>}
+    </Told>
+  );
+}
+
+/** What the operator asked for is done; a passcode may still be seen and withdrawn. */
+function Answered({ ask, place }: { ask: Ask; place: LinkPlace }) {
+  const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
+  return (
+    <NotificationBanner label={m.claim_notification()} tone="done">
+      <p className={styles['name']}>{answeredTexts[ask]()}</p>
+      {canWithdraw && <Link href={pathOf(ask, place)}>{m.claim_answered_passcode_link()}</Link>}
+    </NotificationBanner>
+  );
+}
+
+const answeredTexts: Readonly<Record<Ask, () => string>> = {
+  'excess-payment': m.excess_paid,
+  'submit-passcode': m.claim_answered_passcode_title,
+  'remove-icloud': m.claim_answered_icloud_title,
+};

@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react';
+import { formatShortDay } from '#shared/dates.ts';
+import { graphql, type FragmentOf } from '#web/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { classes } from '#web/ui/classes.ts';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { ByWidth } from './ByWidth.tsx';
+import { ClaimDate } from './ClaimDate.tsx';
+import { DeviceFace } from '#claim/device/DeviceFace.tsx';
+import { daysLate } from './late-text.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+import styles from './ClaimSummary.module.css';
+
+export const ClaimSummaryFields = graphql(`
+  fragment ClaimSummaryFields on Claim @_unmask {
+    number
+    displayStatus
+    estimatedCompletionDate
+    estimateBasis
+    lateDays
+    device {
+      name
+      kind
+    }
+    devicePhoto
+    state {
+      id
+      name
+      systemName
+      nextState
+    }
+  }
+`);
+
+type Summary = FragmentOf<typeof ClaimSummaryFields>;
+
+type SummaryProps = {
+  claim: Summary;
+  /** Closed behind two lines on the phone, except on My Claim. */
+  folded: boolean;
+};
+
+/** Which device it is, where the claim is, what is next and when: the first thing on every claim page. */
+export function ClaimSummary({ claim, folded }: SummaryProps) {
+  const whole = (
+    <Frame>
+      <Status claim={claim} />
+      <Facts claim={claim} />
+    </Frame>
+  );
+  return folded ? <ByWidth phone={<Folded claim={claim} />} wide={whole} /> : whole;
+}
+
+function Folded({ claim }: { claim: Summary }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Frame>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles['details']}>
+        <summary>
+          <Status claim={claim}>
+            {hasCompletion(claim) && (
+              <span className={styles['short']}>
+                {m.claim_est_short({ date: formatShortDay(claim.estimatedCompletionDate) })}
+              </span>
+            )}
+          </Status>
+          <span className={styles['chevron']}>
+            <ChevronIcon size={20} />
+          </span>
+        </summary>
+        <Facts claim={claim} />
+      </details>
+    </Frame>
+  );
+}
+
+/** A cancelled claim has no completion, and that of a finished one is hidden where it would only be a guess. */
+function hasCompletion({ displayStatus, estimateBasis: basis }: Summary): boolean {
+  if (displayStatus === 'Finished') return basis === 'final' || basis === 'received';
+  return displayStatus !== 'Cancelled';
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label={m.claim_summary()} className={styles['summary']}>
+      <div className={classes('wrap', styles['row'])}>{children}</div>
+    </section>
+  );
+}
+
+/** `children` stand at the end of the line with the device's name. */
+function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
+  return (
+    <div className={styles['status']}>
+      <DeviceFace kind={claim.device.kind} photo={claim.devicePhoto} />
+      <div className={styles['what']}>
+        <p className={styles['device']}>
+          <strong>{m.claim_device_of({ device: claim.device.name })}</strong>
+          {children}
+        </p>
+        <p className={styles['state']}>
+          <StatusBadge status={claim.displayStatus} />
+          <span>{claim.state?.name ?? m.claim_no_state()}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ claim }: { claim: Summary }) {
+  return (
+    <dl className={styles['facts']}>
+      {claim.state?.nextState && (
+        <div className={classes(styles['fact'], styles['next'])}>
+          <dt>{m.claim_next_stage()}</dt>
+          <dd>{claim.state.nextState}</dd>
+        </div>
+      )}
+      {hasCompletion(claim) && (
+        <div className={styles['fact']}>
+          <dt>{m.claim_est_completion()}</dt>
+          <dd>
+            <ClaimDate iso={claim.estimatedCompletionDate} />
+            {claim.lateDays > 0 && <span className={styles['late']}>{daysLate(claim.lateDays)}</span>}
+          </dd>
+        </div>
+      )}
+      <div className={classes(styles['fact'], styles['reference'])}>
+        <dt>{m.claim_reference()}</dt>
+        <dd className="mono">{claim.number}</dd>
+      </div>
+    </dl>
+  );
+}
