@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 export const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
 
 const serverSuffix = /\.(?:data|rest|graphql|access|server|fixture)\.tsx?$/;
-const serverPlace = /^src\/(?:server\/|main\/(?:server|app|schema|graphql|demo)\b)/;
+const serverPlace = /^src\/(?:server\/|main\/(?:server|app|schema|graphql|demo|http|start|identity)\b)/;
 
 /** Returns whether a file of this project belongs to the server alone. */
 export function isServerFile(pathFromRoot: string): boolean {
@@ -75,7 +75,7 @@ function isImportedFrom(start: string, id: string, graph: Graph, seen = new Set<
  */
 const entryChunk = {
   name: (id: string, graph: Graph) =>
-    !id.includes('/web/messages/') && isImportedFrom(`${root}src/main/web.tsx`, id, graph) ? 'web' : null,
+    !id.includes('/web/messages/') && isImportedFrom(`${root}src/main/first-page/web.tsx`, id, graph) ? 'web' : null,
 };
 
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -103,8 +103,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
         // The timings of the build's parts are of no use to whoever starts the portal.
         checks: { bundlerTimings: false },
         ...(isSsrBuild
-          ? { input: 'src/main/prerender.tsx' }
-          : { input: 'src/main/web.tsx', output: { codeSplitting: { groups: [entryChunk] } } }),
+          ? { input: 'src/main/first-page/prerender.tsx' }
+          : { input: 'src/main/first-page/web.tsx', output: { codeSplitting: { groups: [entryChunk] } } }),
       },
     },
     ssr: { noExternal: true },

@@ -57,7 +57,7 @@ export async function showInPseudo(page: Page, folder: string): Promise<(text: s
     string,
     { file: string }
   >;
-  const entry = manifest['src/main/web.tsx']?.file ?? '';
+  const entry = manifest['src/main/first-page/web.tsx']?.file ?? '';
   const answer = async (route: Route) => {
     const url = new URL(route.request().url());
     if (route.request().resourceType() !== 'document') {

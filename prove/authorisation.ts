@@ -10,7 +10,11 @@ import { writeClaimed } from './result.ts';
 const root = join(import.meta.dirname, '..');
 const files = [
   ...globSync('src/main/*authorisation*.test.ts', { cwd: root }),
-  ...['src/main/schema.test.ts', 'src/main/claim-graphql.test.ts', 'src/main/integration-keys.test.ts'],
+  ...[
+    'src/main/schema.test.ts',
+    'src/claim/read/claim-graphql.test.ts',
+    'src/features/integration/integration-keys.test.ts',
+  ],
 ].toSorted();
 
 type Report = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { buildApp } from '#main/app.ts';
-import { routesIn } from '#main/printed-routes.fixture.ts';
+import { routesIn } from '#main/http/printed-routes.fixture.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as openid from 'openid-client';
 import sharp from 'sharp';
 
-import { addAccount, clientOrigin, TestBrowser, testClients } from '#main/identity-app.fixture.ts';
+import { addAccount, clientOrigin, TestBrowser, testClients } from '#main/identity/identity-app.fixture.ts';
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import { accountCookieName } from '#server/sessions/account-session.ts';
 import type { Database } from '#server/db/connect.ts';

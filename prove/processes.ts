@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import S3rver from 's3rver';
 
-import { testClients } from '#main/identity-app.fixture.ts';
+import { testClients } from '#main/identity/identity-app.fixture.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startBalancer } from './balancer.ts';
 import { canShare } from './cpu.ts';

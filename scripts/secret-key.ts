@@ -2,7 +2,7 @@
 // SECRET_KEY, also while servers run. What rests on which secret is in docs/operations.md.
 import { parseArgs } from 'node:util';
 
-import { rotate, rotationReport } from '../src/main/secret-key-rotation.ts';
+import { rotate, rotationReport } from '../src/main/start/secret-key-rotation.ts';
 import { readSettings } from '../src/server/settings/env.ts';
 import type { Resealed, SealedUnder } from '../src/server/secrets/reseal.ts';
 import { withSecretKeys } from '../src/server/secrets/secret-key.ts';

@@ -23,9 +23,11 @@ function eachFile(house: House, breach: (file: HouseFile) => string | null): str
   });
 }
 
-/** A test may stand on any fixture, because an integration test of a branch needs the whole app around it. */
+const wholeApp = 'src/main/app.ts';
+
+/** A test may stand on any fixture, and on the whole portal, because an integration test of a feature needs it around. */
 function isTestOnFixture(path: string, to: string): boolean {
-  return isTest(path) && isFixture(to);
+  return isTest(path) && (isFixture(to) || to === wholeApp);
 }
 
 const downTheStairs: Fence = (house) =>
@@ -117,7 +119,7 @@ const emptyNames = /^(?:utils?|helpers?|misc|common|manager)\b/;
 const closedNames: Fence = (house) =>
   eachFile(house, ({ path }) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const isEntry = /^src\/(?:main\/[a-z-]+|web\/ui\/(?:[a-z]+-)?icons)\.tsx$/.test(path);
+    const isEntry = /^src\/(?:main\/(?:pages|first-page)\/[a-z-]+|web\/ui\/(?:[a-z]+-)?icons)\.tsx$/.test(path);
     if (emptyNames.test(name)) return `the name ${name} says nothing`;
     return isEntry || knownName.test(name) ? null : `the name ${name} is not on the closed list of suffixes`;
   });

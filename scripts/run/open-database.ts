@@ -1,7 +1,7 @@
 import { access, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { connectStore, openStore } from '../../src/main/store.server.ts';
+import { connectStore, openStore } from '#main/start/store.server.ts';
 import { type Database, openDatabase } from '../../src/server/db/connect.ts';
 import { unprivileged } from '../../src/server/db/embedded/as-user.ts';
 import { findBinaries } from '../../src/server/db/embedded/binaries.ts';

@@ -21,8 +21,8 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { wantsPage } from '#server/http/wants-page.ts';
 import { guardOrigin } from '#server/http/origin.ts';
 import { traceRequests } from '#server/telemetry/trace-requests.ts';
-import { sendPage } from './html.server.ts';
-import { loadPages, type Pages } from './pages.server.ts';
+import { sendPage } from './first-page/html.server.ts';
+import { loadPages, type Pages } from './pages/pages.server.ts';
 import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;

@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import { buildApp } from './app.ts';
 import { accountCookie, addClaim, cookieFor } from './graphql.fixture.ts';
-import { routesIn } from './printed-routes.fixture.ts';
+import { routesIn } from './http/printed-routes.fixture.ts';
 
 const askers = [
   'anonymous',

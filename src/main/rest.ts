@@ -62,13 +62,13 @@ import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
-import { registerEvidence } from './evidence.rest.ts';
-import { openFirstAnswers } from './first-answers.server.ts';
+import { registerEvidence } from './http/evidence.rest.ts';
+import { openFirstAnswers } from './first-page/first-answers.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
-import { packAnswers } from './pack-answers.server.ts';
-import { pagesRest } from './pages.rest.ts';
-import { openTrackedClaims } from './tracked-claims.server.ts';
-import type { Pages } from './pages.server.ts';
+import { packAnswers } from './http/pack-answers.server.ts';
+import { pagesRest } from './pages/pages.rest.ts';
+import { openTrackedClaims } from './pages/tracked-claims.server.ts';
+import type { Pages } from './pages/pages.server.ts';
 
 /** Everything that answers: the claimant's calls, the operator's and the pages. */
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {

@@ -19,11 +19,11 @@ import { keptVapidKeys } from '#server/secrets/vapid-key.ts';
 import { portalVersion } from '#server/settings/version.ts';
 
 import { buildApp } from './app.ts';
-import { keepHouse } from './housekeeping.ts';
-import { inviteFirstAdmin } from './invite-first-admin.ts';
-import { startErrorText } from './start-error.server.ts';
-import { openStore } from './store.server.ts';
-import { welcomeText } from './welcome.ts';
+import { keepHouse } from './start/housekeeping.ts';
+import { inviteFirstAdmin } from './start/invite-first-admin.ts';
+import { startErrorText } from './start/start-error.server.ts';
+import { openStore } from './start/store.server.ts';
+import { welcomeText } from './start/welcome.ts';
 
 /** Connections that may wait to be taken; of a thousand at once Node's 511 leave half to try again for seconds. */
 const backlog = 4_096;
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
   flushCompileCache();
   // Only now, because the mail library would make everybody wait for the first page.
-  const { doJobs } = await import('./work.ts');
+  const { doJobs } = await import('./start/work.ts');
   closers.push(await doJobs(services, app.log));
   closers.push(keepHouse(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));

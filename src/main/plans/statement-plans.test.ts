@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '../app.ts';
-import { routesIn } from '../printed-routes.fixture.ts';
+import { routesIn } from '../http/printed-routes.fixture.ts';
 import { schema } from '../schema.ts';
 import { generateClaims } from '../../../bench/generate-claims.ts';
 import { knownQueries, mutationsOf, restCallsOf, walkAsClaimant, walkedBeside } from './claimant-calls.fixture.ts';

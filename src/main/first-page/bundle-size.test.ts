@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { readBuilt, type Built, type Piece } from './built.server.ts';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+let built: Built;
+
+beforeAll(async () => {
+  built = await readBuilt(dist);
+});
+
+/** Gzipped size in bytes. */
+function sizeOf(...texts: (string | Buffer)[]): number {
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+function scriptsOf(...pieces: Piece[]): Buffer[] {
+  return pieces.flatMap(({ scripts }) => scripts).map((script) => readFileSync(built.folder + script));
+}
+
+test('the Track page needs at most 82 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry))).toBeLessThanOrEqual(82_000);
+  expect(sizeOf(built.entry.css)).toBeLessThanOrEqual(10_000);
+});
+
+test('a claim with My Claim needs at most 122 kB of script and 10 kB of styles, gzipped', () => {
+  expect(sizeOf(...scriptsOf(built.entry, built.claim))).toBeLessThanOrEqual(122_000);
+  expect(sizeOf(built.entry.css, built.claim.css)).toBeLessThanOrEqual(10_000);
+});
+
+test('the forms of signing in need at most 25 kB of script beyond the shell, and none of it is on the way to a claim', () => {
+  expect(sizeOf(...scriptsOf(built.other, built.account))).toBeLessThanOrEqual(25_000);
+  const form = scriptsOf(built.account).join('\n');
+  const scripts = scriptsOf(built.entry, built.claim).join('\n');
+  for (const word of ['/api/account/', 'loginWithTwoFactor', 'current-password']) {
+    expect(form).toContain(word);
+    expect(scripts).not.toContain(word);
+  }
+});
+
+test('signing in and out by the identity provider needs at most 25 kB of script beyond the shell', () => {
+  expect(sizeOf(...scriptsOf(built.other, built.authentication))).toBeLessThanOrEqual(25_000);
+});
+
+test('nothing of the identity client is on the way to a claim', () => {
+  const scripts = scriptsOf(built.entry, built.claim).join('\n');
+  const client = scriptsOf(built.authentication).join('\n');
+  for (const word of ['/_configuration/EndUserPortal', 'code_challenge', 'id_token_hint']) {
+    expect(client).toContain(word);
+    expect(scripts).not.toContain(word);
+  }
+});
+
+test('one font file of at most 21 kB', () => {
+  const css = [built.entry, built.claim, built.info].map((piece) => piece.css).join('');
+  const fonts = new Set(css.match(/[\w-]+\.woff2/g));
+  expect([...fonts]).toEqual([basename(built.font)]);
+  expect(readFileSync(built.folder + built.font).length).toBeLessThanOrEqual(21_000);
+});
+
+test('nothing of the server is in the scripts of the browser', () => {
+  const scripts = scriptsOf(built.entry, built.claim, built.info).join('\n');
+  for (const word of ['fastify', 'kysely', 'process.env', 'node:crypto', 'pothos']) expect(scripts).not.toContain(word);
+});

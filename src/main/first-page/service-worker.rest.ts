@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { nothingHere, sendProblem } from '#server/http/errors.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { shellPath, workerPath } from '#shared/shell.ts';
+import { sendPacked } from './html.server.ts';
+import type { Pages } from '#main/pages/pages.server.ts';
+import { drawShell } from './shell.server.ts';
+
+/** What the worker itself may do: ask this server. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+/**
+ * The service worker and the shell that it keeps. Where the setting turns it off, the same path answers a worker that
+ * removes itself, and there is no shell, at which a worker that stays until then forgets the one it has.
+ */
+export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
+  const drawn = new Map<string, ReturnType<typeof drawShell>>();
+  const shellFor = (request: FastifyRequest) => {
+    const key = `${pages.brands.of(request.hostname).id} ${localeOf(request)}`;
+    const known = drawn.get(key) ?? drawShell(pages, settings, request);
+    drawn.set(key, known);
+    return known;
+  };
+  return async (app) => {
+    const script = settings.serviceWorker ? 'service-worker.js' : 'service-worker-off.js';
+    app.get(workerPath, (_request, reply) =>
+      reply
+        .header('content-security-policy', workerPolicy)
+        .header('cache-control', 'no-cache')
+        .sendFile(script, pages.built.folder, { cacheControl: false }),
+    );
+    app.get(shellPath, (request, reply) => {
+      if (!settings.serviceWorker) return sendProblem(reply, nothingHere());
+      const { page, etag } = shellFor(request);
+      reply.header('cache-control', 'private, no-cache').header('etag', etag);
+      reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return sendPacked(request, reply.type('application/json'), page, true);
+    });
+  };
+}

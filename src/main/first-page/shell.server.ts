@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { Site } from '#server/sessions/session.ts';
+import type { Shell, ShellAnswer } from '#shared/shell.ts';
+import type { Page } from './document.server.ts';
+import type { AnyPlace } from '#main/pages/other-places.rules.ts';
+import type { Pages } from '#main/pages/pages.server.ts';
+
+const ofClaim = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });
+
+/** Every file that the browser side was built to; twins that are packed go by the same names. */
+function builtFiles(folder: string): string[] {
+  return readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
+}
+
+/** The paths of ours that a document names. */
+function filesNamedIn({ html }: Page): string[] {
+  return [...html.matchAll(/(?:href|src)="(\/(?:assets|brand)\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+function hashOf(parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+}
+
+/** A document with all headers that the server would send it with; kept by nobody else, as pages of a claim are. */
+function completed({ html, headers }: Page, site: Site): ShellAnswer {
+  const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
+}
+
+/** What the service worker keeps for this brand and language. */
+function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
+  const { built } = pages;
+  const documents = {
+    track: pages.commonPage({ kind: 'track' }, request),
+    'my-claim': pages.commonPage(ofClaim('my-claim'), request),
+    claim: pages.commonPage(ofClaim('messages'), request),
+    unreachable: pages.unreachablePage(request),
+  };
+  const named = Object.values(documents).flatMap(filesNamedIn);
+  return {
+    entry: built.entry.scripts[0] ?? '',
+    // The styles stand in each document too, but the script that opens a claim asks for them by name.
+    files: [...new Set([...named, ...built.claim.styleFiles, ...built.later.scripts])],
+    known: builtFiles(built.folder),
+    documents: {
+      track: completed(documents.track, site),
+      'my-claim': completed(documents['my-claim'], site),
+      claim: completed(documents.claim, site),
+      unreachable: completed(documents.unreachable, site),
+    },
+  };
+}
+
+/** The shell as JSON and its entity tag, which changes with every byte of it and of the brand's own files. */
+export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
+  const shell = shellOf(pages, site, request);
+  const text = JSON.stringify(shell);
+  const ofBrand = shell.files.filter((path) => path.startsWith('/brand/'));
+  const bytes = ofBrand.map((path) => readFileSync(join(pages.brands.folder, path.slice('/brand/'.length))));
+  return { page: { html: text, headers: {} }, etag: `"${hashOf([text, ...bytes])}"` };
+}

@@ -1,0 +1,127 @@
+import '#web/styles/tokens.css';
+import '#web/styles/base.css';
+import { lazy, startTransition, StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { bootElementId, type Boot } from '#shared/boot.ts';
+import { brokenId } from '#shared/shell.ts';
+import { setHelp } from '#web/help.ts';
+import { giveFirstAnswers } from '#web/first-answers.ts';
+import { setPageLocale } from '#web/locale.ts';
+import { onStoppedElsewhere } from '#web/session-tabs.ts';
+import { trackedClaimsId } from '#features/track/TrackNotices.tsx';
+import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
+import { leaveClaim } from '#web/stopped.ts';
+import { Portal } from '#main/pages/Portal.tsx';
+import type { PageData } from './page-data.ts';
+import { placeOf } from '#main/pages/places.rules.ts';
+import type { LateScreens } from '#main/pages/routes.tsx';
+
+const openClaimPages = async () => (await import('#main/pages/ClaimPages.tsx')).openClaimPages();
+/** Where it does not load, the page is empty: the claim at least is gone from it. */
+const nothing = () => ({ StoppedScreen: () => null });
+const loadStopped = async () => ({
+  default: (await import('#web/frame/StoppedScreen.tsx').catch(nothing)).StoppedScreen,
+});
+const loadOther = async () => ({ default: (await import('#main/pages/OtherPages.tsx')).OtherPages });
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no #${id}.`);
+  return found;
+}
+
+/** The screens as pieces to load, except the one that the server has just drawn: hydration needs it at hand. */
+async function lateScreens(): Promise<LateScreens> {
+  const { kind } = placeOf(location.pathname);
+  const late: LateScreens = {
+    ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
+    OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
+    StoppedScreen: lazy(loadStopped),
+    // The loaded component in place of the lazy one, which would suspend for a moment.
+    async loadClaimPages() {
+      late.ClaimPages = await openClaimPages();
+    },
+  };
+  return late;
+}
+
+const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
+
+/** Whether something of a claim is on screen: its page, or the Track form with the way on to it. */
+const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
+
+/** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
+const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
+
+/** Whether the address is still the one that the page on screen was drawn for. */
+const isWhereDrawn = () => location.pathname + location.search === (window as { drawnAt?: string }).drawnAt;
+
+/** What other tabs and the network tell this one about the session. */
+function watchSession(): void {
+  onStoppedElsewhere((reachable) => {
+    clearClientStores();
+    if (showsClaim()) leaveClaim(reachable);
+  });
+  window.addEventListener('online', () => void finishPendingStop());
+  // A page that the browser had put aside has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && showsClaim() && claimSession() === null) location.reload();
+  });
+}
+
+/** The page has failed, and may now be empty: the line that the server has drawn for this says so. */
+function sayBroken(error: unknown): void {
+  element(brokenId).hidden = false;
+  reportError(error);
+}
+
+const failing = { onUncaughtError: sayBroken };
+
+/**
+ * Hydrates a claim's page in pieces, because all of it at once would keep a press waiting. React draws again what is not as
+ * the server has drawn it, so a difference is not an error.
+ */
+function hydrateClaim(root: HTMLElement, app: ReactNode): void {
+  startTransition(() => {
+    hydrateRoot(root, app, { ...failing, onRecoverableError() {} });
+  });
+}
+
+/** Asks for what nobody waits for, once nothing else is under way. */
+function startLater(boot: Boot): void {
+  const load = async () => (await import('./later.ts')).startLater(boot);
+  // Without a network it is not needed either.
+  const begin = () => (window.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}));
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin);
+}
+
+async function start(): Promise<void> {
+  // Written by this server into its own page; main/pages.rest.ts and this file share the type.
+  const boot = element(bootElementId);
+  const data: PageData = JSON.parse(boot.textContent);
+  // Because a claim may be in it, which is not to stay in the page when tracking stops.
+  boot.replaceChildren();
+  setPageLocale(data.boot.locale);
+  setHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));
+  const root = element('app');
+  if (await finishPendingStop()) {
+    root.replaceChildren();
+    if (data.track !== null) delete data.track.tracked;
+    document.documentElement.hidden = false;
+  } else giveFirstAnswers(data.answers);
+  const isDrawn = data.answers !== undefined && root.hasChildNodes();
+  watchSession();
+  const late = await lateScreens();
+  const app = (
+    <StrictMode>
+      <Portal data={data} late={late} />
+    </StrictMode>
+  );
+  if (isDrawn) hydrateClaim(root, app);
+  else if (root.hasChildNodes() && !comesAsShell() && isWhereDrawn()) hydrateRoot(root, app, failing);
+  else createRoot(root, failing).render(app);
+  startLater(data.boot);
+}
+
+start().catch(sayBroken);

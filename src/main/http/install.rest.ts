@@ -1,0 +1,74 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Brand } from '#server/brands/brand.ts';
+import { nothingHere, sendProblem } from '#server/http/errors.ts';
+import { brandIcons } from './brand-icons.server.ts';
+import type { Pages } from '#main/pages/pages.server.ts';
+
+/** In seconds; a changed icon is seen a day later at most. */
+const kept = { manifest: 60 * 60, icon: 24 * 60 * 60 };
+
+const trackPath = '/my-claim/';
+
+function iconsOf(brand: Brand) {
+  const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${name}?brand=${brand.id}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const own = brand.icon.endsWith('.svg')
+    ? [{ src: brand.icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+    : [];
+  return [
+    ...own,
+    png('192.png', 192, 'any'),
+    png('512.png', 512, 'any'),
+    png('maskable-192.png', 192, 'maskable'),
+    png('maskable-512.png', 512, 'maskable'),
+  ];
+}
+
+function manifestOf(brand: Brand) {
+  const icons = [{ src: `/icons/192.png?brand=${brand.id}`, sizes: '192x192', type: 'image/png' }];
+  return {
+    id: trackPath,
+    name: brand.name,
+    short_name: brand.name,
+    description: `Track your claim with ${brand.companyName}.`,
+    lang: 'en-GB',
+    dir: 'ltr',
+    start_url: trackPath,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#F6F5F1',
+    theme_color: '#FFFFFF',
+    categories: ['utilities'],
+    icons: iconsOf(brand),
+    shortcuts: [
+      { name: 'Track your claim', url: trackPath, icons },
+      { name: 'Contact us', url: '/contact', icons },
+    ],
+  };
+}
+
+/** What a home screen needs of a brand: its manifest and its icons. */
+export function installRest(pages: Pages): FastifyPluginAsync {
+  const iconOf = brandIcons(pages.brands.folder);
+  const brandOf = ({ query, hostname }: FastifyRequest): Brand => {
+    const { brand: name } = query as Record<string, unknown>;
+    return pages.brands.all.find(({ id }) => id === name) ?? pages.brands.of(hostname);
+  };
+  return async (app) => {
+    app.get('/manifest.webmanifest', (request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', `public, max-age=${kept.manifest}`)
+        .send(JSON.stringify(manifestOf(brandOf(request)))),
+    );
+    app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
+      const icon = await iconOf(brandOf(request), request.params.name);
+      if (icon === null) return sendProblem(reply, nothingHere());
+      return reply.type('image/png').header('cache-control', `public, max-age=${kept.icon}`).send(icon);
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor } from './coding.ts';
+import { packQuickly } from '#main/first-page/html.server.ts';
+
+/** In characters: below, one packet carries the answer as it is; above, packing would keep other callers waiting. */
+const worthPacking = { from: 1_024, to: 256 * 1_024 };
+
+/** JSON as text that nobody has packed and that no entity tag stands for byte by byte. */
+function isPackable(reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload.length < worthPacking.from || payload.length > worthPacking.to)
+    return false;
+  if (reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return false;
+  return /json/.test(String(reply.getHeader('content-type')));
+}
+
+function packed(request: FastifyRequest, reply: FastifyReply, text: string): string | Buffer {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', [vary ?? [], 'Accept-Encoding'].flat().join(', '));
+  const coding = codingFor(request);
+  if (coding === null) return text;
+  reply.header('content-encoding', coding).removeHeader('content-length');
+  return packQuickly(text, coding);
+}
+
+/** Packs the API's answers on their way out, as its caller takes them: a phone waits for their bytes. */
+export function packAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) =>
+    done(null, isPackable(reply, payload) ? packed(request, reply, payload) : payload),
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { BootContext } from '#web/boot.ts';
+import { useStopped } from '#web/stopped.ts';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
+import type { PageData } from '#main/first-page/page-data.ts';
+import { pagePathOf } from './places.rules.ts';
+import { Routes, type LateScreens } from './routes.tsx';
+
+/** The whole portal, the same on both sides. */
+export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
+  return (
+    <BootContext value={data.boot}>
+      {useStopped() ? (
+        <Suspense>
+          <late.StoppedScreen />
+        </Suspense>
+      ) : (
+        <Routes late={late} track={data.track} />
+      )}
+      <LiveRegion />
+      <RouteAnnouncer pageOf={pagePathOf} />
+    </BootContext>
+  );
+}

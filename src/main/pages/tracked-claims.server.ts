@@ -1,0 +1,31 @@
+import { destinationAfterTrack } from '#features/track/track.rules.ts';
+import type { TrackedClaim } from '#features/track/track.rules.ts';
+import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Asking } from '#main/graphql.ts';
+
+/** Reads the viewer's own claims for the Track form, each with the path that it goes on to; none where that fails. */
+export type TrackedClaimsOf = (viewer: Viewer, returnPath: string | null, locale: Locale) => Promise<TrackedClaim[]>;
+
+const query = `query TrackedClaims { claims { id number device { name } } }`;
+
+type Answered = { data?: { claims: { id: string; number: string; device: { name: string } }[] } | null };
+
+/** Claims that the form names at most: further ones are in the header of each. */
+const longestList = 5;
+
+export function openTrackedClaims(ask: Asking): TrackedClaimsOf {
+  return async (viewer, returnPath, locale) => {
+    if (isAnonymous(viewer)) return [];
+    // A store that is away is no reason to refuse the form.
+    const answer = await ask({ query, variables: {}, operationName: null }, viewer, locale).catch(() => null);
+    const { data }: Answered = answer?.status === 200 ? (JSON.parse(answer.body) as Answered) : {};
+    const claims = data?.claims ?? [];
+    const ids = claims.map(({ id }) => id);
+    return claims.slice(0, longestList).map(({ id, number, device }) => ({
+      path: destinationAfterTrack(returnPath, id, ids),
+      number,
+      device: device.name,
+    }));
+  };
+}
