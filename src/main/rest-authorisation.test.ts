@@ -182,7 +182,7 @@ const ofClaim: Record<string, Row> = {
 /** What every other call is let in by, each proven beside it; an operation that is in no list fails below. */
 const byOthers: Record<string, RegExp> = {
   'anybody: health, pages, files and the forms of the Track page':
-    /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/colours\.css|\/icons\/:name|\/shell)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
+    /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,
   'the look-up, and the end of its session (track.rest.test.ts)': /^POST \/api\/enduser\/(?:login|logout|mailLink)$/,
   'the mailed code, in the browser that has given a right pair (code.rest.test.ts)':
     /^POST \/(?:api\/enduser\/login\/(?:code|anotherCode)|track\/code(?:\/another)?)$/,

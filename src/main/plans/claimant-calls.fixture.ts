@@ -64,6 +64,7 @@ const push = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'A'.repea
 /** Every REST call of a claimant, by its route. The last ones end what the others need. */
 export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOptions> => ({
   'POST /api/enduser/login': post('/api/enduser/login', { ...own, postcode: 'M1 1AA' }),
+  'GET /api/enduser/trackedClaims': { url: '/api/enduser/trackedClaims' },
   'POST /api/enduser/mailLink': post('/api/enduser/mailLink', { reference: own.reference }),
   'POST /api/enduser/sendMessage': post('/api/enduser/sendMessage', {
     ...{ claimId, subject: 'Hello', message: 'Hello', gdprConsent: true },

@@ -73,7 +73,7 @@ test('a body that keeps the pace may take far longer than one look', async () =>
     (request, response) => {
       request.resume().on('end', () => response.end('taken'));
     },
-    { bytes: 1, millis: 10 },
+    { bytes: 1, millis: 500 },
   );
   const socket = connect(port, '127.0.0.1');
   const answer = once(socket.setEncoding('utf8'), 'data');
@@ -82,7 +82,7 @@ test('a body that keeps the pace may take far longer than one look', async () =>
     looks += 1;
     socket.write('x');
     if (looks === 10) clearInterval(step);
-  }, 4);
+  }, 100);
   expect((await answer)[0]).toMatch(/^HTTP\/1\.1 200 /);
 });
 
