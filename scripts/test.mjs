@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './run/build.mjs';
 import { ensureChromium } from './run/chromium.mjs';
+import { databaseTests } from './run/database-tests.mjs';
 import { debianPostgres, startExternal } from './run/external.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { environmentFor, findNode } from './run/node.mjs';
 import { allParts, runPart, vitestPart } from './run/parts.mjs';
 import { giveUp, say } from './run/say.mjs';
 
-/** The tests in which the database takes part. */
-const databaseTests = ['.data.test.', '.rest.test.', '.graphql.test.', 'migrate.test.'];
 const groups = ['check', 'unit', 'external', 'smoke', 'e2e'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -59,7 +58,7 @@ async function countExternal() {
     return;
   }
   const external = await startExternal(postgres.bin);
-  const part = vitestPart(`integration on PostgreSQL ${postgres.major}`, 'external', results, databaseTests);
+  const part = vitestPart(`integration on PostgreSQL ${postgres.major}`, 'external', results, databaseTests(root));
   if (!external) return void counts.push({ name: part.name, passed: 0, failed: 1, seconds: 0 });
   try {
     count({ ...part, env: { DATABASE_URL: external.url } });

@@ -1,0 +1,47 @@
+// Plain JavaScript for Node 20: finds the tests that use a database.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const databaseFixture = join('src', 'server', 'db', 'test-database.fixture.ts');
+const imported = /(?:from|import\()\s*'((?:#|\.)[^']+)'/g;
+
+/**
+ * Returns the paths of the test files under src that import the database fixture, directly or through other fixtures.
+ * @param {string} root
+ */
+export function databaseTests(root) {
+  /** @type {Map<string, boolean>} */
+  const known = new Map([[join(root, databaseFixture), true]]);
+
+  /** @param {string} file @returns {boolean} */
+  const usesDatabase = (file) => {
+    const answer = known.get(file);
+    if (answer !== undefined) return answer;
+    // Production code never imports a fixture, so that only tests and fixtures lead to one.
+    if (!existsSync(file) || !/\.(?:fixture|test)\.tsx?$/.test(file)) return false;
+    known.set(file, false);
+    const found = importsOf(root, file).some(usesDatabase);
+    known.set(file, found);
+    return found;
+  };
+
+  return filesIn(join(root, 'src'))
+    .filter((file) => /\.test\.tsx?$/.test(file) && usesDatabase(file))
+    .map((file) => relative(root, file))
+    .toSorted();
+}
+
+/** @param {string} root @param {string} file */
+function importsOf(root, file) {
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(imported)].map(([, specifier = '']) => specifier);
+  return specifiers.map((specifier) =>
+    specifier.startsWith('#') ? join(root, 'src', specifier.slice(1)) : join(dirname(file), specifier),
+  );
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { databaseTests } from './database-tests.mjs';
+
+const files: Record<string, string> = {
+  'src/server/db/test-database.fixture.ts': '',
+  'src/features/quote/quote.test.ts': `import { app } from './quote-app.fixture.ts';`,
+  'src/features/quote/quote-app.fixture.ts': `import { createTestDatabase } from '#server/db/test-database.fixture.ts';`,
+  'src/claim/guard.test.ts': `import { createTestDatabase } from '../server/db/test-database.fixture.ts';`,
+  'src/claim/late.test.ts': `import { rules } from './late.rules.ts';`,
+  'src/claim/late.rules.ts': '',
+};
+
+test('finds tests that use a database themselves or by a fixture, and no others', () => {
+  const root = mkdtempSync(join(tmpdir(), 'fettle-tests-'));
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  expect(databaseTests(root)).toEqual(['src/claim/guard.test.ts', 'src/features/quote/quote.test.ts']);
+  rmSync(root, { recursive: true });
+});
+
+test('finds those of the project', () => {
+  const found = databaseTests(join(import.meta.dirname, '../..'));
+  expect(found).toContain('src/claim/access/claim-access.test.ts');
+  expect(found.length).toBeGreaterThan(80);
+});
