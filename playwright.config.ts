@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { secondClient } from './src/features/account/second-provider.fixture.ts';
+import { secondClient } from './src/features/account/external-login/second-provider.fixture.ts';
 import { standInKeys } from './src/server/gateways/payment/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.

@@ -13,7 +13,7 @@ const files = [
   ...[
     'src/main/schema.test.ts',
     'src/claim/read/claim-graphql.test.ts',
-    'src/features/integration/integration-keys.test.ts',
+    'src/features/integration/keys/integration-keys.test.ts',
   ],
 ].toSorted();
 

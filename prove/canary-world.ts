@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { secondClient } from '#features/account/second-provider.fixture.ts';
+import { secondClient } from '#features/account/external-login/second-provider.fixture.ts';
 import type { KeptMail } from '#server/gateways/mail/mail-folder.ts';
 import { smsKeys, smsStandIn } from '#server/gateways/sms/sms-stand-in.fixture.ts';
 import { standInKeys, StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';

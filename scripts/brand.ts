@@ -1,7 +1,7 @@
 // npm run brand -- new <name> makes a folder for a brand; npm run brand -- check [<name>] says what is missing.
 import { existsSync } from 'node:fs';
 
-import { readBrandNotices } from '../src/features/notifications/brand-notices.server.ts';
+import { readBrandNotices } from '../src/features/notifications/words/brand-notices.server.ts';
 import { readBrands } from '../src/server/brands/brand.ts';
 import { ownBrandsFolder } from '../src/server/brands/brands-of.ts';
 import { checkBrands, type BrandCheck } from '../src/server/brands/check-brand.ts';

@@ -1,7 +1,7 @@
 // npm run key -- create "<name>" [--scopes a,b] [--brands a,b] [--expires 2027-01-31] | list | revoke "<name>": keys of the operator's systems.
 import { parseArgs } from 'node:util';
 
-import { createKey, endOfDay } from '../src/features/integration/integration-keys.data.ts';
+import { createKey, endOfDay } from '../src/features/integration/keys/integration-keys.data.ts';
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';

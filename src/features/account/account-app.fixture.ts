@@ -22,7 +22,7 @@ import type { AccountServices } from './account-post.server.ts';
 import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
 import { mailWhatWasAsked } from './ask.server.ts';
-import { countingTries } from './tries.server.ts';
+import { countingTries } from './tries/tries.server.ts';
 
 /** A good password of an account of the tests, and its hash. */
 export const password = 'three random words';

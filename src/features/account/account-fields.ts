@@ -1,7 +1,7 @@
 import { couldBeEmail } from '#shared/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
-import { passwordFault, passwordFaultTexts } from './password.rules.ts';
+import { passwordFault, passwordFaultTexts } from './passwords/password.rules.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 
 /** Enough for a form that only asks who somebody is (spec §5.1); the server knows the rest. */

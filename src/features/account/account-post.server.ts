@@ -13,9 +13,9 @@ import type { Locale } from '#shared/locale.ts';
 import { normaliseEmail } from '#shared/email.ts';
 import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
-import { issueToken } from './account-token.data.ts';
-import { countMail, type MailKind } from './tries.data.ts';
-import type { Tries } from './tries.server.ts';
+import { issueToken } from './sign-in/account-token.data.ts';
+import { countMail, type MailKind } from './tries/tries.data.ts';
+import type { Tries } from './tries/tries.server.ts';
 
 /** What writing to somebody leans on. */
 export type PostServices = Services & { brands: Brands };

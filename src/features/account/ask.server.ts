@@ -14,8 +14,8 @@ import {
   postConfirmation,
   postInvite,
 } from './account-post.server.ts';
-import { issueToken } from './account-token.data.ts';
-import { trierOf } from './tries.data.ts';
+import { issueToken } from './sign-in/account-token.data.ts';
+import { trierOf } from './tries/tries.data.ts';
 
 /**
  * Counts that somebody asked for a mail to this address on a form that is open to everybody, whether or not it has an

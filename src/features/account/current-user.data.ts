@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { lacksSecondFactor } from '#server/sessions/account.access.ts';
 import type { Services } from '#server/context.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
-import { countRecoveryCodes } from './recovery-code.data.ts';
+import { countRecoveryCodes } from './second-factors/recovery-code.data.ts';
 
 /** What whoever is signed in may know of their own account. */
 export async function currentUserOf(services: Services, who: SignedIn): Promise<CurrentUser> {

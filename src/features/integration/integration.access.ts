@@ -11,8 +11,8 @@ import { type RequestOperator, setRequestOperator } from '#server/http/request-f
 import { type IntegrationScope, integrationScopes } from '#shared/integration-scope.ts';
 import { brandOfNumber } from './brand-limit.data.ts';
 import { brandRuleOf } from './brand-limit.rules.ts';
-import { findKey, touchKey } from './integration-key.data.ts';
-import { noteRefusedKey } from './refused-key.server.ts';
+import { findKey, touchKey } from './keys/integration-key.data.ts';
+import { noteRefusedKey } from './keys/refused-key.server.ts';
 
 const base = '/api/integration/v1';
 const minute = 60_000;

@@ -5,13 +5,13 @@ import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './CircumstanceCards.tsx';
+import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './cards/CircumstanceCards.tsx';
 import { Headline, HeadlineFields } from './Headline.tsx';
-import { MoreAboutClaim, MoreFields } from './MoreAboutClaim.tsx';
-import { DeviceFields, MyDevice } from './MyDevice.tsx';
+import { MoreAboutClaim, MoreFields } from './cards/MoreAboutClaim.tsx';
+import { DeviceFields, MyDevice } from './cards/MyDevice.tsx';
 import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
 import { Progress, ProgressFields } from './Progress.tsx';
-import { hasTodo, TodoCard, TodoFields } from './TodoCard.tsx';
+import { hasTodo, TodoCard, TodoFields } from './cards/TodoCard.tsx';
 import { useKeptDrawing } from './useKeptDrawing.ts';
 import styles from './MyClaimScreen.module.css';
 

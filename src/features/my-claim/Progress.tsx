@@ -1,7 +1,7 @@
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Papers } from './Papers.tsx';
+import { Papers } from './cards/Papers.tsx';
 import { StepFields, Tracker } from './Tracker.tsx';
 import styles from './Progress.module.css';
 

@@ -1,6 +1,6 @@
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import { composeNotice } from './compose-notice.ts';
+import { composeNotice } from './words/compose-notice.ts';
 import type { Moment } from './moment.server.ts';
 import { noticeKey } from './notice-key.ts';
 

@@ -8,7 +8,7 @@ import { folderGateway } from '#server/gateways/mail/mail-folder.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gateway.ts';
 import { mailJob } from '#server/outbox/mail/mail-delivery.ts';
-import { mailChannel } from './mail-channel.server.ts';
+import { mailChannel } from './channels/mail-channel.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
 import { tellClaimant } from './tell-claimant.server.ts';
 import { createTelling } from './telling.fixture.ts';

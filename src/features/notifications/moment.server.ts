@@ -8,11 +8,11 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { offersOf } from '#server/settings/offers.ts';
 import type { WordingOf } from '#shared/wording.ts';
-import type { BrandNotices } from './brand-notices.server.ts';
-import type { Contacts, NotificationChannel } from './channel.ts';
-import type { Letterhead } from './compose-notice.ts';
+import type { BrandNotices } from './words/brand-notices.server.ts';
+import type { Contacts, NotificationChannel } from './channels/channel.ts';
+import type { Letterhead } from './words/compose-notice.ts';
 import { unsubscribeLinks } from './notice-key.ts';
-import type { Reaches } from './route.rules.ts';
+import type { Reaches } from './channels/route.rules.ts';
 import type { Situation } from './situation.ts';
 import { readSituation } from './situation.data.ts';
 

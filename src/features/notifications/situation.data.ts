@@ -8,7 +8,7 @@ import { deviceOf } from '#claim/wording/device.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
-import type { Contacts } from './channel.ts';
+import type { Contacts } from './channels/channel.ts';
 import type { Situation } from './situation.ts';
 
 /** Lets one process tell of a claim at a time, until its transaction ends; false where there is no such claim. */

@@ -6,7 +6,7 @@ import { settleHappenings } from './happenings.data.ts';
 import type { Moment } from './moment.server.ts';
 import { addNotice, failedNotices, type OpenNotice } from './notices.data.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
-import { standInFor } from './route.rules.ts';
+import { standInFor } from './channels/route.rules.ts';
 import { stillTrue } from './tell-held.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
 import { noteSilence } from './silence.server.ts';
 import { createTelling } from './telling.fixture.ts';
-import { partsOf } from './text-length.rules.ts';
+import { partsOf } from './channels/text-length.rules.ts';
 
 type Api = Awaited<ReturnType<typeof createTelling>>;
 

@@ -72,13 +72,13 @@ const claim = 'src/main/pages/ClaimPages.tsx';
 const screenFiles: Partial<Record<ClaimPage, string>> = {
   'my-delivery': 'src/features/my-delivery/MyDeliveryScreen.tsx',
   'my-details': 'src/features/my-details/MyDetailsScreen.tsx',
-  messages: 'src/features/messages/MessagesScreen.tsx',
+  messages: 'src/features/messages/screen/MessagesScreen.tsx',
   history: 'src/features/history/HistoryScreen.tsx',
   photos: 'src/features/photos/PhotosScreen.tsx',
   quote: 'src/features/quote/QuoteScreen.tsx',
   report: 'src/features/report/ReportScreen.tsx',
-  'excess-payment': 'src/features/excess-payment/ExcessPages.tsx',
-  'excess-payment-completed': 'src/features/excess-payment/ExcessPages.tsx',
+  'excess-payment': 'src/features/excess-payment/screen/ExcessPages.tsx',
+  'excess-payment-completed': 'src/features/excess-payment/screen/ExcessPages.tsx',
 };
 
 const noPiece: Piece = { scripts: [], css: '', styleFiles: [] };
@@ -114,7 +114,7 @@ export async function readBuilt(dist: string): Promise<Built> {
     other: pieceOf(folder, manifest, other, [entry]),
     info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
     notFound: pieceOf(folder, manifest, 'src/features/not-found/NotFoundScreen.tsx', [entry, other]),
-    code: pieceOf(folder, manifest, 'src/features/track/CodeScreen.tsx', [entry, other]),
+    code: pieceOf(folder, manifest, 'src/features/track/screen/CodeScreen.tsx', [entry, other]),
     account: pieceOf(folder, manifest, 'src/main/pages/AccountPages.tsx', [entry, other]),
     authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
     later: pieceOf(folder, manifest, 'src/main/first-page/later.ts', [entry]),

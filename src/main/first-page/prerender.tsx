@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DrawnAt } from '#web/router.ts';
 import { InfoScreen } from '#features/info/InfoScreen.tsx';
-import { CodeScreen } from '#features/track/CodeScreen.tsx';
+import { CodeScreen } from '#features/track/screen/CodeScreen.tsx';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/shell.ts';

@@ -11,7 +11,7 @@ type Panel = ComponentType<{ claimId: string | null; onClose: () => void }>;
 
 /** The chat of this portal about the claim on screen, or how to reach the company. */
 async function panelFor({ chat }: Boot): Promise<Panel> {
-  if (chat.kind === 'built-in') return (await import('#features/chat/ChatPanel.tsx')).ChatPanel;
+  if (chat.kind === 'built-in') return (await import('#features/chat/window/ChatPanel.tsx')).ChatPanel;
   const { ContactDialog } = await import('#web/frame/ContactDialog.tsx');
   return ContactDialog;
 }

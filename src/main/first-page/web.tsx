@@ -8,7 +8,7 @@ import { setHelp } from '#web/help.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { setPageLocale } from '#web/locale.ts';
 import { onStoppedElsewhere } from '#web/session-tabs.ts';
-import { trackedClaimsId } from '#features/track/TrackNotices.tsx';
+import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session.ts';
 import { leaveClaim } from '#web/stopped.ts';
 import { Portal } from '#main/pages/Portal.tsx';

@@ -14,7 +14,7 @@ test.each([
   ['src/main/app.ts', true],
   ['src/main/server.ts', true],
   ['src/features/track/track.rules.ts', false],
-  ['src/features/track/TrackScreen.tsx', false],
+  ['src/features/track/screen/TrackScreen.tsx', false],
   ['src/web/graphql.ts', false],
   ['src/main/first-page/web.tsx', false],
 ])('%s belongs to the server: %s', (path, answer) => {

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { issueToken } from '#features/account/account-token.data.ts';
+import { issueToken } from '#features/account/sign-in/account-token.data.ts';
 import { endAccountSession } from '#server/sessions/account-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';

@@ -4,12 +4,12 @@ import { accountApp, type AccountApp } from '#features/account/account-app.fixtu
 import { accountCalls } from '#features/account/account-calls.rules.ts';
 import { accountPath } from '#features/account/account.rest.ts';
 import { accountAuditRest } from '#features/evidence/account-audit.rest.ts';
-import { integrationKeysRest } from '#features/integration/integration-keys.rest.ts';
+import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
 import { accountPaymentsRest } from '#features/payments/account-payments.rest.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
-import { noticePreviewsRest } from '#features/notifications/notice-previews.rest.ts';
+import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';

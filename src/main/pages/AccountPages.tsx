@@ -1,38 +1,38 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearch } from '#web/router.ts';
-import { ConfirmEmailChangeScreen } from '#features/account/ConfirmEmailChangeScreen.tsx';
-import { ConfirmEmailScreen } from '#features/account/ConfirmEmailScreen.tsx';
-import { ConfirmInviteScreen } from '#features/account/ConfirmInviteScreen.tsx';
-import { ForgotPasswordScreen } from '#features/account/ForgotPasswordScreen.tsx';
-import { LoginScreen } from '#features/account/LoginScreen.tsx';
-import { RegisterScreen } from '#features/account/RegisterScreen.tsx';
-import { ResetPasswordScreen } from '#features/account/ResetPasswordScreen.tsx';
-import { TwoFactorScreen } from '#features/account/TwoFactorScreen.tsx';
+import { ConfirmEmailChangeScreen } from '#features/account/my-account/ConfirmEmailChangeScreen.tsx';
+import { ConfirmEmailScreen } from '#features/account/sign-in/ConfirmEmailScreen.tsx';
+import { ConfirmInviteScreen } from '#features/account/sign-in/ConfirmInviteScreen.tsx';
+import { ForgotPasswordScreen } from '#features/account/sign-in/ForgotPasswordScreen.tsx';
+import { LoginScreen } from '#features/account/sign-in/LoginScreen.tsx';
+import { RegisterScreen } from '#features/account/sign-in/RegisterScreen.tsx';
+import { ResetPasswordScreen } from '#features/account/sign-in/ResetPasswordScreen.tsx';
+import { TwoFactorScreen } from '#features/account/second-factors/TwoFactorScreen.tsx';
 import { AccountShell } from './AccountShell.tsx';
 import { needOf, type AccountPage } from './other-places.rules.ts';
 import { Protected } from './Protected.tsx';
 
-const ManageScreen = lazy(async () => ({ default: (await import('#features/account/ManageScreen.tsx')).ManageScreen }));
+const ManageScreen = lazy(async () => ({ default: (await import('#features/account/my-account/ManageScreen.tsx')).ManageScreen }));
 const ExternalLoginScreen = lazy(async () => ({
-  default: (await import('#features/account/ExternalLoginScreen.tsx')).ExternalLoginScreen,
+  default: (await import('#features/account/external-login/ExternalLoginScreen.tsx')).ExternalLoginScreen,
 }));
-const UsersScreen = lazy(async () => ({ default: (await import('#features/account/UsersScreen.tsx')).UsersScreen }));
+const UsersScreen = lazy(async () => ({ default: (await import('#features/account/users/UsersScreen.tsx')).UsersScreen }));
 const PaymentsScreen = lazy(async () => ({
   default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
 }));
 const AuditScreen = lazy(async () => ({ default: (await import('#features/evidence/AuditScreen.tsx')).AuditScreen }));
 const IntegrationScreen = lazy(async () => ({
-  default: (await import('#features/account/IntegrationScreen.tsx')).IntegrationScreen,
+  default: (await import('#features/integration/keys/IntegrationScreen.tsx')).IntegrationScreen,
 }));
 const DeliveriesScreen = lazy(async () => ({
   default: (await import('#features/operator-deliveries/DeliveriesScreen.tsx')).DeliveriesScreen,
 }));
 const NoticePreviewsScreen = lazy(async () => ({
-  default: (await import('#features/notifications/NoticePreviewsScreen.tsx')).NoticePreviewsScreen,
+  default: (await import('#features/notifications/previews/NoticePreviewsScreen.tsx')).NoticePreviewsScreen,
 }));
 
 const WebhooksScreen = lazy(async () => ({
-  default: (await import('#features/webhooks/WebhooksScreen.tsx')).WebhooksScreen,
+  default: (await import('#features/webhooks/screen/WebhooksScreen.tsx')).WebhooksScreen,
 }));
 
 /**

@@ -11,7 +11,7 @@ import { LoadGuard } from '#web/ui/Unloaded.tsx';
 import type { Overlay } from './places.rules.ts';
 
 const ExcessPages = lazy(async () => ({
-  default: (await import('#features/excess-payment/ExcessPages.tsx')).ExcessPages,
+  default: (await import('#features/excess-payment/screen/ExcessPages.tsx')).ExcessPages,
 }));
 const MyDeliveryScreen = lazy(async () => ({
   default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
@@ -20,7 +20,7 @@ const MyDetailsScreen = lazy(async () => ({
   default: (await import('#features/my-details/MyDetailsScreen.tsx')).MyDetailsScreen,
 }));
 const MessagesScreen = lazy(async () => ({
-  default: (await import('#features/messages/MessagesScreen.tsx')).MessagesScreen,
+  default: (await import('#features/messages/screen/MessagesScreen.tsx')).MessagesScreen,
 }));
 const HistoryScreen = lazy(async () => ({
   default: (await import('#features/history/HistoryScreen.tsx')).HistoryScreen,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ClaimNotices } from '#claim/screen/ClaimNotices.tsx';
 import { defaultPreferences } from '#claim/change/notification-preferences.rules.ts';
-import { TodoCard, type TodoOf } from '#features/my-claim/TodoCard.tsx';
+import { TodoCard, type TodoOf } from '#features/my-claim/cards/TodoCard.tsx';
 import { PreferencesForm } from '#features/notification-preferences/PreferencesForm.tsx';
 import { TellMe } from '#features/notification-preferences/TellMe.tsx';
 import type { Boot, Offers } from '#shared/boot.ts';

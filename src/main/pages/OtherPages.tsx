@@ -5,7 +5,7 @@ import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
 const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
-const CodeScreen = lazy(async () => ({ default: (await import('#features/track/CodeScreen.tsx')).CodeScreen }));
+const CodeScreen = lazy(async () => ({ default: (await import('#features/track/screen/CodeScreen.tsx')).CodeScreen }));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 }));

@@ -5,7 +5,7 @@ import { purgeChats } from '#features/chat/purge-chats.server.ts';
 import { keepRetentionAtNight } from '#features/evidence/retention.server.ts';
 import { purgeImports } from '#features/imports/import-desk.server.ts';
 import { purgeOutgoingEvents } from '#features/integration/outgoing-events.rest.ts';
-import { warnOfExpiringKeys } from '#features/integration/warn-expiring-keys.server.ts';
+import { warnOfExpiringKeys } from '#features/integration/keys/warn-expiring-keys.server.ts';
 import { purgeUnsent } from '#features/messages/attachments.server.ts';
 import { noteSilence, purgeNotices } from '#features/notifications/silence.server.ts';
 import { purgeSubscriptions } from '#features/notification-preferences/purge-subscriptions.server.ts';

@@ -1,4 +1,4 @@
-import { makeFirstAdmin } from '#features/account/first-admin.server.ts';
+import { makeFirstAdmin } from '#features/account/sign-in/first-admin.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 

@@ -1,10 +1,10 @@
 import { preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
-import { readBrandNotices } from '#features/notifications/brand-notices.server.ts';
-import { mailChannel } from '#features/notifications/mail-channel.server.ts';
-import { pushChannel } from '#features/notifications/push-channel.server.ts';
+import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { mailChannel } from '#features/notifications/channels/mail-channel.server.ts';
+import { pushChannel } from '#features/notifications/channels/push-channel.server.ts';
 import { notifyJob } from '#features/notifications/tell-claimant.server.ts';
-import { textChannel } from '#features/notifications/text-channel.server.ts';
+import { textChannel } from '#features/notifications/channels/text-channel.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';

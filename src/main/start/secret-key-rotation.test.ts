@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { accountById, addAccount, changeAccount } from '#features/account/account.data.ts';
-import { beginExternal, takeExternal } from '#features/account/external-step.data.ts';
-import { replaceRecoveryCodes, spendRecoveryCode } from '#features/account/recovery-code.data.ts';
-import { totpPlace, totpSecretOf } from '#features/account/two-factor.server.ts';
+import { beginExternal, takeExternal } from '#features/account/external-login/external-step.data.ts';
+import { replaceRecoveryCodes, spendRecoveryCode } from '#features/account/second-factors/recovery-code.data.ts';
+import { totpPlace, totpSecretOf } from '#features/account/second-factors/two-factor.server.ts';
 import { readPasscode } from '#features/submit-passcode/submit-passcode.server.ts';
 import { makeSecret, openSecrets } from '#features/webhooks/secrets.server.ts';
 import { claimLink, openClaimLink, openPreferencesToken, preferencesLink } from '#server/secrets/claim-link.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import { externalStartPlace } from '#features/account/external-step.data.ts';
-import { totpPlace } from '#features/account/two-factor.server.ts';
+import { externalStartPlace } from '#features/account/external-login/external-step.data.ts';
+import { totpPlace } from '#features/account/second-factors/two-factor.server.ts';
 import { passcodePlace } from '#features/submit-passcode/submit-passcode.server.ts';
 import { webhookSecretPlace } from '#features/webhooks/secrets.server.ts';
 import type { Services } from '#server/context.ts';

@@ -1,0 +1,72 @@
+import * as m from '#web/messages/index.ts';
+import type { CurrentUser, ExternalScheme } from '#features/account/account-answers.rules.ts';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import { ProofForm } from '#features/account/my-account/ProofForm.tsx';
+import styles from '#web/account/Account.module.css';
+
+type LinkedProvidersProps = { user: CurrentUser; providers: ExternalScheme[]; onChange: () => void };
+
+/** The providers that sign in to this account, and those that could. */
+export function LinkedProviders({ user, providers, onChange }: LinkedProvidersProps) {
+  const unknown = user.externalLogins.filter((name) => !providers.some((provider) => provider.name === name));
+  const all = [...providers, ...unknown.map((name) => ({ name, displayName: name }))];
+  return (
+    <ul className={styles['sessions']}>
+      {all.map((provider) => {
+        const isLinked = user.externalLogins.includes(provider.name);
+        return (
+          <li key={`${provider.name} ${String(isLinked)}`} className={styles['session']}>
+            <p className={styles['device']}>
+              {provider.displayName}
+              {isLinked && <span className={styles['badge']}>{m.account_provider_linked()}</span>}
+            </p>
+            {isLinked ? (
+              <Unlink user={user} provider={provider} onChange={onChange} />
+            ) : (
+              <Link user={user} provider={provider} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ProviderProps = { user: CurrentUser; provider: ExternalScheme };
+
+function Unlink({ user, provider, onChange }: ProviderProps & { onChange: () => void }) {
+  const label = m.account_provider_unlink({ name: provider.displayName });
+  return (
+    <Disclosure label={label}>
+      {() => (
+        <ProofForm
+          id={`unlink-${provider.name}`}
+          user={user}
+          call="unlinkExternalLogin"
+          body={{ provider: provider.name }}
+          submit={label}
+          onAnswer={onChange}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+/** The browser goes to the provider and comes back to this page. */
+function Link({ user, provider }: ProviderProps) {
+  const label = m.account_provider_link({ name: provider.displayName });
+  return (
+    <Disclosure label={label}>
+      {() => (
+        <ProofForm<{ url: string }>
+          id={`link-${provider.name}`}
+          user={user}
+          call="linkExternalLogin"
+          body={{ provider: provider.name }}
+          submit={label}
+          onAnswer={({ url }) => location.assign(url)}
+        />
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from '#features/account/account.data.ts';
+import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
+import { type AccountServices, letterheadOf, post, postConfirmation, postInvite } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { countAsk } from '#features/account/ask.server.ts';
+import {
+  accountOfExternal,
+  addExternalLogin,
+  countExternalLogins,
+  forgetExternalLogins,
+  removeExternalLogin,
+} from './external-login.data.ts';
+import { displayNameOf, enterByAddress, type ExternalOutcome } from './external-sign-in.server.ts';
+import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
+import { countPasskeys } from '#features/account/second-factors/passkey.data.ts';
+import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
+import { markBrowser } from '#features/account/sign-in/registering.server.ts';
+import { providerUnlinkedMail } from '#features/account/my-account/security-mails.ts';
+import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
+import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
+
+/** Frees the link of an account that nobody ever confirmed, so that a slip in its address can be put right. */
+async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
+  const linked = await accountOfExternal(tx, returned);
+  const account = linked && (await lockAccount(tx, linked));
+  if (!account) return;
+  const isNobodys = account.email_confirmed_at === null && account.signed_in_at === null;
+  if (!isNobodys) throw accountProblem('external-login-failed');
+  await removeExternalLogin(tx, account.id, returned.provider);
+}
+
+/** The address is one that the provider vouches for: its account, old or new, is entered at once. */
+async function createProven(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  exchange: Exchange,
+  returned: Returned,
+): Promise<ExternalOutcome> {
+  const email = returned.email;
+  await addAccount(tx, { email }, services.now());
+  const found = await accountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.id));
+  if (!account) throw accountProblem('external-login-failed');
+  return enterByAddress(tx, services, exchange, { account, returned });
+}
+
+/** An account for an address that has none, or one that nobody has proven; null where somebody has. */
+async function unprovenAccount(
+  tx: Kysely<Tables>,
+  { email, registered_by }: { email: string; registered_by: Buffer },
+  now: Date,
+): Promise<AccountRow | null> {
+  const added = await addAccount(tx, { email, registered_by }, now);
+  if (added) return added;
+  const found = await accountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.id));
+  if (!account || account.email_confirmed_at !== null || isInvited(account)) return null;
+  await forgetExternalLogins(tx, account.id);
+  return changeAccount(tx, account.id, { registered_by, password_hash: null });
+}
+
+/** The address has to be proven by a mail first; the answer is alike whether or not it has an account. */
+async function createUnproven(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  { request, reply }: Exchange,
+  { email, returned, returnUrl }: { email: string; returned: Returned; returnUrl: string | null },
+): Promise<void> {
+  const registered_by = markBrowser(reply, services.settings);
+  const head = letterheadOf(services, request);
+  const account = await unprovenAccount(tx, { email, registered_by }, services.now());
+  if (account) {
+    await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
+    await postConfirmation(tx, services, account, { head, returnUrl });
+    return;
+  }
+  const owner = await accountByEmail(tx, email);
+  if (owner && isInvited(owner)) return void (await postInvite(tx, services, owner, { head }));
+  const url = linkTo('login', null, returnUrl);
+  await post(tx, services, { to: email, head, content: (names) => alreadyRegisteredMail(names, url) });
+}
+
+export type Creation = { tokenHash: Buffer; email: string; returnUrl: string | null };
+
+/**
+ * Makes an account for somebody who came back from a provider without one. An address that the provider does not vouch
+ * for is confirmed by a mail, in this browser. Throws a Problem where nobody came back, and where too many mails were
+ * asked for.
+ */
+export async function createForExternal(
+  services: AccountServices,
+  exchange: Exchange,
+  { tokenHash, email, returnUrl }: Creation,
+): Promise<ExternalOutcome | 'requires-email-confirmation'> {
+  const { database, now } = services;
+  const { kysely } = database;
+  const before = await findReturned(kysely, tokenHash, now());
+  if (before === null || before.accountId !== null) throw accountProblem('external-login-failed');
+  const isProven = before.emailVerified && normaliseEmail(before.email) === normaliseEmail(email);
+  if (!isProven) await countAsk(services, exchange.request, email);
+  return kysely.transaction().execute(async (tx) => {
+    const returned = await findReturned(tx, tokenHash, now());
+    if (returned === null) throw accountProblem('external-login-failed');
+    await freeLink(tx, returned);
+    if (!isProven) {
+      await createUnproven(tx, services, exchange, { email, returned, returnUrl });
+      return 'requires-email-confirmation';
+    }
+    await forgetReturned(tx, tokenHash);
+    return createProven(tx, services, exchange, returned);
+  });
+}
+
+/** Where an account would be left without any way in. */
+export function lastWayIn(): Problem {
+  return new Problem(409, 'last-way-in', 'This is the only way into your account. Choose a password first.');
+}
+
+/** Unlinks a provider from the account that is signed in. Throws a Problem where it is the only way in. */
+export async function unlinkExternal(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  { provider, password }: { provider: string; password?: string | undefined },
+): Promise<void> {
+  await proveOwner(services, request, who, password);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who.accountId);
+    if (!account) throw accountProblem('unknown-user');
+    if (!(await removeExternalLogin(tx, account.id, provider))) {
+      throw new Problem(404, 'unknown-provider', 'This provider is not linked to your account.');
+    }
+    const others = (await countExternalLogins(tx, account.id)) + (await countPasskeys(tx, account.id));
+    if (account.password_hash === null && others === 0) throw lastWayIn();
+    const content = providerUnlinkedMail(displayNameOf(services, provider));
+    await noteAndTell(tx, services, request, { account, action: 'account.provider-unlinked', content });
+  });
+}

@@ -1,0 +1,235 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+import { accountOf, findAccount, requireAccount } from '#server/sessions/account.access.ts';
+import { bodyAs } from '#server/http/closed-body.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
+import { escapeHtml } from '#server/http/html-text.ts';
+import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
+import { managePath, profilePath } from '#shared/account-paths.ts';
+import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
+import type { ExternalScheme, LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import * as bodies from '#features/account/account.rules.ts';
+import { createForExternal, unlinkExternal } from './external-account.server.ts';
+import { authorizationUrl, identityFrom, newSecrets } from './external-provider.server.ts';
+import { completeExternal, displayNameOf } from './external-sign-in.server.ts';
+import {
+  beginExternal,
+  externalStepLifetime,
+  findReturned,
+  keepReturned,
+  type Leaving,
+  takeExternal,
+} from './external-step.data.ts';
+import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
+import { signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
+
+const longestError = 200;
+/** What tells linking from a sign-in that leads to the same page. */
+const linkingPath = `${managePath}?linking=true`;
+const leavingCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
+const returnedCookie = (site: Site) => hostCookieName(site, 'fettle-external');
+const seconds = externalStepLifetime / 1_000;
+
+function pathWith(path: string, query: Record<string, string | null>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Sends the browser to the page that says what went wrong: the account's, where a provider was to be linked. */
+function refuse(reply: FastifyReply, returnUrl: string | null, problem: string, remoteError: string | null = null) {
+  const isLinking = returnUrl === linkingPath;
+  const query = { problem, remoteError, returnUrl: isLinking ? null : returnUrl };
+  return reply.redirect(pathWith(isLinking ? managePath : '/account/login', query), 303);
+}
+
+function providerOf({ settings }: AccountServices, id: unknown): ExternalProvider | undefined {
+  return settings.externalProviders.find((provider) => provider.id === id);
+}
+
+function redirectUri({ settings }: AccountServices, provider: ExternalProvider): string {
+  return `${settings.publicUrl.origin}/api/account/externalLoginCallback/${provider.id}`;
+}
+
+/** Marks the browser and answers where it goes. Throws where the provider cannot be reached. */
+async function leave(
+  services: AccountServices,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  provider: ExternalProvider,
+  leaving: Omit<Leaving, 'provider'>,
+): Promise<URL> {
+  const secrets = newSecrets();
+  const { state, browser } = await beginExternal(services, { ...leaving, provider: provider.id }, secrets);
+  const url = await authorizationUrl(provider, { ...secrets, state, redirectUri: redirectUri(services, provider) });
+  const { settings } = services;
+  reply.header('set-cookie', secretCookie(settings, leavingCookie(settings), browser, seconds));
+  request.log.info({ provider: provider.id }, 'left for a provider');
+  return url;
+}
+
+/** What may be known of a failure: errors of the library hold answers of the provider, and with them tokens. */
+function noteFailure(request: FastifyRequest, provider: string, error: unknown): void {
+  const reason = error instanceof Error ? { name: error.name, code: (error as { code?: unknown }).code } : {};
+  request.log.warn({ provider, reason: `${reason.name} ${String(reason.code)}` }, 'sign-in by a provider failed');
+}
+
+/**
+ * A page that goes on by itself. A redirect would be held to the form-action of the page that posted, which is this
+ * origin alone, whatever the provider redirects to in its turn.
+ */
+function onwardPage(url: URL, name: string): string {
+  const href = escapeHtml(url.href);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${href}"><title>${escapeHtml(name)}</title></head><body><p><a href="${href}">Continue with ${escapeHtml(name)}</a></p></body></html>`;
+}
+
+const onwardPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+async function start(services: AccountServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const onward = returnPathOf(request, services.settings);
+  if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
+  const provider = providerOf(services, (request.query as Record<string, unknown>)['provider']);
+  if (provider === undefined) return refuse(reply, onward.path, 'external-login-failed');
+  try {
+    const leaving = { returnPath: onward.path, accountId: null };
+    const url = await leave(services, { request, reply }, provider, leaving);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', onwardPolicy)
+      .send(onwardPage(url, provider.displayName));
+  } catch (error) {
+    noteFailure(request, provider.id, error);
+    return refuse(reply, onward.path, 'external-provider-away');
+  }
+}
+
+/** The browser comes back from the provider: the code is exchanged, and who it is kept for `completeExternalLogin`. */
+async function comeBack(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+  const { settings } = services;
+  const provider = providerOf(services, (request.params as { provider: string }).provider);
+  const browser = tokenHashIn(request, leavingCookie(settings));
+  const { state } = request.query as Record<string, unknown>;
+  reply.header('set-cookie', secretCookie(settings, leavingCookie(settings), '', 0));
+  if (!provider || !browser || typeof state !== 'string') return refuse(reply, null, 'external-login-failed');
+  const begun = await takeExternal(services, { state, browser, provider: provider.id });
+  if (begun === null) return refuse(reply, null, 'external-login-failed');
+  const back = new URL(redirectUri(services, provider));
+  back.search = new URL(request.url, back).search;
+  try {
+    const identity = await identityFrom(provider, back, { ...begun.secrets, state });
+    const query = { returnUrl: begun.returnPath, remoteError: 'remoteError' in identity ? identity.remoteError : null };
+    if (!('remoteError' in identity)) {
+      const token = await keepReturned(services, { ...identity, provider: provider.id, accountId: begun.accountId });
+      reply.header('set-cookie', secretCookie(settings, returnedCookie(settings), token, seconds));
+    }
+    return await reply.redirect(pathWith('/api/account/completeExternalLogin', query), 303);
+  } catch (error) {
+    noteFailure(request, provider.id, error);
+    return refuse(reply, begun.returnPath, 'external-login-failed');
+  }
+}
+
+/**
+ * `completeExternalLogin` (spec §7.1). `remoteError` is a text of the provider, or of anybody, and is shown as text.
+ */
+async function complete(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+  const { settings } = services;
+  const onward = returnPathOf(request, settings);
+  if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
+  const { remoteError } = request.query as Record<string, unknown>;
+  if (typeof remoteError === 'string' && remoteError !== '') {
+    return refuse(reply, onward.path, 'external-provider-failed', remoteError.slice(0, longestError));
+  }
+  const tokenHash = tokenHashIn(request, returnedCookie(settings));
+  if (tokenHash === null) return refuse(reply, onward.path, 'external-login-failed');
+  const who = await findAccount(services, request);
+  const outcome = await completeExternal(services, { request, reply }, { tokenHash, who });
+  const returnUrl = onward.path;
+  if (outcome === 'choose-email') return reply.redirect(pathWith('/account/externalLogin', { returnUrl }), 303);
+  reply.header('set-cookie', secretCookie(settings, returnedCookie(settings), '', 0));
+  if (outcome === 'succeeded') return reply.redirect(landingOf(reply, returnUrl) ?? profilePath, 303);
+  if (outcome === 'linked') return reply.redirect(managePath, 303);
+  if (outcome !== 'requires-two-factor') return refuse(reply, returnUrl, outcome);
+  return reply.redirect(pathWith('/account/loginWithTwoFactor', { returnUrl }), 303);
+}
+
+function taken(): Problem {
+  const text = 'This sign-in belongs to another account, or your account has one of the same provider already.';
+  return new Problem(409, 'external-login-taken', text);
+}
+
+async function createAccount(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+  const { settings } = services;
+  const returnUrl = ownReturnPathOf(request, settings);
+  const { email } = bodyAs(bodies.emailBody, request.body);
+  const tokenHash = tokenHashIn(request, returnedCookie(settings));
+  if (tokenHash === null) throw accountProblem('external-login-failed');
+  const outcome = await createForExternal(services, { request, reply }, { tokenHash, email, returnUrl });
+  if (outcome === 'external-login-taken') throw taken();
+  const refusals = { 'account-locked-out': 'locked-out', 'account-not-allowed': 'not-allowed' } as const;
+  const refused = outcome in refusals ? refusals[outcome as keyof typeof refusals] : null;
+  const answer: LoginAnswer = {
+    succeeded: outcome === 'succeeded',
+    requiresTwoFactor: outcome === 'requires-two-factor',
+    requiresEmailConfirmation: outcome === 'requires-email-confirmation',
+    returnUrl: landingOf(reply, returnUrl),
+    ...(refused ? signInRefusals[refused] : { code: null, message: null }),
+  };
+  return answer;
+}
+
+async function returnedIn(services: AccountServices, request: FastifyRequest) {
+  const { database, settings, now } = services;
+  const tokenHash = tokenHashIn(request, returnedCookie(settings));
+  const returned = tokenHash && (await findReturned(database.kysely, tokenHash, now()));
+  if (!returned) throw accountProblem('external-login-failed');
+  const { provider, email, emailVerified } = returned;
+  return { displayName: displayNameOf(services, provider), email, emailVerified };
+}
+
+async function linkUrl(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+  const { provider: id, password } = bodyAs(bodies.externalLoginBody, request.body);
+  const who = accountOf(request);
+  await proveOwner(services, request, who, password);
+  const provider = providerOf(services, id);
+  if (provider === undefined) throw new Problem(404, 'unknown-provider', 'There is no such provider.');
+  try {
+    const leaving = { returnPath: linkingPath, accountId: who.accountId };
+    return { url: (await leave(services, { request, reply }, provider, leaving)).href };
+  } catch (error) {
+    noteFailure(request, provider.id, error);
+    throw new Problem(409, 'external-provider-away', `${provider.displayName} cannot be reached. Try again later.`);
+  }
+}
+
+/** The form post of spec §7.1: the only call here whose body is a form's, and nothing in it is read. */
+const startCall =
+  (services: AccountServices): FastifyPluginAsync =>
+  async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, null),
+    );
+    app.post('/startExternalLogin', (request, reply) => start(services, request, reply));
+  };
+
+/** The calls of signing in by other providers. */
+export function externalLoginCalls(app: FastifyInstance, services: AccountServices): void {
+  const { externalProviders } = services.settings;
+  const signedIn = { onRequest: requireAccount(services) };
+  void app.register(startCall(services));
+  app.get('/getExternalAuthenticationSchemes', async (): Promise<ExternalScheme[]> =>
+    externalProviders.map(({ id, displayName }) => ({ name: id, displayName })),
+  );
+  app.get('/externalLoginCallback/:provider', (request, reply) => comeBack(services, request, reply));
+  app.get('/completeExternalLogin', (request, reply) => complete(services, request, reply));
+  app.get('/externalLogin', (request) => returnedIn(services, request));
+  app.post('/createAccountForExternalLogin', (request, reply) => createAccount(services, request, reply));
+  app.post('/linkExternalLogin', signedIn, (request, reply) => linkUrl(services, request, reply));
+  app.post('/unlinkExternalLogin', signedIn, async (request) => {
+    const given = bodyAs(bodies.externalLoginBody, request.body);
+    await unlinkExternal(services, request, accountOf(request), given);
+    return { succeeded: true };
+  });
+}

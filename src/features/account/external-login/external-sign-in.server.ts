@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { couldBeEmail } from '#shared/email.ts';
+import { accountByEmail, type AccountRow, changeAccount, isInvited, isLockedOut, lockAccount } from '#features/account/account.data.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { voidTokens } from '#features/account/sign-in/account-token.data.ts';
+import { accountOfExternal, addExternalLogin, forgetExternalLogins } from './external-login.data.ts';
+import { findReturned, forgetReturned, type Returned } from './external-step.data.ts';
+import { keepRegistration } from '#features/account/sign-in/registering.server.ts';
+import { providerLinkedMail } from '#features/account/my-account/security-mails.ts';
+import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
+
+/** Why nothing came of a sign-in by a provider; the page that is shown says it in words. */
+export type ExternalRefusal =
+  | 'external-login-failed'
+  | 'external-login-taken'
+  | 'confirm-email-first'
+  | 'account-locked-out'
+  | 'account-not-allowed';
+
+export type ExternalOutcome = 'succeeded' | 'requires-two-factor' | 'linked' | 'choose-email' | ExternalRefusal;
+
+export function displayNameOf({ settings }: AccountServices, provider: string): string {
+  return settings.externalProviders.find(({ id }) => id === provider)?.displayName ?? provider;
+}
+
+/** What a refused sign-in is called where a provider, not a password, was right. */
+function refusalOf(outcome: SignInOutcome): ExternalOutcome {
+  switch (outcome) {
+    case 'succeeded':
+    case 'requires-two-factor':
+      return outcome;
+    case 'locked-out':
+      return 'account-locked-out';
+    case 'not-allowed':
+      return 'account-not-allowed';
+    default:
+      return 'external-login-failed';
+  }
+}
+
+/**
+ * An account whose address nobody had proven belongs to whoever proves it now: a password and links that were made
+ * before may be a stranger's, and are gone.
+ */
+export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
+  const at = now();
+  await forgetExternalLogins(tx, account.id);
+  await voidTokens(tx, account.id, ['confirm-email', 'invite', 'reset-password'], at);
+  const note = { at, actor: accountActor(account.id), accountId: account.id, detail: 'by a provider' };
+  await noteInAudit(tx, { ...note, action: 'account.email-confirmed' });
+  const accepted = isInvited(account) ? { invite_accepted_at: at } : {};
+  const proven = { email_confirmed_at: at, password_hash: null, registered_by: null };
+  return changeAccount(tx, account.id, { ...proven, ...accepted });
+}
+
+/** Signs in to the account of an address that the provider says is theirs, and links it. */
+export async function enterByAddress(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  exchange: Exchange,
+  { account: found, returned }: { account: AccountRow; returned: Returned },
+): Promise<ExternalOutcome> {
+  // Everybody knows the addresses of the demo's accounts.
+  if (found.demo) return 'account-not-allowed';
+  if (isLockedOut(found, services.now())) return 'account-locked-out';
+  const account = found.email_confirmed_at === null ? await takeOver(tx, services, found) : found;
+  const isLinked = await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
+  if (!isLinked) return 'external-login-taken';
+  const content = providerLinkedMail(displayNameOf(services, returned.provider));
+  await noteAndTell(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
+  return refusalOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
+}
+
+/** Signs in to the account that is linked; one that was never confirmed may still get another address. */
+async function enterByLink(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  exchange: Exchange,
+  accountId: string,
+): Promise<ExternalOutcome> {
+  const outcome = await proceed(tx, services, exchange, { accountId, amr: ['fed'], remember: false });
+  if (outcome !== 'requires-email-confirmation') return refusalOf(outcome);
+  const account = await lockAccount(tx, accountId);
+  if (account?.signed_in_at === null) return 'choose-email';
+  await keepRegistration(tx, services, exchange.reply, accountId);
+  return 'confirm-email-first';
+}
+
+async function enter(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  exchange: Exchange,
+  returned: Returned,
+): Promise<ExternalOutcome> {
+  const linked = await accountOfExternal(tx, returned);
+  if (linked !== null) return enterByLink(tx, services, exchange, linked);
+  if (!returned.emailVerified || !couldBeEmail(returned.email)) return 'choose-email';
+  const found = await accountByEmail(tx, returned.email);
+  const account = found && (await lockAccount(tx, found.id));
+  return account ? enterByAddress(tx, services, exchange, { account, returned }) : 'choose-email';
+}
+
+/** Links a provider to the account that is signed in, which is the one that asked for it. */
+async function link(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  exchange: Exchange,
+  { returned, who }: { returned: Returned; who: SignedIn | null },
+): Promise<ExternalOutcome> {
+  const account = who && who.accountId === returned.accountId ? await lockAccount(tx, who.accountId) : null;
+  if (account === null) return 'external-login-failed';
+  const isNew = await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());
+  if (!isNew) return (await accountOfExternal(tx, returned)) === account.id ? 'linked' : 'external-login-taken';
+  const content = providerLinkedMail(displayNameOf(services, returned.provider));
+  await noteAndTell(tx, services, exchange.request, { account, action: 'account.provider-linked', content });
+  return 'linked';
+}
+
+/**
+ * Goes on with somebody who has come back from a provider: signs them in, links the provider to their account, or
+ * has them choose an address for a new one. `tokenHash` is that of the cookie they came back with, good once, but for
+ * the choice of an address.
+ */
+export async function completeExternal(
+  services: AccountServices,
+  exchange: Exchange,
+  { tokenHash, who }: { tokenHash: Buffer; who: SignedIn | null },
+): Promise<ExternalOutcome> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const returned = await findReturned(tx, tokenHash, services.now());
+    if (returned === null) return 'external-login-failed';
+    const isLinking = returned.accountId !== null;
+    const outcome = isLinking
+      ? await link(tx, services, exchange, { returned, who })
+      : await enter(tx, services, exchange, returned);
+    if (outcome !== 'choose-email') await forgetReturned(tx, tokenHash);
+    return outcome;
+  });
+}

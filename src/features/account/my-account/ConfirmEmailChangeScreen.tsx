@@ -1,0 +1,26 @@
+import * as m from '#web/messages/index.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { AccountDone } from '#features/account/sign-in/AccountDone.tsx';
+import { LinkTrouble } from '#features/account/sign-in/LinkTrouble.tsx';
+import { useMailedLink } from '#features/account/sign-in/useMailedLink.ts';
+import { WorkingCard } from './WorkingCard.tsx';
+
+/** The page of the link, mailed to the new address, that makes it the account's. */
+export function ConfirmEmailChangeScreen() {
+  const { state, again } = useMailedLink<{ email: string }>('confirmEmailChange');
+  if (state.kind === 'working') return <WorkingCard page="confirmEmailChange" text={m.account_confirming()} />;
+  if (state.kind !== 'answered') {
+    return (
+      <LinkTrouble refusal={state.kind === 'refused' ? state.refusal : null} again={again}>
+        <p>{m.account_confirm_change_again()}</p>
+        <LinkButton href="/account/manage">{m.account_manage_title()}</LinkButton>
+      </LinkTrouble>
+    );
+  }
+  return (
+    <AccountDone title={m.account_change_done_title()}>
+      <p>{m.account_change_done({ email: state.answer.email })}</p>
+      <LinkButton href="/account/manage">{m.account_manage_title()}</LinkButton>
+    </AccountDone>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { accountTitles, type TitledPage } from '#features/account/account-titles.ts';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+
+/** A page at work on what led to it. */
+export function WorkingCard({ page, text }: { page: TitledPage; text: string }) {
+  const title = accountTitles[page]();
+  useTitle(title);
+  return (
+    <AccountFrame title={title}>
+      <Card>
+        <p role="status" aria-busy="true">
+          {text}
+        </p>
+      </Card>
+    </AccountFrame>
+  );
+}

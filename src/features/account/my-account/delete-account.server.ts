@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { type AccountRow, hasOtherAdmin, lockAccount, lockAdmins } from '#features/account/account.data.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { proveAgain } from './own-account.server.ts';
+
+const lastAdminText = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
+
+/** Where the last administrator would go: nobody could make another. */
+export const lastAdminErrors = [{ pointer: '/accountId', detail: lastAdminText }];
+
+export function lastAdmin(): Problem {
+  return new Problem(409, 'last-admin', lastAdminText, { errors: lastAdminErrors });
+}
+
+/**
+ * The account, locked in the transaction, and whether the portal would be without an administrator if it were none.
+ * Whoever else takes an administrator away waits, so that two cannot do it to each other at the same moment.
+ */
+export async function lockForAdministration(
+  tx: Kysely<Tables>,
+  { settings, now }: Services,
+  accountId: string,
+): Promise<{ account: AccountRow; isLastAdmin: boolean }> {
+  await lockAdmins(tx);
+  const account = await lockAccount(tx, accountId);
+  if (!account) throw accountProblem('unknown-user');
+  const isLastAdmin =
+    account.roles.includes('admin') && !(await hasOtherAdmin(tx, accountId, { now: now(), demo: settings.demo }));
+  return { account, isLastAdmin };
+}
+
+/** Deletes an account and all that belongs to it. Throws a Problem for none, and for the last administrator's. */
+export async function deleteAccount(services: AccountServices, accountId: string, actor: string): Promise<void> {
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    if (isLastAdmin) throw lastAdmin();
+    await tx.deleteFrom('account').where('id', '=', account.id).execute();
+    await noteInAudit(tx, { at: services.now(), actor, action: 'account.deleted', accountId });
+  });
+}
+
+/** Deletes the account of whoever is signed in, once they have given their password. */
+export async function deleteOwnAccount(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  password: string,
+): Promise<void> {
+  const { id } = await proveAgain(services, request, who, password);
+  await deleteAccount(services, id, accountActor(id));
+}

@@ -1,0 +1,174 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import { accountById, type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
+import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '#features/account/account-mails.ts';
+import { type AccountServices, letterheadOf, post } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
+import { countAsk } from '#features/account/ask.server.ts';
+import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
+import { forgetDevices } from '#features/account/second-factors/second-factor.data.ts';
+import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
+import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
+import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+
+/** Whoever is signed in shows once more that it is them. Throws a Problem: 403 for a wrong password, 429 for too many. */
+export async function proveAgain(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId }: SignedIn,
+  password: string,
+): Promise<AccountRow> {
+  const account = await accountById(services.database.kysely, accountId);
+  if (!account) throw accountProblem('unknown-user');
+  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, trier });
+  if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
+  if (compared.kind === 'wrong') throw accountProblem('invalid-password');
+  return account;
+}
+
+/** Stores a new password and tells the owner; open links to choose one and remembered browsers are worthless from then on. */
+async function storePassword(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  request: FastifyRequest,
+  { account, password_hash }: { account: AccountRow; password_hash: string },
+): Promise<void> {
+  const at = services.now();
+  await changeAccount(tx, account.id, { password_hash });
+  await voidTokens(tx, account.id, ['reset-password'], at);
+  await forgetDevices(tx, account.id);
+  const note = { at, actor: accountActor(account.id), accountId: account.id };
+  await noteInAudit(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
+  const content = (names: Parameters<typeof passwordChangedMail>[0]) =>
+    passwordChangedMail(names, linkTo('forgotPassword', null));
+  await post(tx, services, { to: account.email, head: letterheadOf(services, request), content }, true);
+}
+
+/** Changes the password of whoever is signed in and ends their other sessions. */
+export async function changePassword(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  refuseWeakPassword(newPassword, who.email, '/newPassword');
+  const { password_hash: proven } = await proveAgain(services, request, who, currentPassword);
+  const password_hash = await hashPassword(newPassword);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who.accountId);
+    // Changed or reset by somebody else since the password was compared.
+    if (account?.password_hash !== proven) throw accountProblem('invalid-password');
+    await storePassword(tx, services, request, { account, password_hash });
+    await endAccountSessions(tx, account.id, services.now(), who.sessionId);
+  });
+}
+
+/** Chooses a new password by a mailed token; every session ends. Throws a Problem for a token that is not good. */
+export async function resetPassword(
+  services: AccountServices,
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { kysely } = services.database;
+  const now = services.now();
+  const found = await findToken(kysely, token, 'reset-password', now);
+  if (!found || found.isUsed || found.isExpired) throw badResetLink();
+  refuseWeakPassword(password, found.email);
+  const password_hash = await hashPassword(password);
+  await kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, found.accountId);
+    const isOwn = account?.email === found.email && account.email_confirmed_at !== null;
+    if (!account || !isOwn || !(await useToken(tx, found.id, now))) throw badResetLink();
+    await storePassword(tx, services, request, { account, password_hash });
+    await endAccountSessions(tx, account.id, now);
+    // The owner of the mailbox is here, so the waits that somebody else's guesses brought about are over.
+    await forgetFailures(tx, trierOf(services.settings.secretKey, account.email, request.ip).email, 'sign-in');
+  });
+}
+
+function badResetLink(): Problem {
+  return new Problem(400, 'reset-link-invalid', 'This link has been used or has expired. Ask for a new one.');
+}
+
+/** Mails the link that changes the address of whoever is signed in to the new one. Whether it has an account shows later. */
+export async function changeEmail(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  { newEmail, password }: { newEmail: string; password: string },
+): Promise<void> {
+  if (newEmail === who.email) {
+    const errors = [{ pointer: '/newEmail', detail: 'This is the email address of your account already.' }];
+    throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
+  }
+  await proveAgain(services, request, who, password);
+  // Both, because otherwise one account could have mails sent to any number of strangers.
+  await countAsk(services, request, who.email);
+  if (normaliseEmail(newEmail) !== who.emailNorm) await countAsk(services, request, newEmail);
+  const { accountId } = who;
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const token = await issueToken(tx, { accountId, purpose: 'change-email', email: newEmail }, services.now());
+    const url = linkTo('confirmEmailChange', token);
+    const head = letterheadOf(services, request);
+    await post(tx, services, { to: newEmail, head, content: (names) => changeEmailMail(names, url) });
+  });
+}
+
+async function isTaken(tx: Kysely<Tables>, account: AccountRow, email: string): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('email_norm', '=', normaliseEmail(email))
+    .where('id', '!=', account.id)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** PostgreSQL's unique_violation: two accounts were given one address at the same moment. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/**
+ * Changes the address by the token that was mailed to the new one, tells the old, and ends all other sessions. `who` is
+ * whoever is signed in in this browser, if anybody: another account than the token's is refused.
+ */
+export async function confirmEmailChange(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn | null,
+  token: string,
+): Promise<string> {
+  const { kysely } = services.database;
+  const now = services.now();
+  const found = await findToken(kysely, token, 'change-email', now);
+  const isForeign = who !== null && found !== null && who.accountId !== found.accountId;
+  if (!found || found.isUsed || found.isExpired || isForeign) throw accountProblem('change-email-failed');
+  const { email, accountId } = found;
+  const change = kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account || !(await useToken(tx, found.id, now))) throw accountProblem('change-email-failed');
+    if (await isTaken(tx, account, email)) throw accountProblem('email-already-registered');
+    await changeAccount(tx, accountId, { email, email_norm: normaliseEmail(email), email_confirmed_at: now });
+    await voidTokens(tx, accountId, ['change-email', 'reset-password', 'confirm-email'], now);
+    // Tokens of the identity provider end with the session that they came from.
+    await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
+    const note = { at: now, actor: accountActor(accountId), accountId };
+    await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
+    const head = letterheadOf(services, request);
+    await post(tx, services, { to: account.email, head, content: emailChangedMail }, true);
+  });
+  await change.catch((error: unknown) => {
+    throw isDuplicate(error) ? accountProblem('email-already-registered') : error;
+  });
+  return email;
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+
+import { lacksSecondFactor, secondFactorRequired } from '#server/sessions/account.access.ts';
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { Problem } from '#server/http/errors.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { accountById, type AccountRow } from '#features/account/account.data.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { proveAgain } from './own-account.server.ts';
+
+/** In milliseconds. */
+const recently = 15 * 60 * 1_000;
+
+function passwordMissing(): Problem {
+  const errors = [{ pointer: '/password', detail: errorTexts.password_required }];
+  return new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
+}
+
+/**
+ * Whoever is signed in shows that it is them before a way into their account changes: by the password, or, where the
+ * account has none, by having signed in within the last 15 minutes. Throws a Problem otherwise.
+ */
+export async function proveOwner(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  password: string | undefined,
+): Promise<AccountRow> {
+  // Who has a password alone must not put a way in beside the passkey that stands against that.
+  if (lacksSecondFactor(services, who) && who.secondFactor === 'unused') throw secondFactorRequired(who);
+  const account = await accountById(services.database.kysely, who.accountId);
+  if (!account) throw accountProblem('unknown-user');
+  if (account.password_hash !== null) {
+    if (password === undefined) throw passwordMissing();
+    return proveAgain(services, request, who, password);
+  }
+  if (services.now().getTime() - who.signedInAt.getTime() <= recently) return account;
+  throw new Problem(403, 'sign-in-again', 'Sign in again first. This needs a sign-in of the last 15 minutes.');
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { forgetSubscriptionsOf } from '#server/outbox/push/push.data.ts';
+import type { AccountSession } from '#features/account/account-answers.rules.ts';
+import { purgeExternal } from '#features/account/external-login/external-step.data.ts';
+import { purgeChallenges } from '#features/account/second-factors/passkey.data.ts';
+
+/** The sessions of whoever is signed in that are still good, the one used last first. */
+export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('account_session')
+    .selectAll()
+    .where('account_id', '=', who.accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('idle_expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === who.sessionId,
+    userAgent: row.user_agent,
+    remembered: row.remember,
+    signedInAt: row.created_at.toISOString(),
+    usedAt: row.used_at.toISOString(),
+    expiresAt: (row.idle_expires_at < row.expires_at ? row.idle_expires_at : row.expires_at).toISOString(),
+  }));
+}
+
+/** Ends one session of an account; answers whether it was one of theirs and open. */
+export async function endSessionOf(
+  db: Kysely<Tables>,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('account_session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) return false;
+  await forgetSubscriptionsOf(db, { column: 'account_session_id', id: sessionId });
+  return true;
+}
+
+/** Deletes sessions, links, waits and devices that nobody can use any more. */
+export async function purgeAccountLeftovers(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('account_session')
+    .where((where) =>
+      where.or([
+        where('ended_at', 'is not', null),
+        where('expires_at', '<=', now),
+        where('idle_expires_at', '<=', now),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('account_sign_in_step').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('account_device').where('expires_at', '<=', now).execute();
+  await purgeExternal(db, now);
+  await purgeChallenges(db, now);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import { refusalText } from '#web/account/account-texts.ts';
+import { hasPasskeys, signInWithPasskey } from './passkey-browser.ts';
+import { continueAt, isOwn, withReturnUrl } from '#web/account/return-address.ts';
+import styles from '#web/account/Account.module.css';
+
+type PasskeyButtonProps = { returnUrl: string | null; secondStep?: boolean };
+
+function textOf({ code, message, requiresEmailConfirmation }: LoginAnswer): string {
+  if (requiresEmailConfirmation) return m.account_confirm_first();
+  return refusalText(code ?? '', message ?? undefined);
+}
+
+/** Signs in by a passkey, where the browser has them; says beside itself why not. */
+export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  if (!hasPasskeys()) return null;
+  const press = async () => {
+    if (busy) return;
+    if (!isOwn(returnUrl)) return setSaid(errorTexts.invalid_return_url);
+    setBusy(true);
+    setSaid('');
+    // A browser that is not the person's own does not stay signed in by a press of a button.
+    const given = { secondStep, rememberMe: false };
+    const result = await signInWithPasskey<LoginAnswer>(withReturnUrl('loginWithPasskey', returnUrl), given);
+    setBusy(false);
+    if ('refusal' in result) setSaid(result.refusal.text);
+    else if (result.answer.succeeded) continueAt(result.answer.returnUrl);
+    else setSaid(textOf(result.answer));
+  };
+  return (
+    <div className={styles['disclosure']}>
+      <Button look="secondary" wide busy={busy} busyLabel={m.account_login_busy()} onClick={() => void press()}>
+        {m.account_passkey_use()}
+      </Button>
+      <p role="alert" className={styles['said']}>
+        {said}
+      </p>
+    </div>
+  );
+}

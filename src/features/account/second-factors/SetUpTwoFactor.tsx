@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import type { CurrentUser, TwoFactorSetUp } from '#features/account/account-answers.rules.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { codeField } from '#features/account/account-fields.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { NextStep } from '#features/account/sign-in/NextStep.tsx';
+import { ProofForm } from '#features/account/my-account/ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './TwoFactor.module.css';
+
+type Step = { kind: 'proof' } | { kind: 'app'; app: TwoFactorSetUp } | { kind: 'codes'; codes: string[] };
+
+/** Who it is, what the app needs, a code of the app, and the recovery codes: one after the other, in one place. */
+export function SetUpTwoFactor({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const [step, setStep] = useState<Step>({ kind: 'proof' });
+  switch (step.kind) {
+    case 'proof':
+      return (
+        <ProofForm<TwoFactorSetUp>
+          id="two-factor"
+          user={user}
+          call="startTwoFactor"
+          submit={m.account_two_factor_start()}
+          onAnswer={(app) => setStep({ kind: 'app', app })}
+        />
+      );
+    case 'app':
+      return <AppStep app={step.app} onCodes={(codes) => setStep({ kind: 'codes', codes })} />;
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onKept={onDone} />;
+  }
+}
+
+/** In groups of four, as people read it off. */
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+function AppStep({ app, onCodes }: { app: TwoFactorSetUp; onCodes: (codes: string[]) => void }) {
+  const send = async ({ code = '' }: Record<string, string>) => {
+    const result = await callAccount<{ recoveryCodes: string[] }>('confirmTwoFactor', { code: code.trim() });
+    if ('refusal' in result) return result.refusal;
+    onCodes(result.answer.recoveryCodes);
+    return null;
+  };
+  return (
+    <NextStep>
+      <p>{m.account_two_factor_scan()}</p>
+      <img
+        className={styles['qr']}
+        src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
+        alt={m.account_two_factor_qr()}
+        width={200}
+        height={200}
+      />
+      <p>{m.account_two_factor_by_hand()}</p>
+      <code className={styles['secret']}>{inGroups(app.secret)}</code>
+      <div className={styles['form']}>
+        <AccountForm
+          id="app"
+          fields={[codeField(m.account_code(), m.account_code_hint())]}
+          submit={m.account_two_factor_on()}
+          busy={m.account_saving()}
+          send={send}
+        />
+      </div>
+    </NextStep>
+  );
+}

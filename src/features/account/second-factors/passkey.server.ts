@@ -1,0 +1,178 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+
+import { addSecondFactor, type SignedIn } from '#server/sessions/account-session.data.ts';
+import { signInStepCookieName } from '#server/sessions/account-session.ts';
+import { Problem } from '#server/http/errors.ts';
+import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
+import { lockAccount } from '#features/account/account.data.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { keepSecondFactor } from './staff-second-factor.server.ts';
+import { lastWayIn } from '#features/account/external-login/external-account.server.ts';
+import { countExternalLogins } from '#features/account/external-login/external-login.data.ts';
+import {
+  addPasskey,
+  type Challenge,
+  challengeLifetime,
+  countPasskeys,
+  keepChallenge,
+  lockPasskey,
+  notePasskeyUse,
+  type PasskeyRow,
+  passkeysOf,
+  removePasskey,
+  takeChallenge,
+} from './passkey.data.ts';
+import {
+  creationOptions,
+  createdCredential,
+  passkeyRefused,
+  provenUse,
+  requestOptions,
+} from './passkey-rules.server.ts';
+import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
+import { endSignInStep } from './second-factor.data.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.ts';
+import { stepOver, waitingStep } from './sign-in-by-code.server.ts';
+import { barrierTo, completeSignIn, type Exchange, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import { noteAndTell } from './two-factor.server.ts';
+
+const mostPasskeys = 20;
+const cookieName = (site: Site) => hostCookieName(site, 'fettle-passkey');
+
+async function ask(services: AccountServices, { reply }: Exchange, asked: Challenge): Promise<void> {
+  const { settings } = services;
+  const token = await keepChallenge(services, asked);
+  reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetime / 1_000));
+}
+
+/** What this browser was asked to sign, once. Throws a Problem where it was not asked. */
+async function asked(
+  services: AccountServices,
+  { request, reply }: Exchange,
+  purpose: Challenge['purpose'],
+): Promise<Challenge> {
+  const { settings } = services;
+  const tokenHash = tokenHashIn(request, cookieName(settings));
+  reply.header('set-cookie', secretCookie(settings, cookieName(settings), '', 0));
+  const challenge = tokenHash && (await takeChallenge(services, tokenHash, purpose));
+  if (!challenge) throw passkeyRefused();
+  return challenge;
+}
+
+/** Begins to add a passkey to one's own account. */
+export async function startAddingPasskey(
+  services: AccountServices,
+  exchange: Exchange,
+  who: SignedIn,
+  password: string | undefined,
+) {
+  await proveOwner(services, exchange.request, who, password);
+  const existing = await passkeysOf(services.database.kysely, who.accountId);
+  const portal = services.brands.of(exchange.request.hostname).name;
+  const options = await creationOptions(services.settings, { id: who.accountId, email: who.email, portal }, existing);
+  await ask(services, exchange, { challenge: options.challenge, purpose: 'add', accountId: who.accountId });
+  return options;
+}
+
+/** Adds the passkey that was made, and tells the owner. */
+export async function finishAddingPasskey(
+  services: AccountServices,
+  exchange: Exchange,
+  who: SignedIn,
+  { name, response }: { name: string; response: RegistrationResponseJSON },
+): Promise<PasskeyRow> {
+  const { challenge, accountId } = await asked(services, exchange, 'add');
+  if (accountId !== who.accountId) throw passkeyRefused();
+  const credential = await createdCredential(services.settings, challenge, response);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who.accountId);
+    if (!account) throw accountProblem('unknown-user');
+    if ((await countPasskeys(tx, account.id)) >= mostPasskeys) throw tooManyPasskeys();
+    const passkey = {
+      account_id: account.id,
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      name,
+    };
+    const added = await addPasskey(tx, passkey, services.now());
+    if (!added) throw passkeyRefused();
+    // The first second factor: making it has proven it, so this sign-in need not begin again.
+    if (who.secondFactor === 'missing') await addSecondFactor(tx, who.sessionId);
+    const deed = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
+    await noteAndTell(tx, services, exchange.request, { account, ...deed });
+    return added;
+  });
+}
+
+function tooManyPasskeys(): Problem {
+  return new Problem(409, 'too-many-passkeys', `An account may have ${mostPasskeys} passkeys. Remove one first.`);
+}
+
+/** Removes a passkey of one's own. Throws a Problem where it is the only way in. */
+export async function dropPasskey(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  { passkeyId, password }: { passkeyId: string; password?: string | undefined },
+): Promise<void> {
+  await proveOwner(services, request, who, password);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, who.accountId);
+    if (!account) throw accountProblem('unknown-user');
+    const name = await removePasskey(tx, account.id, passkeyId);
+    if (name === null) throw new Problem(404, 'unknown-passkey', 'You have no such passkey.');
+    const others = (await countPasskeys(tx, account.id)) + (await countExternalLogins(tx, account.id));
+    if (account.password_hash === null && others === 0) throw lastWayIn();
+    await keepSecondFactor(tx, services, account, 'passkey');
+    const deed = { action: 'account.passkey-removed', content: passkeyRemovedMail(name) } as const;
+    await noteAndTell(tx, services, request, { account, ...deed });
+  });
+}
+
+/** Asks for a passkey: any of this site, or one of the account that waits for its second step in this browser. */
+export async function startPasskeyLogin(services: AccountServices, exchange: Exchange, isSecondStep: boolean) {
+  const step = isSecondStep ? await waitingStep(services, exchange) : null;
+  if (isSecondStep && step === null) throw stepOver();
+  const allowed = step ? await passkeysOf(services.database.kysely, step.accountId) : [];
+  if (step && allowed.length === 0) {
+    throw new Problem(409, 'no-passkey', 'Your account has no passkey. Enter a code instead.');
+  }
+  const options = await requestOptions(services.settings, allowed);
+  const accountId = step?.accountId ?? null;
+  await ask(services, exchange, { challenge: options.challenge, purpose: 'sign-in', accountId });
+  return options;
+}
+
+/**
+ * Signs in by a passkey, which is two factors at once: the device, and what opens it. As a second step it must be one
+ * of the account whose password was right. Throws a Problem where it is not.
+ */
+export async function signInByPasskey(
+  services: AccountServices,
+  exchange: Exchange,
+  { response, rememberMe }: { response: AuthenticationResponseJSON; rememberMe: boolean },
+): Promise<SignInOutcome> {
+  const { settings, now } = services;
+  const { challenge, accountId } = await asked(services, exchange, 'sign-in');
+  const step = accountId === null ? null : await waitingStep(services, exchange);
+  if (accountId !== null && step?.accountId !== accountId) throw stepOver();
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
+    if (passkey === null || (step && passkey.account_id !== step.accountId)) throw passkeyRefused();
+    const { counter, amr } = await provenUse(settings, challenge, { passkey, response });
+    const account = await lockAccount(tx, passkey.account_id);
+    if (account === null) throw passkeyRefused();
+    const barrier = barrierTo(services, account);
+    if (barrier !== null) return barrier;
+    if (step && !(await endSignInStep(tx, step.id, now()))) throw stepOver();
+    await notePasskeyUse(tx, passkey.id, counter, now());
+    const proof = { account, amr, remember: step?.remember ?? rememberMe };
+    await completeSignIn(tx, services, exchange, proof);
+    exchange.reply.header('set-cookie', secretCookie(settings, signInStepCookieName(settings), '', 0));
+    return 'succeeded';
+  });
+}

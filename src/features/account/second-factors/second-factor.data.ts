@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import { hashToken, newToken } from '#server/sessions/session.ts';
+import type { AccountRow } from '#features/account/account.data.ts';
+
+/** How long somebody has for the second factor, in milliseconds. */
+export const stepLifetime = 10 * 60 * 1_000;
+
+/** Whether the account must give a second factor in this browser; `device` is the hash of its remembered-device token. */
+export async function needsSecondFactor(
+  db: Kysely<Tables>,
+  { id, two_factor_at }: Pick<AccountRow, 'id' | 'two_factor_at'>,
+  device: Buffer | null,
+  now: Date,
+): Promise<boolean> {
+  if (two_factor_at === null) return false;
+  if (device === null) return true;
+  const known = await db
+    .selectFrom('account_device')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('token_hash', '=', device)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return known === undefined;
+}
+
+/** A sign-in that waits for its second factor: who, how they proved it so far, and whether to remember them. */
+export type SignInStep = { accountId: string; amr: string[]; remember: boolean };
+
+/** Begins the wait and answers its token, which is stored nowhere. */
+export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('account_sign_in_step')
+    .values({
+      id: newId(),
+      account_id: step.accountId,
+      token_hash: hashToken(token),
+      amr: step.amr,
+      remember: step.remember,
+      created_at: now,
+      expires_at: new Date(now.getTime() + stepLifetime),
+    })
+    .execute();
+  return token;
+}
+
+export type OpenStep = SignInStep & { id: string; email: string };
+
+/** The sign-in that waits under this token, with the address of its account, or null. */
+export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<OpenStep | null> {
+  const row = await db
+    .selectFrom('account_sign_in_step as step')
+    .innerJoin('account', 'account.id', 'step.account_id')
+    .select(['step.id', 'step.account_id as accountId', 'step.amr', 'step.remember', 'account.email'])
+    .where('step.token_hash', '=', tokenHash)
+    .where('step.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the wait; answers false where it was over already. */
+export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('account_sign_in_step')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** How long a browser is not asked for the second factor, in milliseconds. */
+export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
+const longestUserAgent = 300;
+
+/** Remembers a browser on which the second factor was given, and answers its token, which is stored nowhere. */
+export async function rememberDevice(
+  tx: Kysely<Tables>,
+  { accountId, userAgent }: { accountId: string; userAgent: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('account_device')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_hash: hashToken(token),
+      user_agent: userAgent.slice(0, longestUserAgent),
+      created_at: now,
+      expires_at: new Date(now.getTime() + deviceLifetime),
+    })
+    .execute();
+  return token;
+}
+
+/** Asks for the second factor everywhere again, and ends sign-ins that are half done. */
+export async function forgetDevices(tx: Kysely<Tables>, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_device').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
+}
+
+/** Takes the authenticator, the recovery codes and the remembered browsers away. */
+export async function forgetSecondFactors(tx: Kysely<Tables>, accountId: string): Promise<AccountRow> {
+  await forgetDevices(tx, accountId);
+  await tx.deleteFrom('account_recovery_code').where('account_id', '=', accountId).execute();
+  return tx
+    .updateTable('account')
+    .set({ two_factor_at: null, totp_ciphertext: null, totp_nonce: null, totp_key_id: null, totp_last_step: null })
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,48 @@
+// What STAFF_TWO_FACTOR=required asks of administrators and handlers, beside the guards of `account.access.ts` and
+// `claim.access.ts`.
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { adminHomePath, managePath } from '#shared/account-paths.ts';
+import type { AccountRow } from '#features/account/account.data.ts';
+import { countPasskeys } from './passkey.data.ts';
+
+type Staff = Pick<AccountRow, 'roles' | 'two_factor_at'>;
+
+function isRequiredOf({ settings }: Services, { roles }: Pick<Staff, 'roles'>): boolean {
+  return settings.staffTwoFactor && roles.length > 0;
+}
+
+/** Throws 403 where staff would be left without a second factor; called in the transaction that takes `removed` away. */
+export async function keepSecondFactor(
+  tx: Kysely<Tables>,
+  services: Services,
+  account: AccountRow,
+  removed: 'app' | 'passkey',
+): Promise<void> {
+  if (!isRequiredOf(services, account)) return;
+  if (removed === 'passkey' && account.two_factor_at !== null) return;
+  if ((await countPasskeys(tx, account.id)) > 0) return;
+  const detail = 'Your role needs two-step sign-in. Add another way first, then take this one away.';
+  throw new Problem(403, 'second-factor-required', detail);
+}
+
+type Landing = { path: string; isForced: boolean };
+
+const landings = new WeakMap<FastifyReply, Landing>();
+
+/** Notes where somebody goes on who signs in: staff without the second factor that they need, at the account page. */
+export function noteLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
+  const isLacking = isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa');
+  if (isLacking) landings.set(reply, { path: managePath, isForced: true });
+  else if (account.roles.includes('admin')) landings.set(reply, { path: adminHomePath, isForced: false });
+}
+
+/** Returns where a sign-in goes on: where it was to go, unless something is to be set up first. Null is up to the page. */
+export function landingOf(reply: FastifyReply, returnUrl: string | null): string | null {
+  const landing = landings.get(reply);
+  return landing?.isForced ? landing.path : (returnUrl ?? landing?.path ?? null);
+}

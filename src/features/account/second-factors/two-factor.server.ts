@@ -1,0 +1,186 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SignedIn } from '#server/sessions/account-session.data.ts';
+import { endAccountSessions } from '#server/sessions/account-session.data.ts';
+import { accountActor, type AuditAction, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
+import { vaultPlace } from '#server/secrets/vault-place.ts';
+import { type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
+import type { MailNames } from '#features/account/account-mails.ts';
+import { type AccountServices, letterheadOf, post } from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { forgetPasskeys } from './passkey.data.ts';
+import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
+import { replaceRecoveryCodes } from './recovery-code.data.ts';
+import { forgetSecondFactors } from './second-factor.data.ts';
+import { newRecoveryCodesMail, twoFactorOffMail, twoFactorOnMail, twoFactorResetMail } from '#features/account/my-account/security-mails.ts';
+import { codeRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { keepSecondFactor } from './staff-second-factor.server.ts';
+import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';
+import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
+
+const sealedFor = (accountId: string): string => `account totp ${accountId}`;
+
+export const totpPlace = vaultPlace({
+  table: 'account',
+  key: ['id'],
+  prefix: 'totp_',
+  boundTo: ({ id }) => sealedFor(id),
+});
+
+/** The authenticator's secret of an account. Throws a Problem where it was sealed under another secret of the server. */
+export function totpSecretOf({ settings }: Services, account: AccountRow): string | null {
+  const { totp_ciphertext: ciphertext, totp_nonce: nonce, totp_key_id: keyId } = account;
+  if (ciphertext === null || nonce === null || keyId === null) return null;
+  try {
+    return unseal(settings, { ciphertext, nonce, keyId }, sealedFor(account.id));
+  } catch (error) {
+    if (!(error instanceof UnknownKey)) throw error;
+    const text = 'Codes of this account can no longer be checked here. Ask for its two-step sign-in to be reset.';
+    throw new Problem(409, 'second-factor-unreadable', text);
+  }
+}
+
+type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
+
+/** Notes what became of a second factor and tells the owner, in the transaction that does it. */
+export async function noteAndTell(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  request: FastifyRequest,
+  { account, actor = account.id, action, content }: Told & { account: AccountRow; actor?: string },
+): Promise<void> {
+  await noteInAudit(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
+  await post(tx, services, { to: account.email, head: letterheadOf(services, request), content }, true);
+}
+
+async function lockOwn(tx: Kysely<Tables>, { accountId }: SignedIn): Promise<AccountRow> {
+  const account = await lockAccount(tx, accountId);
+  if (!account) throw accountProblem('unknown-user');
+  return account;
+}
+
+function isOnAlready(): Problem {
+  return new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Turn it off first to set it up anew.');
+}
+
+function isOff(): Problem {
+  return new Problem(409, 'two-factor-off', 'Two-step sign-in is not on.');
+}
+
+export type TwoFactorSetUp = { secret: string; uri: string; qr: string };
+
+/** Begins to set up an authenticator app: nothing is asked for at sign-in before a code of it was right. */
+export async function startTwoFactor(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  password: string | undefined,
+): Promise<TwoFactorSetUp> {
+  await proveOwner(services, request, who, password);
+  const secret = newTotpSecret();
+  const sealed = seal(services.settings.secretKey, secret, sealedFor(who.accountId));
+  await services.database.kysely.transaction().execute(async (tx) => {
+    if ((await lockOwn(tx, who)).two_factor_at !== null) throw isOnAlready();
+    await changeAccount(tx, who.accountId, {
+      totp_ciphertext: sealed.ciphertext,
+      totp_nonce: sealed.nonce,
+      totp_key_id: sealed.keyId,
+      totp_last_step: null,
+    });
+  });
+  return { secret, ...totpPicture(secret, { issuer: services.brands.of(request.hostname).name, label: who.email }) };
+}
+
+/** Counts a code against the budget of codes of the account. Throws a Problem (429) where it is used up. */
+export async function countCode(services: AccountServices, email: string, address: string): Promise<Buffer> {
+  const trier = trierOf(services.settings.secretKey, email, address);
+  await services.tries.take(trier, 'code');
+  return trier.email;
+}
+
+/** Turns two-step sign-in on by the first code of the app, and answers the recovery codes. Other sessions end. */
+export async function confirmTwoFactor(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  code: string,
+): Promise<string[]> {
+  const tries = await countCode(services, who.email, request.ip);
+  const { settings } = services;
+  const now = services.now();
+  const codes = await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockOwn(tx, who);
+    if (account.two_factor_at !== null) throw isOnAlready();
+    const secret = totpSecretOf(services, account);
+    if (secret === null) throw isOff();
+    const check = checkTotp({ secret, lastStep: account.totp_last_step }, code, now);
+    if (check.kind !== 'right') {
+      const { code: problem, message } = codeRefusals[check.kind];
+      throw new Problem(400, problem, message, { errors: [{ pointer: '/code', detail: message }] });
+    }
+    await changeAccount(tx, account.id, { two_factor_at: now, totp_last_step: check.step });
+    await endAccountSessions(tx, account.id, now, who.sessionId);
+    await noteAndTell(tx, services, request, { account, action: 'account.two-factor-on', content: twoFactorOnMail });
+    return replaceRecoveryCodes(tx, { accountId: account.id, keys: settings });
+  });
+  await forgetFailures(services.database.kysely, tries, 'code');
+  return codes;
+}
+
+/** Makes ten new recovery codes; those of before are worthless. */
+export async function newRecoveryCodes(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  password: string | undefined,
+): Promise<string[]> {
+  await proveOwner(services, request, who, password);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockOwn(tx, who);
+    if (account.two_factor_at === null) throw isOff();
+    const deed = { action: 'account.recovery-codes-made', content: newRecoveryCodesMail } as const;
+    await noteAndTell(tx, services, request, { account, ...deed });
+    return replaceRecoveryCodes(tx, { accountId: account.id, keys: services.settings });
+  });
+}
+
+/** Turns two-step sign-in off for whoever is signed in. */
+export async function stopTwoFactor(
+  services: AccountServices,
+  request: FastifyRequest,
+  who: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  await proveOwner(services, request, who, password);
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockOwn(tx, who);
+    if (account.two_factor_at === null) throw isOff();
+    await keepSecondFactor(tx, services, account, 'app');
+    await forgetSecondFactors(tx, account.id);
+    await noteAndTell(tx, services, request, { account, action: 'account.two-factor-off', content: twoFactorOffMail });
+  });
+}
+
+/** Takes somebody's second factors away, because they have lost them; their sessions end. `by` is the administrator. */
+export async function resetTwoFactor(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, by }: { accountId: string; by: string },
+): Promise<AccountRow> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw accountProblem('unknown-user');
+    await forgetPasskeys(tx, accountId);
+    const after = await forgetSecondFactors(tx, accountId);
+    await endAccountSessions(tx, accountId, services.now());
+    const deed = { action: 'account.two-factor-reset', content: twoFactorResetMail } as const;
+    await noteAndTell(tx, services, request, { account, actor: by, ...deed });
+    return after;
+  });
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { confirmEmailAnswer } from '#features/account/account-answers.rules.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { passwordField } from '#features/account/account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { LinkTrouble } from './LinkTrouble.tsx';
+import { isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import { useMailedLink } from './useMailedLink.ts';
+import { WorkingCard } from '#features/account/my-account/WorkingCard.tsx';
+
+type Answer = z.infer<typeof confirmEmailAnswer>;
+
+/** The page of the link that confirms the address of a new account. */
+export function ConfirmEmailScreen({ search }: { search: string }) {
+  const { token, state, setState, again } = useMailedLink<Answer>('confirmEmail');
+  const given = returnUrlOf(search);
+  const login = withReturnUrl('/account/login', isOwn(given) ? given : null);
+  if (state.kind === 'working') return <WorkingCard page="confirmEmail" text={m.account_confirming()} />;
+  if (state.kind !== 'answered') {
+    return (
+      <LinkTrouble refusal={state.kind === 'refused' ? state.refusal : null} again={again}>
+        <p>{m.account_confirm_again()}</p>
+        <LinkButton href={login}>{m.account_login_title()}</LinkButton>
+      </LinkTrouble>
+    );
+  }
+  if (state.answer.confirmed) {
+    return (
+      <AccountDone title={m.account_confirmed_title()}>
+        <p>{m.account_confirmed()}</p>
+        <LinkButton href={login}>{m.account_login_title()}</LinkButton>
+      </AccountDone>
+    );
+  }
+  return <AskPassword token={token ?? ''} onConfirmed={(answer) => setState({ kind: 'answered', answer })} />;
+}
+
+/** The link was opened in another browser than the one that registered, so it alone does not prove who asks. */
+function AskPassword({ token, onConfirmed }: { token: string; onConfirmed: (answer: Answer) => void }) {
+  const [failed, setFailed] = useState(false);
+  useTitle(failed ? m.error_title({ title: m.account_confirm_title() }) : m.account_confirm_title());
+  const send = async ({ password = '' }: Values) => {
+    const result = await callAccount<Answer>('confirmEmail', { token, password });
+    if ('refusal' in result) return result.refusal;
+    onConfirmed(result.answer);
+    return null;
+  };
+  return (
+    <AccountFrame title={m.account_confirm_title()} lead={m.account_confirm_password()}>
+      <Card>
+        <AccountForm
+          id="confirm"
+          fields={[passwordField()]}
+          submit={m.account_confirm_title()}
+          busy={m.account_confirming()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+    </AccountFrame>
+  );
+}

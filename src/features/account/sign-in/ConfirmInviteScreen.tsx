@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { mailboxField, newPasswordField } from '#features/account/account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { takeMailedToken } from './mailed-token.ts';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
+
+/** The page of an invitation: who was invited chooses a password, or asks for a new link. */
+export function ConfirmInviteScreen({ search }: { search: string }) {
+  const [token] = useState(takeMailedToken);
+  const [asking, setAsking] = useState(token === null);
+  const given = returnUrlOf(search);
+  const returnUrl = isOwn(given) ? given : null;
+  const [accepted, setAccepted] = useState(false);
+  if (accepted) {
+    return (
+      <AccountDone title={m.account_invite_done_title()}>
+        <p>{m.account_invite_done()}</p>
+        <LinkButton href={withReturnUrl('/account/login', returnUrl)}>{m.account_login_title()}</LinkButton>
+      </AccountDone>
+    );
+  }
+  if (asking || token === null) return <AskAgain />;
+  return (
+    <Accept
+      token={token}
+      returnUrl={returnUrl}
+      onAccepted={() => setAccepted(true)}
+      onAskAgain={() => setAsking(true)}
+    />
+  );
+}
+
+type AcceptProps = { token: string; returnUrl: string | null; onAccepted: () => void; onAskAgain: () => void };
+
+function Accept({ token, returnUrl, onAccepted, onAskAgain }: AcceptProps) {
+  const [failed, setFailed] = useState(false);
+  useTitle(failed ? m.error_title({ title: m.account_invite_title() }) : m.account_invite_title());
+  const send = async ({ password = '' }: Values) => {
+    const result = await callAccount<LoginAnswer>(withReturnUrl('confirmInvite', returnUrl), { token, password });
+    if ('refusal' in result) return result.refusal;
+    if (result.answer.succeeded) continueAt(result.answer.returnUrl);
+    else onAccepted();
+    return null;
+  };
+  return (
+    <AccountFrame title={m.account_invite_title()} lead={m.account_invite_lead()}>
+      <Card>
+        <AccountForm
+          id="invite"
+          fields={[newPasswordField()]}
+          submit={m.account_invite_submit()}
+          busy={m.account_saving()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+      <p className={styles['links']}>
+        <NewLink onPress={onAskAgain} />
+      </p>
+    </AccountFrame>
+  );
+}
+
+function NewLink({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={styles['textButton']} onClick={onPress}>
+      {m.account_invite_again_link()}
+    </button>
+  );
+}
+
+/** A new link for an invitation that has run out; what it says is alike for every address. */
+function AskAgain() {
+  const [failed, setFailed] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  useTitle(failed ? m.error_title({ title: m.account_invite_again_title() }) : m.account_invite_again_title());
+  const send = async ({ email = '' }: Values) => {
+    const result = await callAccount('resendInviteEmail', { email });
+    if ('refusal' in result) return result.refusal;
+    setMailedTo(email);
+    return null;
+  };
+  if (mailedTo !== null) {
+    return (
+      <AccountDone title={m.account_check_mail_title()}>
+        <p>{m.account_invite_mailed({ email: mailedTo })}</p>
+      </AccountDone>
+    );
+  }
+  return (
+    <AccountFrame title={m.account_invite_again_title()} lead={m.account_invite_again_lead()}>
+      <Card>
+        <AccountForm
+          id="ask"
+          fields={[mailboxField()]}
+          submit={m.account_resend()}
+          busy={m.account_resending()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+    </AccountFrame>
+  );
+}

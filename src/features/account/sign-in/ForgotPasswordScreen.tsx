@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from '#web/router.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { callAccount } from '#web/account/account-call.ts';
+import { mailboxField } from '#features/account/account-fields.ts';
+import { AccountDone } from './AccountDone.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
+
+/** Mails a link to whoever has an account; what it says is alike for every address (ruling 6.1). */
+export function ForgotPasswordScreen() {
+  const [failed, setFailed] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  useTitle(failed ? m.error_title({ title: m.account_forgot_title() }) : m.account_forgot_title());
+  const send = async ({ email = '' }: Values) => {
+    const result = await callAccount('sendPasswordResetEmail', { email });
+    if ('refusal' in result) return result.refusal;
+    setMailedTo(email);
+    return null;
+  };
+  if (mailedTo !== null) {
+    return (
+      <AccountDone title={m.account_check_mail_title()}>
+        <p>{m.account_forgot_mailed({ email: mailedTo })}</p>
+        <p>{m.account_check_mail_help()}</p>
+        <ResendButton call="sendPasswordResetEmail" email={mailedTo} />
+      </AccountDone>
+    );
+  }
+  return (
+    <AccountFrame title={m.account_forgot_title()} lead={m.account_forgot_lead()}>
+      <Card>
+        <AccountForm
+          id="forgot"
+          fields={[mailboxField()]}
+          submit={m.account_forgot_submit()}
+          busy={m.account_forgot_busy()}
+          send={send}
+          onTried={setFailed}
+        />
+      </Card>
+      <p className={styles['links']}>
+        <Link href="/account/login">{m.account_back_to_login()}</Link>
+      </p>
+    </AccountFrame>
+  );
+}

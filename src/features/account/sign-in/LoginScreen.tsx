@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from '#web/router.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
+import { callAccount, type Refusal } from '#web/account/account-call.ts';
+import { emailField, passwordField } from '#features/account/account-fields.ts';
+import { refusalText } from '#web/account/account-texts.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { ExternalProviders } from '#features/account/external-login/ExternalProviders.tsx';
+import { ExternalTrouble } from '#features/account/external-login/ExternalTrouble.tsx';
+import { PasskeyButton } from '#features/account/second-factors/PasskeyButton.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
+
+/** Spec §2.15, §4.6. */
+export function LoginScreen({ search }: { search: string }) {
+  const returnUrl = returnUrlOf(search);
+  const [failed, setFailed] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const send = useSignIn(returnUrl, setUnconfirmed);
+  useTitle(failed ? m.error_title({ title: m.account_login_title() }) : m.account_login_title());
+  return (
+    <AccountFrame title={m.account_login_title()}>
+      <ExternalTrouble search={search} />
+      {unconfirmed !== null && <ConfirmFirst key={unconfirmed} email={unconfirmed} />}
+      <Card>
+        <AccountForm
+          id="login"
+          fields={[emailField(), passwordField()]}
+          submit={m.account_login_submit()}
+          busy={m.account_login_busy()}
+          send={send}
+          onTried={setFailed}
+          help={refusalHelp()}
+        >
+          <Checkbox
+            id="login-rememberMe"
+            name="rememberMe"
+            defaultChecked
+            label={m.account_remember()}
+            hint={m.account_remember_hint()}
+          />
+        </AccountForm>
+      </Card>
+      <PasskeyButton returnUrl={returnUrl} />
+      <ExternalProviders returnUrl={isOwn(returnUrl) ? returnUrl : null} />
+      <p className={styles['links']}>
+        <Link href={withReturnUrl('/account/forgotPassword', returnUrl)}>{m.account_forgot_link()}</Link>
+        <Link href={withReturnUrl('/account/register', returnUrl)}>{m.account_register_title()}</Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+/** Sends the form; leads on where it succeeded, and answers why where it did not. */
+function useSignIn(returnUrl: string | null, setUnconfirmed: (email: string | null) => void) {
+  const [, navigate] = useLocation();
+  return async (values: Values): Promise<Refusal | null> => {
+    setUnconfirmed(null);
+    if (!isOwn(returnUrl)) return { code: 'invalid-return-url', text: errorTexts.invalid_return_url, fields: {} };
+    const { email = '', password = '' } = values;
+    const body = { email, password, rememberMe: 'rememberMe' in values };
+    const result = await callAccount<LoginAnswer>(withReturnUrl('login', returnUrl), body);
+    if ('refusal' in result) return result.refusal;
+    const { answer } = result;
+    if (answer.succeeded) continueAt(answer.returnUrl);
+    else if (answer.requiresTwoFactor) navigate(withReturnUrl('/account/loginWithTwoFactor', returnUrl ?? '/'));
+    else if (answer.requiresEmailConfirmation) setUnconfirmed(email);
+    else return refusedSignIn(answer);
+    return null;
+  };
+}
+
+function refusedSignIn({ code, message }: LoginAnswer): Refusal {
+  return { code: code ?? '', text: refusalText(code ?? '', message ?? undefined), fields: {} };
+}
+
+const refusalHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
+
+/** `requiresEmailConfirmation` (spec §4.6). It takes the focus, because it stands above what was pressed. */
+function ConfirmFirst({ email }: { email: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <NotificationBanner label={m.account_confirm_first_label()}>
+        <div className={styles['stack']}>
+          <p>{m.account_confirm_first()}</p>
+          <ResendButton call="resendConfirmEmail" email={email} />
+        </div>
+      </NotificationBanner>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+
+import { noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { AccountRow } from '#features/account/account.data.ts';
+import {
+  accountByEmail,
+  addAccount,
+  changeAccount,
+  hasOtherAdmin,
+  isInvited,
+  lockAccount,
+  lockAdmins,
+} from '#features/account/account.data.ts';
+import { inviteMail, linkTo } from '#features/account/account-mails.ts';
+import { type PostServices, post } from '#features/account/account-post.server.ts';
+import { issueToken, voidTokens } from './account-token.data.ts';
+
+/** `invited`: by the link, which was mailed too. `promoted`: the account was there and is an administrator's from now on. */
+export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
+
+async function invited(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
+  const given = { accountId: account.id, purpose: 'invite', email: account.email } as const;
+  const path = linkTo('confirmInvite', await issueToken(tx, given, services.now()));
+  const head = { brandId: services.brands.of('').id, locale: 'en-GB' } as const;
+  await post(tx, services, { to: account.email, head, content: (names) => inviteMail(names, path) }, true);
+  return { kind: 'invited', url: new URL(path, services.settings.publicUrl).href };
+}
+
+async function asAdmin(tx: Kysely<Tables>, services: PostServices, email: string): Promise<AccountRow> {
+  const now = services.now();
+  const added = await addAccount(tx, { email, roles: ['admin'], invited_at: now }, now);
+  if (added) return added;
+  const found = await accountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.id));
+  if (!account) throw new Error(`The account of ${email} was deleted at this moment. Try again.`);
+  const roles = [...new Set([...account.roles, 'admin'])].toSorted();
+  const owned = account.email_confirmed_at !== null || isInvited(account);
+  if (!owned) await voidTokens(tx, account.id, ['confirm-email'], now);
+  const taken = owned ? {} : { password_hash: null, registered_by: null, invited_at: now };
+  return changeAccount(tx, account.id, { roles, locked_out_until: null, ...taken });
+}
+
+/**
+ * Makes the owner of an address an administrator on the word of whoever runs the server: an account that is there is let
+ * in and given the role, another one is invited.
+ */
+export async function makeAdmin(services: PostServices, email: string): Promise<FirstAdmin> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    const account = await asAdmin(tx, services, email);
+    const deed = { at: services.now(), actor: 'portal', accountId: account.id, detail: 'roles: admin' };
+    if (account.email_confirmed_at !== null) {
+      await noteInAudit(tx, { ...deed, action: 'account.roles-changed' });
+      return { kind: 'promoted' };
+    }
+    await noteInAudit(tx, { ...deed, action: 'account.invited' });
+    return invited(tx, services, account);
+  });
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+async function hasOpenInvite({ database, now }: PostServices, email: string): Promise<boolean> {
+  const account = await accountByEmail(database.kysely, email);
+  if (!account) return false;
+  const open = await database.kysely
+    .selectFrom('account_token')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('purpose', '=', 'invite')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/**
+ * Makes the owner of ADMIN_EMAIL an administrator where the portal has none; null where it has one, or where they have
+ * an invitation that is still good.
+ */
+export async function makeFirstAdmin(services: PostServices, email: string): Promise<FirstAdmin | null> {
+  const { database, settings, now } = services;
+  if (await hasOtherAdmin(database.kysely, nobody, { now: now(), demo: settings.demo })) return null;
+  return (await hasOpenInvite(services, email)) ? null : makeAdmin(services, email);
+}

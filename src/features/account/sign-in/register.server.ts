@@ -1,0 +1,144 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
+import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from '#features/account/account.data.ts';
+import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
+import {
+  type AccountServices,
+  type Letterhead,
+  letterheadOf,
+  post,
+  postConfirmation,
+  postInvite,
+} from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { findToken, useToken, voidTokens } from './account-token.data.ts';
+import { countAsk } from '#features/account/ask.server.ts';
+import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
+import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
+import { clearMark, markBrowser, markOf } from './registering.server.ts';
+import { comparePassword } from './sign-in.server.ts';
+import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
+import { trierOf } from '#features/account/tries/tries.data.ts';
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+type Registration = { email: string; password_hash: string; registered_by: Buffer };
+
+/** The account as it is registered anew; null where the address has one that somebody has proven to be theirs. */
+async function registeredAccount(
+  tx: Kysely<Tables>,
+  { email, ...chosen }: Registration,
+  now: Date,
+): Promise<{ account: AccountRow; isOpen: boolean }> {
+  const added = await addAccount(tx, { email, ...chosen }, now);
+  if (added) return { account: added, isOpen: true };
+  const found = await accountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.id));
+  // Deleted between the two statements.
+  if (!account) return registeredAccount(tx, { email, ...chosen }, now);
+  if (account.email_confirmed_at !== null || isInvited(account)) return { account, isOpen: false };
+  // Whoever registered before has not proven the address, and must not stay linked to it.
+  await forgetExternalLogins(tx, account.id);
+  return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
+}
+
+type Told = { head: Letterhead; returnUrl: string | null };
+
+/** The one mail of a registration, whoever has the address: the link, the invitation once more, or a hint to the owner. */
+async function tell(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  { account, isOpen }: { account: AccountRow; isOpen: boolean },
+  { head, returnUrl }: Told,
+): Promise<void> {
+  if (isOpen) await postConfirmation(tx, services, account, { head, returnUrl });
+  else if (isInvited(account)) await postInvite(tx, services, account, { head });
+  else {
+    const url = linkTo('login', null, returnUrl);
+    await post(tx, services, { to: account.email, head, content: (names) => alreadyRegisteredMail(names, url) });
+  }
+}
+
+/**
+ * Registers an address. What comes back is alike for every address: the browser is marked, a mail is written; only who
+ * reads the mail learns whether there was an account.
+ */
+export async function register(
+  services: AccountServices,
+  { request, reply }: Exchange,
+  form: { email: string; password: string },
+  returnUrl: string | null,
+): Promise<void> {
+  const { database, settings, now } = services;
+  refuseWeakPassword(form.password, form.email);
+  await countAsk(services, request, form.email);
+  const password_hash = await hashPassword(form.password);
+  const registered_by = markBrowser(reply, settings);
+  const told = { head: letterheadOf(services, request), returnUrl };
+  await database.kysely.transaction().execute(async (tx) => {
+    const registered = await registeredAccount(tx, { email: form.email, password_hash, registered_by }, now());
+    await tell(tx, services, registered, told);
+  });
+}
+
+type Confirmation = { confirmed: boolean; requiresPassword: boolean; email: string | null };
+
+const askForPassword: Confirmation = { confirmed: false, requiresPassword: true, email: null };
+
+const otherBrowser = [
+  { pointer: '/token', detail: 'Open the link in the browser in which you signed up, or sign in there again first.' },
+];
+
+/** Whether the one who opens the link is the one who chose the password: by this browser, or by knowing it. */
+async function isRegistrant(
+  services: AccountServices,
+  request: FastifyRequest,
+  account: AccountRow,
+  password: string | undefined,
+): Promise<boolean> {
+  if (account.password_hash === null && account.registered_by === null) return true;
+  const mark = markOf(request, services.settings);
+  if (mark !== null && account.registered_by !== null && mark.equals(account.registered_by)) return true;
+  if (account.password_hash === null) throw accountProblem('confirm-email-failed', otherBrowser);
+  if (password === undefined) return false;
+  const trier = trierOf(services.settings.secretKey, account.email, request.ip);
+  const compared = await comparePassword(services, account, { password, trier });
+  if (compared.kind === 'limited') throw tooManyTries(compared.seconds);
+  if (compared.kind === 'wrong') throw accountProblem('invalid-password');
+  return true;
+}
+
+/**
+ * Confirms an address by the token that was mailed to it. Anybody may register any address and choose a password for
+ * it, so the mail alone is not enough: it is opened in the browser that registered, or with that password.
+ */
+export async function confirmEmail(
+  services: AccountServices,
+  { request, reply }: Exchange,
+  { token, password }: { token: string; password?: string | undefined },
+): Promise<Confirmation> {
+  const { kysely } = services.database;
+  const now = services.now();
+  const found = await findToken(kysely, token, 'confirm-email', now);
+  if (!found || found.isUsed || found.isExpired) throw accountProblem('confirm-email-failed');
+  const before = await kysely.selectFrom('account').selectAll().where('id', '=', found.accountId).executeTakeFirst();
+  // Confirmed since the token was found: of two requests at the same time this is the second.
+  if (!before || before.email_confirmed_at !== null) throw accountProblem('confirm-email-failed');
+  if (!(await isRegistrant(services, request, before, password))) return askForPassword;
+  const email = await kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, found.accountId);
+    // Whoever registered once more meanwhile has chosen another password, which nobody has shown to know here.
+    const isSame = account?.password_hash === before.password_hash && account?.email === found.email;
+    if (!account || !isSame || !(await useToken(tx, found.id, now))) throw accountProblem('confirm-email-failed');
+    await changeAccount(tx, account.id, { email_confirmed_at: now, registered_by: null });
+    await voidTokens(tx, account.id, ['confirm-email'], now);
+    const note = { at: now, actor: accountActor(account.id), accountId: account.id };
+    await noteInAudit(tx, { ...note, action: 'account.email-confirmed' });
+    return account.email;
+  });
+  clearMark(reply, services.settings);
+  return { confirmed: true, requiresPassword: false, email };
+}

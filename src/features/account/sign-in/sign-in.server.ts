@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { startAccountSession } from '#server/sessions/account-session.data.ts';
+import {
+  accountDeviceCookieName,
+  accountTokenHashOf,
+  setAccountCookie,
+  signInStepCookieName,
+} from '#server/sessions/account-session.ts';
+import { accountActor, noteInAudit } from '#server/audit.data.ts';
+import type { Services } from '#server/context.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { comparing, refuseWhereFull } from '#server/secrets/password-hash.ts';
+import { secretCookie, tokenHashIn } from '#server/sessions/session.ts';
+import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from '#features/account/account.data.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { noteFailedSignIn } from './failed-sign-in.server.ts';
+import { keepRegistration } from './registering.server.ts';
+import { beginSignInStep, needsSecondFactor, stepLifetime } from '#features/account/second-factors/second-factor.data.ts';
+import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
+import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
+
+/** What came of a sign-in (spec §4.6). */
+export type SignInOutcome =
+  | 'succeeded'
+  | 'requires-two-factor'
+  | 'requires-email-confirmation'
+  | 'wrong'
+  | 'locked-out'
+  | 'not-allowed';
+
+type Proof = { amr: string[]; remember: boolean };
+
+/** Starts the session of somebody who has proven who they are with all factors, and gives the browser its cookie. */
+export async function completeSignIn(
+  tx: Kysely<Tables>,
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { account, amr, remember }: Proof & { account: AccountRow },
+): Promise<void> {
+  const { settings, now } = services;
+  const accountId = account.id;
+  const userAgent = request.headers['user-agent'] ?? '';
+  const previous = accountTokenHashOf(request, settings);
+  const at = now();
+  const token = await startAccountSession(tx, { accountId, amr, remember, userAgent, previous }, at);
+  const detail = `by ${amr.join(', ')}`;
+  await noteInAudit(tx, { at, actor: accountActor(accountId), action: 'account.signed-in', accountId, detail });
+  setAccountCookie(reply, settings, token, remember);
+  noteLanding(services, reply, account, amr);
+}
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** What keeps somebody out who has proven who they are, or null. */
+export function barrierTo({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
+  if (account.demo && !settings.demo) return 'not-allowed';
+  if (isLockedOut(account, now())) return 'locked-out';
+  return account.email_confirmed_at === null ? 'requires-email-confirmation' : null;
+}
+
+/**
+ * Goes on with an account whose password or provider was right: signs it in, or begins the wait for its second factor,
+ * or says why not. The account is locked in the transaction, so that a lock-out at the same moment is not overtaken.
+ */
+export async function proceed(
+  tx: Kysely<Tables>,
+  services: Services,
+  exchange: Exchange,
+  { accountId, ...proof }: Proof & { accountId: string },
+): Promise<SignInOutcome> {
+  const { settings } = services;
+  const now = services.now();
+  const account = await lockAccount(tx, accountId);
+  if (account === null) return 'wrong';
+  const barrier = barrierTo(services, account);
+  if (barrier !== null) return barrier;
+  const device = tokenHashIn(exchange.request, accountDeviceCookieName(settings));
+  if (!(await needsSecondFactor(tx, account, device, now))) {
+    await completeSignIn(tx, services, exchange, { account, ...proof });
+    return 'succeeded';
+  }
+  const token = await beginSignInStep(tx, { accountId, ...proof }, now);
+  exchange.reply.header(
+    'set-cookie',
+    secretCookie(settings, signInStepCookieName(settings), token, stepLifetime / 1_000),
+  );
+  return 'requires-two-factor';
+}
+
+type Limited = { kind: 'limited'; seconds: number };
+
+/** A password is right or wrong; a limited one was never compared. */
+export type Compared = { kind: 'right' | 'wrong' } | Limited;
+
+/**
+ * Compares a password within the budget of the account and of the address. A null account takes as long. What was
+ * right, or never compared because too many came at once, costs nothing: who is refused is so before anything is
+ * counted, and counting stands in the line for the comparing, so that those who wait hold no connection.
+ */
+export async function comparePassword(
+  { database, tries }: AccountServices,
+  account: Pick<AccountRow, 'password_hash'> | null,
+  { password, trier }: { password: string; trier: Trier },
+): Promise<Compared> {
+  refuseWhereFull();
+  return comparing(async (verify) => {
+    const counted = await tries.count(trier, 'sign-in');
+    if ('seconds' in counted) return { kind: 'limited', seconds: counted.seconds };
+    if (!(await verify(account?.password_hash ?? null, password))) return { kind: 'wrong' };
+    await forgetFailures(database.kysely, trier.email, 'sign-in');
+    return { kind: 'right' };
+  });
+}
+
+export type SignedInOrNot = { kind: SignInOutcome } | Limited;
+
+/** Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash. */
+export async function signIn(
+  services: AccountServices,
+  exchange: Exchange,
+  form: { email: string; password: string; rememberMe: boolean },
+): Promise<SignedInOrNot> {
+  const { kysely } = services.database;
+  const trier = trierOf(services.settings.secretKey, form.email, exchange.request.ip);
+  refuseWhereFull();
+  const seconds = await services.tries.secondsToWait(trier, 'sign-in');
+  if (seconds > 0) return { kind: 'limited', seconds };
+  const account = await accountByEmail(kysely, form.email);
+  const compared = await comparePassword(services, account, { password: form.password, trier });
+  if (compared.kind === 'limited') return compared;
+  if (compared.kind === 'wrong' || account === null) {
+    await noteFailedSignIn(services, { accountId: account?.id ?? null, trier, kind: 'sign-in' });
+    return { kind: 'wrong' };
+  }
+  const proof = { accountId: account.id, amr: ['pwd'], remember: form.rememberMe };
+  return kysely.transaction().execute(async (tx) => {
+    const kind = await proceed(tx, services, exchange, proof);
+    if (kind === 'requires-email-confirmation') await keepRegistration(tx, services, exchange.reply, account.id);
+    return { kind };
+  });
+}

@@ -1,0 +1,47 @@
+import type { AccountRole } from '#shared/account-role.ts';
+import * as m from '#web/messages/index.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { mailboxField } from '#features/account/account-fields.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import { RoleChoice, rolesIn } from './RoleChoice.tsx';
+import type { Values } from '#web/account/useAccountForm.ts';
+
+/** Mails an invitation to somebody who is to have an account. */
+export function InviteUser({ onInvited }: { onInvited: () => void }) {
+  return (
+    <Disclosure label={m.account_invite_someone()} card>
+      {(done) => (
+        <InviteForm
+          onInvited={(email) => {
+            done(m.account_invited({ email }));
+            onInvited();
+          }}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+const none: AccountRole[] = [];
+
+function InviteForm({ onInvited }: { onInvited: (email: string) => void }) {
+  const send = async (values: Values) => {
+    const { email = '' } = values;
+    const result = await callAccount('invite', { email, roles: rolesIn(values) });
+    if ('refusal' in result) return result.refusal;
+    onInvited(email);
+    return null;
+  };
+  return (
+    <AccountForm
+      id="inviting"
+      fields={[mailboxField()]}
+      submit={m.account_invite_send()}
+      busy={m.account_inviting()}
+      send={send}
+    >
+      <RoleChoice id="inviting" given={none} />
+    </AccountForm>
+  );
+}

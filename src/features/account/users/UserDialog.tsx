@@ -1,0 +1,228 @@
+import { useState, type ReactNode } from 'react';
+import type { BrandOption } from '#shared/brand-choice.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { KeyValueList } from '#web/ui/KeyValueList.tsx';
+import type { User } from '#features/account/account-answers.rules.ts';
+import { callAccount } from '#web/account/account-call.ts';
+import { mailboxField } from '#features/account/account-fields.ts';
+import { BrandChoice, brandsIn, brandsText } from '#web/account/BrandChoice.tsx';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import { RoleChoice, rolesIn } from './RoleChoice.tsx';
+import { rolesText } from './role-names.ts';
+import type { Values } from '#web/account/useAccountForm.ts';
+import { statusText } from './user-status.ts';
+import styles from '#web/account/Users.module.css';
+
+type UserDialogProps = { user: User; brands: readonly BrandOption[]; onChange: () => void; onClose: () => void };
+
+/** One account, and what an administrator may do with it. */
+export function UserDialog({ user: given, brands, onChange, onClose }: UserDialogProps) {
+  const [user, setUser] = useState(given);
+  const [gone, setGone] = useState(false);
+  const changed = (next: User) => {
+    setUser(next);
+    onChange();
+  };
+  return (
+    <Dialog title={user.email} onClose={onClose}>
+      {gone ? (
+        <p role="status">{m.account_user_deleted()}</p>
+      ) : (
+        <div className={styles['parts']}>
+          <Facts user={user} brands={brands} />
+          {user.status === 'invited' && (
+            <Press label={m.account_reinvite()} act={() => callAccount('resendInviteEmail', { email: user.email })} />
+          )}
+          <Roles user={user} onChanged={changed} />
+          {brands.length > 1 && <UserBrands user={user} brands={brands} onChanged={changed} />}
+          <Email user={user} onChanged={changed} />
+          <Lockout user={user} onChanged={changed} />
+          {user.twoFactorEnabled && <ResetTwoFactor user={user} onChanged={changed} />}
+          <Delete
+            user={user}
+            onDeleted={() => {
+              setGone(true);
+              onChange();
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ user, brands }: { user: User; brands: readonly BrandOption[] }) {
+  return (
+    <KeyValueList
+      items={[
+        { key: m.account_status(), value: statusText(user) },
+        { key: m.account_roles(), value: rolesText(user.roles) },
+        ...(brands.length > 1 ? [{ key: m.account_brands(), value: brandsText(user.brands, brands) }] : []),
+        {
+          key: m.account_two_factor(),
+          value: user.twoFactorEnabled ? m.account_on() : m.account_off(),
+        },
+      ]}
+    />
+  );
+}
+
+type PartProps = { user: User; onChanged: (user: User) => void };
+
+function Roles({ user, onChanged }: PartProps) {
+  const send = async (values: Values) => {
+    const result = await callAccount<User>('changeRoles', { accountId: user.id, roles: rolesIn(values) });
+    if ('refusal' in result) return result.refusal;
+    onChanged(result.answer);
+    return null;
+  };
+  return (
+    <Disclosure label={m.account_change_roles()}>
+      {(done) => (
+        <AccountForm
+          id="roles"
+          fields={[]}
+          submit={m.account_roles_save()}
+          busy={m.account_saving()}
+          send={async (values) => {
+            const refusal = await send(values);
+            if (refusal === null) done(m.account_saved());
+            return refusal;
+          }}
+        >
+          <RoleChoice id="roles" given={user.roles} />
+        </AccountForm>
+      )}
+    </Disclosure>
+  );
+}
+
+/** The brands whose claims a handler may view. */
+function UserBrands({ user, brands, onChanged }: PartProps & { brands: readonly BrandOption[] }) {
+  return (
+    <Disclosure label={m.account_change_brands()}>
+      {(done) => (
+        <AccountForm
+          id="user-brands"
+          fields={[]}
+          submit={m.account_brands_save()}
+          busy={m.account_saving()}
+          send={async (values) => {
+            const body = { accountId: user.id, brands: brandsIn(values, brands) };
+            const result = await callAccount<User>('changeBrands', body);
+            if ('refusal' in result) return result.refusal;
+            onChanged(result.answer);
+            done(m.account_saved());
+            return null;
+          }}
+        >
+          <p>{m.account_brands_about()}</p>
+          <BrandChoice id="user" brands={brands} given={user.brands} />
+        </AccountForm>
+      )}
+    </Disclosure>
+  );
+}
+
+function Email({ user, onChanged }: PartProps) {
+  return (
+    <Disclosure label={m.account_change_email()}>
+      {(done) => (
+        <AccountForm
+          id="user"
+          fields={[mailboxField('newEmail', m.account_new_email(), m.account_user_email_hint())]}
+          submit={m.account_user_email_save()}
+          busy={m.account_saving()}
+          send={async ({ newEmail = '' }) => {
+            const result = await callAccount<User>('changeAccountEmail', { accountId: user.id, newEmail });
+            if ('refusal' in result) return result.refusal;
+            onChanged(result.answer);
+            done(m.account_saved());
+            return null;
+          }}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+function Lockout({ user, onChanged }: PartProps) {
+  const lockedOut = user.status === 'locked-out';
+  const act = async () => {
+    const result = await callAccount<User>('lockout', { accountId: user.id, lockedOut: !lockedOut });
+    if ('answer' in result) onChanged(result.answer);
+    return result;
+  };
+  return (
+    <Press label={lockedOut ? m.account_unlock() : m.account_lock_out()} act={act}>
+      <p>{lockedOut ? m.account_locked_about() : m.account_lock_out_about()}</p>
+    </Press>
+  );
+}
+
+function ResetTwoFactor({ user, onChanged }: PartProps) {
+  const act = async () => {
+    const result = await callAccount<User>('resetTwoFactor', { accountId: user.id });
+    if ('answer' in result) onChanged(result.answer);
+    return result;
+  };
+  return (
+    <Disclosure label={m.account_two_factor_reset()}>
+      {() => (
+        <Press label={m.account_two_factor_reset()} act={act}>
+          <p>{m.account_two_factor_reset_about()}</p>
+        </Press>
+      )}
+    </Disclosure>
+  );
+}
+
+function Delete({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const act = async () => {
+    const result = await callAccount('deleteAccount', { accountId: user.id });
+    if ('answer' in result) onDeleted();
+    return result;
+  };
+  return (
+    <Disclosure label={m.account_delete_user()}>
+      {() => (
+        <Press label={m.account_delete_user_sure()} act={act}>
+          <p>{m.account_delete_user_about()}</p>
+        </Press>
+      )}
+    </Disclosure>
+  );
+}
+
+type Outcome = Awaited<ReturnType<typeof callAccount>>;
+
+/** A button that calls, and says beside itself what came of it. */
+function Press({ label, act, children }: { label: string; act: () => Promise<Outcome>; children?: ReactNode }) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string[]>([]);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    const result = await act();
+    setBusy(false);
+    setSaid('answer' in result ? [m.account_done()] : [result.refusal.text, ...Object.values(result.refusal.fields)]);
+  };
+  return (
+    <div className={styles['part']}>
+      {children}
+      <div>
+        <Button look="secondary" busy={busy} onClick={() => void press()}>
+          {label}
+        </Button>
+      </div>
+      <div role="status">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

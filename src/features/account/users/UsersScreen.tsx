@@ -1,0 +1,128 @@
+import { useState, type FormEvent } from 'react';
+import { accountRoles } from '#shared/account-role.ts';
+import type { BrandOption } from '#shared/brand-choice.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { User } from '#features/account/account-answers.rules.ts';
+import { AccountFrame } from '#web/account/AccountFrame.tsx';
+import { InviteUser } from './InviteUser.tsx';
+import { NoPermission } from '#web/account/NoPermission.tsx';
+import { QueryView } from '#web/account/QueryView.tsx';
+import { roleNames, rolesText } from './role-names.ts';
+import { useAccountQuery } from '#web/account/useAccountQuery.ts';
+import { valuesOf } from '#web/account/useAccountForm.ts';
+import { Pages } from '#web/account/Pages.tsx';
+import { UserDialog } from './UserDialog.tsx';
+import { statusText } from './user-status.ts';
+import styles from '#web/account/Users.module.css';
+
+type Page = { users: User[]; next: string | null; version: string; brands: BrandOption[] };
+type Asked = { search: string; role: string };
+
+/** What administrators do with accounts (ruling 6.3). */
+export function UsersScreen() {
+  useTitle(m.account_users_title());
+  const [asked, setAsked] = useState<Asked>({ search: '', role: '' });
+  /** The last account of every page before this one. */
+  const [turned, setTurned] = useState<string[]>([]);
+  const [opened, setOpened] = useState<User | null>(null);
+  const { state, again } = useAccountQuery<Page>(callOf(asked, turned.at(-1)));
+  const ask = (next: Asked) => {
+    setTurned([]);
+    setAsked(next);
+  };
+  if (state.kind === 'refused' && state.refusal.code === 'no-permission') return <NoPermission />;
+  return (
+    <AccountFrame title={m.account_users_title()} wide signedIn>
+      <InviteUser onInvited={again} />
+      <Card>
+        <div className={styles['list']}>
+          <Search asked={asked} onAsk={ask} />
+          <QueryView state={state} again={again}>
+            {({ users, next, version }) => (
+              <>
+                <p role="status">
+                  {users.length === 0 ? m.account_users_none() : m.account_users_shown({ count: users.length })}
+                </p>
+                {users.length > 0 && <UserTable users={users} onOpen={setOpened} />}
+                <Pages turned={turned} next={next} onTurn={setTurned} />
+                <p className={styles['version']}>{m.account_version({ version })}</p>
+              </>
+            )}
+          </QueryView>
+        </div>
+      </Card>
+      {opened !== null && (
+        <UserDialog
+          user={opened}
+          brands={state.kind === 'answered' ? state.answer.brands : []}
+          onChange={again}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </AccountFrame>
+  );
+}
+
+function callOf({ search, role }: Asked, after: string | undefined): string {
+  const given = {
+    ...(search !== '' && { search }),
+    ...(role !== '' && { role }),
+    ...(after !== undefined && { after }),
+  };
+  return `users?${new URLSearchParams(given).toString()}`;
+}
+
+function Search({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAsk({ ...asked, search: (valuesOf(event.currentTarget)['search'] ?? '').trim() });
+  };
+  const roles = accountRoles.map((role) => ({ value: role as string, label: roleNames[role]() }));
+  return (
+    <form role="search" noValidate className={styles['search']} onSubmit={submit}>
+      <Field id="users-search" name="search" type="search" label={m.account_users_search()} autoComplete="off" />
+      <Button type="submit" look="secondary">
+        {m.account_users_search_submit()}
+      </Button>
+      <Select
+        label={m.account_role()}
+        options={[{ value: '', label: m.account_role_any() }, ...roles]}
+        value={asked.role}
+        onChange={(event) => onAsk({ ...asked, role: event.currentTarget.value })}
+      />
+    </form>
+  );
+}
+
+function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => void }) {
+  const rows = users.map((user) => ({
+    key: user.id,
+    cells: [
+      user.email,
+      rolesText(user.roles),
+      statusText(user),
+      user.signedInAt === null ? m.account_never() : formatDateTime(new Date(user.signedInAt)),
+      <Button key="change" look="secondary" aria-haspopup="dialog" onClick={() => onOpen(user)}>
+        <span>
+          {m.account_change()}
+          <span className="hidden"> {user.email}</span>
+        </span>
+      </Button>,
+    ],
+  }));
+  const columns = [
+    m.account_email(),
+    m.account_roles(),
+    m.account_status(),
+    m.account_last_sign_in(),
+    m.account_actions(),
+  ];
+  return <DataTable caption={m.account_users_title()} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,244 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { accountOf } from '#server/sessions/account.access.ts';
+import { endAccountSessions, type SignedIn } from '#server/sessions/account-session.data.ts';
+import { accountActor, type AuditAction, changeOf, noteInAudit } from '#server/audit.data.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { Problem } from '#server/http/errors.ts';
+import { checkBrandsKnown } from '#server/brands/known-brands.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import type { AuditChange } from '#shared/audit-kind.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import {
+  accountByEmail,
+  type AccountRow,
+  addAccount,
+  changeAccount,
+  forGood,
+  isInvited,
+  lockAccount,
+} from '#features/account/account.data.ts';
+import { emailChangedMail } from '#features/account/account-mails.ts';
+import {
+  type AccountServices,
+  type Letterhead,
+  letterheadOf,
+  post,
+  postConfirmation,
+  postInvite,
+} from '#features/account/account-post.server.ts';
+import { accountProblem } from '#features/account/account-problems.server.ts';
+import { findToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
+import { lastAdmin, lastAdminErrors, lockForAdministration } from '#features/account/my-account/delete-account.server.ts';
+import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
+import { isDuplicate } from '#features/account/my-account/own-account.server.ts';
+import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';
+import { proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+
+type Deed = { action: AuditAction; accountId: string; changes?: readonly AuditChange[] };
+
+async function note(tx: Kysely<Tables>, services: AccountServices, request: FastifyRequest, deed: Deed): Promise<void> {
+  await noteInAudit(tx, { at: services.now(), actor: accountActor(accountOf(request).accountId), ...deed });
+}
+
+const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
+  changeOf('roles', from.join(', '), to.join(', '));
+
+/** An administrator is told when a mail cannot go; on open forms nobody is. */
+function mailsSpent(): Problem {
+  const text =
+    'You or another administrator have sent this email address 3 emails within an hour. Try again in an hour.';
+  return new Problem(429, 'too-many-mails', text, { retryAfterSeconds: 3_600 });
+}
+
+/**
+ * Makes an invited account, or makes one out of an address that somebody registered and never confirmed: whatever
+ * password a stranger chose there is gone. Null where the address has an account already.
+ */
+export async function inviteAccount(
+  tx: Kysely<Tables>,
+  { email, roles }: { email: string; roles: AccountRole[] },
+  now: Date,
+): Promise<AccountRow | null> {
+  const added = await addAccount(tx, { email, roles, invited_at: now }, now);
+  if (added) return added;
+  const found = await accountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.id));
+  if (!account || account.email_confirmed_at !== null || isInvited(account)) return null;
+  await voidTokens(tx, account.id, ['confirm-email'], now);
+  await forgetExternalLogins(tx, account.id);
+  return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
+}
+
+/** How an administrator writes to somebody: with a limit of their own, which requests on open forms cannot use up. */
+function byAdmin(services: AccountServices, request: FastifyRequest): { head: Letterhead; counted: 'admin-mail' } {
+  return { head: letterheadOf(services, request), counted: 'admin-mail' };
+}
+
+/** Invites an address. Throws a Problem where it has an account. */
+export async function invite(
+  services: AccountServices,
+  request: FastifyRequest,
+  given: { email: string; roles: AccountRole[] },
+): Promise<AccountRow> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const account = await inviteAccount(tx, given, services.now());
+    if (!account) throw accountProblem('email-already-registered');
+    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
+    const changes = rolesChange([], given.roles);
+    await note(tx, services, request, { action: 'account.invited', accountId: account.id, changes });
+    return account;
+  });
+}
+
+/** Mails an invitation once more for an administrator, who may know what stands against it. */
+export async function reinvite(
+  services: AccountServices,
+  request: FastifyRequest,
+  { email, who }: { email: string; who: SignedIn },
+): Promise<void> {
+  await services.database.kysely.transaction().execute(async (tx) => {
+    const account = await accountByEmail(tx, email);
+    if (!account || account.invited_at === null) throw accountProblem('email-not-invited');
+    if (!isInvited(account)) throw accountProblem('invite-already-accepted');
+    if (!(await postInvite(tx, services, account, byAdmin(services, request)))) throw mailsSpent();
+    const deed = { at: services.now(), actor: accountActor(who.accountId), accountId: account.id };
+    await noteInAudit(tx, { ...deed, action: 'account.invited', detail: 'again' });
+  });
+}
+
+/** Accepts an invitation by its mailed token, with the password that the invited person chooses, and signs them in. */
+export async function confirmInvite(
+  services: AccountServices,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  { token, password }: { token: string; password: string },
+): Promise<SignInOutcome> {
+  const { kysely } = services.database;
+  const now = services.now();
+  const found = await findToken(kysely, token, 'invite', now);
+  if (!found) throw accountProblem('email-not-invited');
+  if (found.isUsed) throw accountProblem('invite-already-accepted');
+  if (found.isExpired) throw inviteExpired();
+  refuseWeakPassword(password, found.email);
+  const password_hash = await hashPassword(password);
+  return kysely.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, found.accountId);
+    if (account?.email !== found.email) throw accountProblem('email-not-invited');
+    if (!isInvited(account) || !(await useToken(tx, found.id, now))) throw accountProblem('invite-already-accepted');
+    await changeAccount(tx, account.id, { password_hash, email_confirmed_at: now, invite_accepted_at: now });
+    await voidTokens(tx, account.id, ['invite'], now);
+    const deed = { at: now, actor: accountActor(account.id), accountId: account.id };
+    await noteInAudit(tx, { ...deed, action: 'account.invite-accepted' });
+    return proceed(tx, services, exchange, { accountId: account.id, amr: ['pwd'], remember: false });
+  });
+}
+
+function inviteExpired(): Problem {
+  const errors = [{ pointer: '/token', detail: 'This link has expired. Ask for a new one.' }];
+  return accountProblem('email-not-invited', errors);
+}
+
+function lockText({ locked_out_until: until }: AccountRow): string {
+  if (until === null) return '';
+  return until >= forGood ? 'without end' : until.toISOString();
+}
+
+/**
+ * Locks an account out, until an instant or until it is let in again, and ends its sessions; or lets it in. Throws a
+ * Problem with the text of spec §8.3 where it would be the last administrator.
+ */
+export async function lockOut(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, lockedOut, until }: { accountId: string; lockedOut: boolean; until?: string | undefined },
+): Promise<AccountRow> {
+  const now = services.now();
+  const end = until === undefined ? forGood : new Date(until);
+  if (lockedOut && end <= now) {
+    throw accountProblem('lockout-failed', [{ pointer: '/until', detail: 'This must lie in the future.' }]);
+  }
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    if (lockedOut && isLastAdmin) throw accountProblem('lockout-failed', lastAdminErrors);
+    const account = await changeAccount(tx, accountId, { locked_out_until: lockedOut ? end : null });
+    if (lockedOut) await endAccountSessions(tx, accountId, now);
+    const action = lockedOut ? 'account.locked-out' : 'account.let-in';
+    const [from, to] = [lockText(before), lockText(account)];
+    await note(tx, services, request, { action, accountId, changes: changeOf('lockedOutUntil', from, to) });
+    return account;
+  });
+}
+
+/** Sets an account's roles. Throws a Problem where the last administrator would lose theirs. */
+export async function changeRoles(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, roles }: { accountId: string; roles: AccountRole[] },
+): Promise<AccountRow> {
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    if (isLastAdmin && !roles.includes('admin')) throw lastAdmin();
+    const account = await changeAccount(tx, accountId, { roles });
+    const changes = rolesChange(before.roles, roles);
+    await note(tx, services, request, { action: 'account.roles-changed', accountId, changes });
+    return account;
+  });
+}
+
+/** Limits what an account views as a handler to claims of some brands; null takes the limit away. */
+export async function changeBrands(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, brands }: { accountId: string; brands: string[] | null },
+): Promise<AccountRow> {
+  checkBrandsKnown(services.brands, brands);
+  return services.database.kysely.transaction().execute(async (tx) => {
+    const before = await lockAccount(tx, accountId);
+    if (!before) throw accountProblem('unknown-user');
+    const account = await changeAccount(tx, accountId, { brands });
+    const changes = changeOf('brands', before.brands?.join(', ') ?? '', brands?.join(', ') ?? '');
+    await note(tx, services, request, { action: 'account.brands-changed', accountId, changes });
+    return account;
+  });
+}
+
+/** Tells both addresses: the new one by a link that confirms it (or the invitation), the old one that it is no longer used. */
+async function tellBoth(
+  tx: Kysely<Tables>,
+  services: AccountServices,
+  { before, after, ...written }: { before: AccountRow; after: AccountRow } & ReturnType<typeof byAdmin>,
+): Promise<void> {
+  const isPosted = isInvited(after)
+    ? await postInvite(tx, services, after, written)
+    : await postConfirmation(tx, services, after, { ...written, returnUrl: null });
+  if (!isPosted) throw mailsSpent();
+  if (before.email_confirmed_at === null) return;
+  await post(tx, services, { to: before.email, head: written.head, content: emailChangedMail }, true);
+}
+
+/**
+ * Gives an account another address, which has to be confirmed before it signs in again. Throws a Problem for an unknown
+ * account, for an address that is taken, and for the last administrator, who would be shut out by a slip of the pen.
+ */
+export async function changeAccountEmail(
+  services: AccountServices,
+  request: FastifyRequest,
+  { accountId, newEmail }: { accountId: string; newEmail: string },
+): Promise<AccountRow> {
+  const change = services.database.kysely.transaction().execute(async (tx) => {
+    const { account: before, isLastAdmin } = await lockForAdministration(tx, services, accountId);
+    if (isLastAdmin) throw lastAdmin();
+    const address = { email: newEmail, email_norm: normaliseEmail(newEmail), email_confirmed_at: null };
+    const after = await changeAccount(tx, accountId, { ...address, registered_by: null });
+    await voidTokens(tx, accountId, ['confirm-email', 'change-email', 'reset-password', 'invite'], services.now());
+    await endAccountSessions(tx, accountId, services.now());
+    await tellBoth(tx, services, { before, after, ...byAdmin(services, request) });
+    await note(tx, services, request, { action: 'account.email-changed', accountId, changes: [{ field: 'email' }] });
+    return after;
+  });
+  return change.catch((error: unknown) => {
+    throw isDuplicate(error) ? accountProblem('email-already-registered') : error;
+  });
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Tables } from '#server/db/tables.generated.ts';
+import type { AccountRole } from '#shared/account-role.ts';
+import { normaliseEmail } from '#shared/email.ts';
+import type { User } from '#features/account/account-answers.rules.ts';
+import { type AccountRow, forGood, isInvited, isLockedOut } from '#features/account/account.data.ts';
+import { usersInPage } from '#features/account/account.rules.ts';
+
+function statusOf(account: AccountRow, now: Date): User['status'] {
+  if (isLockedOut(account, now)) return 'locked-out';
+  if (isInvited(account)) return 'invited';
+  return account.email_confirmed_at === null ? 'unconfirmed' : 'active';
+}
+
+/** An account as administrators see it. */
+export function userOf(account: AccountRow, now: Date): User {
+  const until = isLockedOut(account, now) ? account.locked_out_until : null;
+  return {
+    id: account.id,
+    email: account.email,
+    roles: account.roles as AccountRole[],
+    brands: account.brands,
+    status: statusOf(account, now),
+    lockedOutUntil: until?.toISOString() ?? null,
+    lockedOutForGood: until !== null && until >= forGood,
+    twoFactorEnabled: account.two_factor_at !== null,
+    invitedAt: account.invited_at?.toISOString() ?? null,
+    signedInAt: account.signed_in_at?.toISOString() ?? null,
+    createdAt: account.created_at.toISOString(),
+  };
+}
+
+/** What LIKE finds as it is written. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+export type UsersAsked = { search: string; role?: AccountRole | undefined; after?: string | undefined };
+
+/** A page of accounts whose address contains the text, the newest first; one more than a page tells that more follow. */
+export async function findUsers(
+  db: Kysely<Tables>,
+  { search, role, after }: UsersAsked,
+): Promise<{ accounts: AccountRow[]; next: string | null }> {
+  let found = db.selectFrom('account').selectAll().orderBy('id', 'desc');
+  if (search !== '') found = found.where('email_norm', 'like', `%${literally(normaliseEmail(search))}%`);
+  if (role !== undefined) found = found.where(sql<boolean>`${role} = any (roles)`);
+  if (after !== undefined) found = found.where('id', '<', after);
+  const rows = await found.limit(usersInPage + 1).execute();
+  const accounts = rows.slice(0, usersInPage);
+  return { accounts, next: rows.length > usersInPage ? (accounts.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { longestChatText, longestContactName } from '#features/chat/chat-answers.rules.ts';
+import type { Chatting } from './useChat.ts';
+import { useComposer, type ChatField, type Composing } from './useComposer.ts';
+import styles from './ChatComposer.module.css';
+
+const idOf: Record<ChatField, string> = {
+  name: 'chat-name',
+  email: 'chat-email',
+  text: 'chat-text',
+  consent: 'chat-consent',
+};
+
+/** From here on it is told how much more fits. */
+const nearlyFull = 200;
+
+type ComposerProps = { chat: Chatting; enterSends: boolean };
+
+/** Where the claimant writes; before the first message also who they are, and always with the consent that begins it. */
+export function ChatComposer({ chat, enterSends }: ComposerProps) {
+  const composing = useComposer(chat);
+  const { asking, wrong, refusal, left, busy, attempt, submit } = composing;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0 && wrong.length === 1) document.getElementById(idOf[wrong[0] ?? 'text'])?.focus();
+    // Because only a new try moves the focus, not an error that is cleared by typing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!enterSends || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
+      <Refusal key={attempt} refusal={refusal} wrong={wrong} />
+      {asking.contact && <WhoFields composing={composing} />}
+      <TextField composing={composing} onKeyDown={onKeyDown} hint={enterSends ? m.chat_enter() : null} />
+      {asking.consent && (
+        <ConsentCheckbox
+          id={idOf.consent}
+          checked={composing.form.consent}
+          error={composing.errors.consent}
+          onChange={(event) => composing.change({ consent: event.target.checked })}
+        />
+      )}
+      <Button type="submit" wide busy={busy} busyLabel={m.chat_sending()}>
+        {chat.answer?.availability.state === 'open' ? m.chat_send() : m.chat_leave()}
+      </Button>
+      <p role="status" className={styles['status']}>
+        {!chat.online && m.chat_offline()}
+        {left && `${m.chat_thanks()} ${m.chat_thanks_messages()}`}
+      </p>
+    </form>
+  );
+}
+
+function Refusal({ refusal, wrong }: { refusal: string | null; wrong: ChatField[] }) {
+  if (refusal !== null) {
+    return (
+      <ErrorSummary>
+        <p>{refusal}</p>
+      </ErrorSummary>
+    );
+  }
+  if (wrong.length < 2) return null;
+  const labels = { name: m.chat_name(), email: m.chat_email(), text: m.chat_message(), consent: m.consent_label() };
+  return <ErrorSummary fields={wrong.map((field) => ({ id: idOf[field], label: labels[field] }))} />;
+}
+
+/** Who writes, where no claim says it. */
+function WhoFields({ composing: { form, errors, busy, change } }: { composing: Composing }) {
+  return (
+    <>
+      <Field
+        id={idOf.name}
+        label={m.chat_name()}
+        value={form.name}
+        maxLength={longestContactName}
+        autoComplete="name"
+        readOnly={busy}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Field
+        id={idOf.email}
+        type="email"
+        label={m.chat_email()}
+        hint={m.chat_email_hint()}
+        value={form.email}
+        autoComplete="email"
+        readOnly={busy}
+        error={errors.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      {/* For programs that fill in every field; nobody sees or reaches it. */}
+      <input
+        name="website"
+        value={form.website}
+        hidden
+        tabIndex={-1}
+        autoComplete="off"
+        onChange={(event) => change({ website: event.target.value })}
+      />
+    </>
+  );
+}
+
+type TextProps = { composing: Composing; onKeyDown: (event: KeyboardEvent) => void; hint: string | null };
+
+function TextField({ composing: { form, errors, busy, change }, onKeyDown, hint }: TextProps) {
+  const room = longestChatText - form.text.length;
+  return (
+    <div className={styles['text']}>
+      <TextArea
+        id={idOf.text}
+        label={m.chat_message()}
+        rows={2}
+        value={form.text}
+        maxLength={longestChatText}
+        autoComplete="off"
+        readOnly={busy}
+        error={errors.text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <p className={styles['hint']}>{room <= nearlyFull ? m.chat_left({ count: room }) : hint}</p>
+    </div>
+  );
+}

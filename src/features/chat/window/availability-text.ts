@@ -1,0 +1,39 @@
+import type { Opening } from '#shared/chat-hours.ts';
+import * as m from '#web/messages/index.ts';
+import type { Availability } from '#features/chat/chat-answers.rules.ts';
+
+const weekdayTexts = {
+  monday: m.chat_day_monday,
+  tuesday: m.chat_day_tuesday,
+  wednesday: m.chat_day_wednesday,
+  thursday: m.chat_day_thursday,
+  friday: m.chat_day_friday,
+  saturday: m.chat_day_saturday,
+  sunday: m.chat_day_sunday,
+};
+
+function dayText({ inDays, weekday }: Opening): string {
+  if (inDays === 0) return m.chat_day_today();
+  if (inDays === 1) return m.chat_day_tomorrow();
+  // A week on, the name of a day alone would be read as today's.
+  return inDays < 7 ? weekdayTexts[weekday]() : m.chat_day_next({ weekday: weekdayTexts[weekday]() });
+}
+
+/** `09:00` as `9am`, `13:30` as `1:30pm`. */
+function timeText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Whether somebody is there, and how soon they answer: nothing that is not known. */
+export function availabilityText({ state, replyMinutes, opening }: Availability): string {
+  if (state === 'away') return m.chat_away();
+  if (state === 'closed') {
+    if (opening === null) return m.chat_closed();
+    return m.chat_closed_until({ day: dayText(opening), time: timeText(opening.time) });
+  }
+  if (replyMinutes === null) return m.chat_open();
+  const reply = replyMinutes === 1 ? m.chat_reply_one() : m.chat_reply({ minutes: replyMinutes });
+  return `${m.chat_open()} ${reply}`;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useOnline } from '#web/ui/useOnline.ts';
+import { attach, readChat, tellSeen } from './chat-call.ts';
+import { joined, lastPosition, newestOfOperator, withMarks, withOwn } from '#features/chat/conversation.rules.ts';
+import { useChatAnswer } from './useChatAnswer.ts';
+import { useChatStream } from './useChatStream.ts';
+import { usePageSeen } from './usePageSeen.ts';
+import { useTyping } from './useTyping.ts';
+
+/** How often whether somebody is there is asked again, and messages while no stream gets through, in milliseconds. */
+const askEvery = 60_000;
+const askEveryWithoutStream = 5_000;
+
+/** Tells the operator's side what is on screen. */
+function useTellSeen(watching: boolean, about: string | null, position: number): void {
+  useEffect(() => {
+    if (watching && position > 0) void tellSeen(about, position);
+  }, [watching, about, position]);
+}
+
+/**
+ * The conversation of a claim, or with null of whatever this browser talks about, for as long as it is on screen: asked on
+ * from the last message that is known whenever something may have come, so nothing is lost and nothing stands twice.
+ */
+export function useChat(claimId: string | null) {
+  const online = useOnline();
+  const watching = usePageSeen() && online;
+  const { answer, setAnswer, trouble, again } = useChatAnswer(claimId, watching);
+  const [typing, setTyping] = useTyping();
+  const [flowing, setFlowing] = useState(false);
+  const messages = answer?.conversation?.messages ?? [];
+  const begun = answer !== null && answer.conversation !== null;
+  const about = answer?.of.kind === 'claim' ? answer.of.claimId : claimId;
+  const newestSeen = newestOfOperator(messages);
+
+  useEffect(() => {
+    if (!watching) return undefined;
+    const timer = setInterval(() => void again(), begun && !flowing ? askEveryWithoutStream : askEvery);
+    return () => clearInterval(timer);
+  }, [watching, begun, flowing, again]);
+  useChatStream(watching && begun, about, {
+    flowing: setFlowing,
+    refused: () => void again(),
+    typing: () => setTyping(true),
+    facts: (facts) => {
+      setAnswer((before) => withMarks(before, facts));
+      if (facts.newest <= lastPosition(messages)) return;
+      // Whoever was typing has sent what they typed.
+      setTyping(false);
+      void again();
+    },
+  });
+  useTellSeen(watching, about, newestSeen);
+
+  const earlier = async () => {
+    const called = await readChat(about, { before: messages[0]?.position ?? 0 });
+    if (called.ok) setAnswer((before) => joined(before, called.answer));
+  };
+  const addToClaim = async () => {
+    if (about !== null) await attach(about);
+    setAnswer(null);
+    await again();
+  };
+  const took = (message: (typeof messages)[number]) => setAnswer((before) => withOwn(before, message));
+  return { answer, trouble, messages, typing, online, about, again, took, earlier, addToClaim };
+}
+
+export type Chatting = ReturnType<typeof useChat>;

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatAnswer } from '#features/chat/chat-answers.rules.ts';
+import { readChat } from './chat-call.ts';
+import { isPartial, joined, lastPosition } from '#features/chat/conversation.rules.ts';
+
+export type ChatTrouble = 'not-loaded' | 'not-yours' | 'read-only';
+
+function troubleOf(status: number): ChatTrouble {
+  if (status === 404) return 'not-yours';
+  return status === 403 ? 'read-only' : 'not-loaded';
+}
+
+/**
+ * What the server says of the conversation: asked when it is first watched and whenever `again` is called, on from the last
+ * message that is known, so that answers may overtake each other. Without a network what is on screen stays.
+ */
+export function useChatAnswer(claimId: string | null, watching: boolean) {
+  const [answer, setAnswer] = useState<ChatAnswer | null>(null);
+  const [trouble, setTrouble] = useState<ChatTrouble | null>(null);
+  const known = useRef<ChatAnswer | null>(null);
+  useEffect(() => {
+    known.current = answer;
+  }, [answer]);
+  const again = useCallback(async (): Promise<void> => {
+    const conversation = known.current?.conversation;
+    const called = await readChat(claimId, conversation ? { after: lastPosition(conversation.messages) } : null);
+    if (called.ok) {
+      setTrouble(null);
+      setAnswer((before) => joined(before, called.answer));
+    } else if (called.status === 404 || called.status === 403 || known.current === null) {
+      setTrouble(troubleOf(called.status));
+      setAnswer(null);
+    }
+  }, [claimId]);
+  useEffect(() => {
+    if (watching) void again();
+  }, [watching, again]);
+  const cutAfter = answer?.conversation && isPartial(answer) ? lastPosition(answer.conversation.messages) : 0;
+  useEffect(() => {
+    if (cutAfter > 0) void again();
+  }, [cutAfter, again]);
+  return { answer, setAnswer, trouble, again };
+}

@@ -1,0 +1,82 @@
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactDetails } from '#web/frame/ContactDetails.tsx';
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { dueText } from './excess-texts.ts';
+import { ExcessPage, SettledExcess } from './ExcessPage.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
+import { useExcessState, type ExcessNow } from './useExcessState.ts';
+import styles from './ExcessPayment.module.css';
+
+type ScreenProps = {
+  claimId: string;
+  /** Whether a dialog stands over it: then no payment begins, because this document is not the card form's. */
+  covered: boolean;
+};
+
+/** `/excess-payment/{id}` (spec §2.13): what is due with the card form, or that it is paid. */
+export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
+  const now = useExcessState(claimId);
+  const { state } = now;
+  return (
+    <ExcessPage now={now} isTroubled={state?.status === 'error'}>
+      {state && (state.status === 'due' || state.status === 'error') ? (
+        <DueExcess key={state.amountPence} claimId={claimId} due={state} now={now} covered={covered} />
+      ) : (
+        <SettledExcess claimId={claimId} now={now} />
+      )}
+    </ExcessPage>
+  );
+}
+
+type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
+
+type DueProps = ScreenProps & { due: Due; now: ExcessNow };
+
+function DueExcess({ claimId, due, now: { online, refresh }, covered }: DueProps) {
+  const readOnly = useReadOnly();
+  if (readOnly) return <ReadOnlyExcess amountPence={due.amountPence} />;
+  return (
+    <div className={styles['body']}>
+      <p className={styles['amount']}>{dueText(due.amountPence)}</p>
+      {!due.canPayOnline && <ByContact claimId={claimId} />}
+      {due.canPayOnline && !online && <p>{m.excess_offline()}</p>}
+      {due.canPayOnline && online && !covered && (
+        <PaymentForm
+          claimId={claimId}
+          amountPence={due.amountPence}
+          lastMessage={due.status === 'error' ? due.message : null}
+          refresh={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReadOnlyExcess({ amountPence }: { amountPence: number }) {
+  return (
+    <div className={styles['body']}>
+      <p className={styles['amount']}>{dueText(amountPence)}</p>
+      <p>{m.excess_read_only()}</p>
+    </div>
+  );
+}
+
+function ByContact({ claimId }: { claimId: string }) {
+  const { brand } = useBoot();
+  return (
+    <>
+      <p>{m.excess_off()}</p>
+      <p>{m.excess_by_contact({ phone: brand.contact.phone.replaceAll(' ', '\u00a0') })}</p>
+      <p>
+        <LinkButton href={claimPath('messages', claimId)} look="secondary">
+          {m.excess_message_us()}
+        </LinkButton>
+      </p>
+      <ContactDetails brand={brand} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import * as errorTexts from '#shared/error-texts.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import * as m from '#web/messages/index.ts';
+import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
+
+export const formatPence = (pence: number): string => formatPounds(poundsOf(pence));
+
+/** 'Excess due: £75.00' (spec §2.13). */
+export const dueText = (pence: number): string => m.my_claim_excess_due({ amount: formatPence(pence) });
+
+/** One sentence for those who hear the page. */
+export function newsOf(state: ExcessState): string {
+  switch (state.status) {
+    case 'nothing-due':
+      return m.excess_none();
+    case 'due':
+      return dueText(state.amountPence);
+    case 'processing':
+      return m.excess_processing();
+    case 'paid':
+      return m.excess_paid();
+    case 'error':
+      return errorTexts.excess_payment_failed;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { cardAppearance, watchAppearance } from './card-appearance.ts';
+import { loadCardForm } from './load-stripe.ts';
+import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
+
+type Opened = { stripe: Stripe; elements: StripeElements };
+
+/** What to tell of an error: the form itself tells of a field that is not right, next to that field. */
+function refusalOf({ type, message }: StripeError): string | null {
+  return type === 'validation_error' ? null : (message ?? '');
+}
+
+/** Stripe's Payment Element in `box`, in the page's appearance and language as long as it is shown. */
+export function useCardElement({ clientSecret, publishableKey, returnUrl }: PaymentStart, onBroken: () => void) {
+  const { brand, locale } = useBoot();
+  const box = useRef<HTMLDivElement>(null);
+  const opened = useRef<Opened | null>(null);
+  const [ready, setReady] = useState(false);
+
+  const open = useEffectEvent(async (place: HTMLElement, isLeft: () => boolean): Promise<() => void> => {
+    const stripe = await loadCardForm(publishableKey ?? '', locale);
+    if (isLeft()) return () => {};
+    const elements = stripe.elements({ clientSecret, appearance: cardAppearance() });
+    const card = elements.create('payment', { layout: 'tabs', business: { name: brand.companyName } });
+    card.on('ready', () => setReady(true));
+    card.on('loaderror', () => onBroken());
+    card.mount(place);
+    opened.current = { stripe, elements };
+    const unwatch = watchAppearance(() => void elements.update({ appearance: cardAppearance() }));
+    return () => {
+      unwatch();
+      card.destroy();
+    };
+  });
+  const broken = useEffectEvent(() => onBroken());
+  useEffect(() => {
+    let left = false;
+    let close = () => {};
+    const place = box.current;
+    if (place === null) return undefined;
+    open(place, () => left).then(
+      (closer) => (close = closer),
+      () => left || broken(),
+    );
+    return () => {
+      left = true;
+      opened.current = null;
+      close();
+    };
+  }, []);
+
+  /** Answers only where the payment was refused: what to tell, or null where the form has told it. */
+  const confirm = async (): Promise<string | null> => {
+    if (opened.current === null || !ready) return null;
+    const { stripe, elements } = opened.current;
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
+    return refusalOf(error);
+  };
+  return { box, ready, confirm };
+}

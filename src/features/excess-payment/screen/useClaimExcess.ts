@@ -1,0 +1,38 @@
+import type { Offers } from '#shared/boot.ts';
+import { penceOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
+
+const ClaimExcessQuery = graphql(`
+  query ClaimExcess($id: ID!) {
+    claim(id: $id) {
+      id
+      displayStatus
+      policyExcessAmount
+      excessPaymentTaken
+      excessTakenDate
+    }
+  }
+`);
+
+type ClaimExcess = NonNullable<ResultOf<typeof ClaimExcessQuery>['claim']>;
+
+function excessOf(claim: ClaimExcess, offers: Offers): ExcessState {
+  const amountPence = penceOf(claim.policyExcessAmount);
+  if (amountPence === 0) return { status: 'nothing-due' };
+  if (claim.excessPaymentTaken) {
+    const paidOn = claim.excessTakenDate ?? null;
+    return { status: 'paid', amountPence, paidOn, hasReceipt: false, card: null, receiptMail: null, refundedPence: 0 };
+  }
+  if (claim.displayStatus === 'Cancelled') return { status: 'nothing-due' };
+  return { status: 'due', amountPence, canPayOnline: canPayOnline(offers, amountPence) };
+}
+
+/** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (visual §4.11). */
+export function useClaimExcess(claimId: string): ExcessState | null {
+  const { offers } = useBoot();
+  const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });
+  return data?.claim ? excessOf(data.claim, offers) : null;
+}

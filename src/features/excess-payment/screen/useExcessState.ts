@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { usePolling } from '#web/graphql-polling.ts';
+import { announce } from '#web/ui/LiveRegion.tsx';
+import { useOnline } from '#web/ui/useOnline.ts';
+import { checkExcess } from './payment-calls.ts';
+import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
+import { newsOf } from './excess-texts.ts';
+import { useClaimExcess } from './useClaimExcess.ts';
+
+/** Seconds between two looks while a payment settles, because the provider's word may come before any news of ours. */
+const settlingSeconds = 3;
+
+export type ExcessNow = ReturnType<typeof useExcessState>;
+
+/**
+ * How the excess stands, asked when the page opens, when news comes, when the page is seen again and while a payment
+ * settles; without a network as the claim has it. `changed`: whether it has changed before the claimant's eyes. `failed`: whether the last question was lost.
+ */
+export function useExcessState(claimId: string) {
+  const { pollSeconds } = useBoot();
+  const online = useOnline();
+  const byClaim = useClaimExcess(claimId);
+  const [state, setState] = useState<ExcessState | null>(null);
+  const [changed, setChanged] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef<Promise<void> | null>(null);
+
+  const ask = async () => {
+    setBusy(true);
+    const { data } = await checkExcess(claimId);
+    setBusy(false);
+    setFailed(data === null);
+    if (data === null) return;
+    const isNews = state !== null && state.status !== data.status;
+    if (isNews) setChanged(true);
+    if (isNews || data.status !== 'due') announce(newsOf(data));
+    setState(data);
+  };
+  const refresh = (): Promise<void> =>
+    (underWay.current ??= ask().finally(() => {
+      underWay.current = null;
+    }));
+
+  const begin = useEffectEvent(() => void refresh());
+  useEffect(() => begin(), []);
+  const settling = state?.status === 'processing';
+  usePolling(() => void refresh(), settling ? settlingSeconds : pollSeconds, busy, failed || settling);
+  return { state: state ?? (online ? null : byClaim), online, changed, failed, busy, refresh };
+}

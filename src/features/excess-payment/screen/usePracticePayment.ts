@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { claimPath } from '#web/paths.ts';
+import type { ProviderFormProps } from './provider-form.ts';
+import { answerPracticeBank, payWithPracticeCard, type CallOutcome } from './payment-calls.ts';
+import type { PracticeAnswer } from '#features/excess-payment/payment.rules.ts';
+
+const firstCard = '4242424242424242';
+
+/** A practice payment from the chosen card to the completed page, as a provider would lead there. */
+export function usePracticePayment({ claimId, start: { clientSecret }, onBroken }: ProviderFormProps) {
+  const [number, choose] = useState(firstCard);
+  const [asksBank, setAsksBank] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const send = async (call: () => Promise<CallOutcome<PracticeAnswer>>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const { data } = await call();
+    if (data !== null && data.status !== 'requires-action') {
+      // It stays busy, because a page that is being left takes no second press.
+      return location.assign(claimPath('excess-payment-completed', claimId));
+    }
+    underWay.current = false;
+    setBusy(false);
+    if (data === null) onBroken();
+    else setAsksBank(true);
+    return undefined;
+  };
+
+  return {
+    ...{ number, choose, asksBank, busy },
+    pay: () => send(() => payWithPracticeCard(claimId, clientSecret, number)),
+    answerBank: (confirmed: boolean) => send(() => answerPracticeBank(claimId, clientSecret, confirmed)),
+  };
+}

@@ -1,0 +1,88 @@
+import type { BrandOption } from '#shared/brand-choice.ts';
+import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
+import * as m from '#web/messages/index.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
+import { callAccount } from '#web/account/account-call.ts';
+import { AccountForm } from '#web/account/AccountForm.tsx';
+import { Disclosure } from '#web/account/Disclosure.tsx';
+import type { CreatedKey } from './NewKey.tsx';
+import type { AccountField, Values } from '#web/account/useAccountForm.ts';
+import styles from '#web/account/Account.module.css';
+
+const scopeHints: Record<IntegrationScope, () => string> = {
+  'claims:read': m.account_scope_claims_read,
+  'claims:write': m.account_scope_claims_write,
+  'states:write': m.account_scope_states_write,
+  'events:read': m.account_scope_events_read,
+  'payments:read': m.account_scope_payments_read,
+  'chats:read': m.account_scope_chats_read,
+  'chats:write': m.account_scope_chats_write,
+  'webhooks:manage': m.account_scope_webhooks_manage,
+  'passcodes:read': m.account_scope_passcodes_read,
+  'audit:read': m.account_scope_audit_read,
+  'exports:read': m.account_scope_exports_read,
+  'claims:erase': m.account_scope_claims_erase,
+};
+
+type CreateKeyProps = { brands: readonly BrandOption[]; onCreated: (key: CreatedKey) => void };
+
+/** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */
+export function CreateKey(props: CreateKeyProps) {
+  return (
+    <Disclosure label={m.account_key_create()} card>
+      {() => <CreateKeyForm {...props} />}
+    </Disclosure>
+  );
+}
+
+const nameField = (): AccountField => ({
+  ...{ name: 'name', label: m.account_key_name(), hint: m.account_key_name_hint(), kind: 'text' },
+  check: (value) => (value.trim() === '' ? m.account_key_name_required() : null),
+});
+
+function CreateKeyForm({ brands, onCreated }: CreateKeyProps) {
+  const send = async (values: Values) => {
+    const { name = '', expiresOn = '' } = values;
+    const scopes = integrationScopes.filter((scope) => scope in values);
+    if (scopes.length === 0) return { code: 'scopes', text: m.account_key_scopes_required(), fields: {} };
+    const result = await callAccount<{ id: string; key: string }>('createIntegrationKey', {
+      ...{ name, scopes, brands: brandsIn(values, brands), expiresOn: expiresOn === '' ? null : expiresOn },
+    });
+    if ('refusal' in result) return result.refusal;
+    onCreated({ name, key: result.answer.key });
+    return null;
+  };
+  return (
+    <AccountForm
+      id="key"
+      fields={[nameField()]}
+      submit={m.account_key_create()}
+      busy={m.account_key_creating()}
+      send={send}
+    >
+      <fieldset className={styles['choice']}>
+        <legend>{m.account_key_scopes()}</legend>
+        {integrationScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            id={`key-${scope}`}
+            name={scope}
+            defaultChecked={usualScopes.includes(scope)}
+            label={scope}
+            hint={scopeHints[scope]()}
+          />
+        ))}
+      </fieldset>
+      <Field
+        id="key-expiresOn"
+        name="expiresOn"
+        type="date"
+        label={m.account_key_expires()}
+        hint={m.account_key_expires_hint()}
+      />
+      {brands.length > 1 && <BrandChoice id="key" brands={brands} given={null} />}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { formatMessageTime } from '#shared/dates.ts';
+import * as m from '#web/messages/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { HtmlMessage } from './HtmlMessage.tsx';
+import { SentFiles } from './SentFiles.tsx';
+import { SentState } from './SentState.tsx';
+import type { ThreadItem } from '#features/messages/thread.rules.ts';
+import styles from './MessageModal.module.css';
+
+type ModalProps = {
+  item: ThreadItem;
+  onClose: () => void;
+  /** Called once it is gone, however it went: by its button, Esc, the backdrop, or because the page was left. */
+  onClosed: () => void;
+  /** Null for whoever may only read. */
+  onReply: (() => void) | null;
+};
+
+/** One message, whole. A tab that dies while it is open has closed nothing, so the message stays unread. */
+export function MessageModal({ item, onClose, onClosed, onReply }: ModalProps) {
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => () => closed(), []);
+  return (
+    <Dialog title={item.subject || m.messages_no_subject()} onClose={onClose}>
+      <SentTime item={item} />
+      {item.from === 'company' ? <HtmlMessage html={item.body} /> : <p className={styles['own']}>{item.message}</p>}
+      {item.from === 'claimant' && <SentFiles files={item.attachments} />}
+      {item.from === 'company' && onReply !== null && (
+        <div className={styles['reply']}>
+          <Button onClick={onReply}>{m.messages_reply()}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SentTime({ item }: { item: ThreadItem }) {
+  const time = formatMessageTime(item.dateSent);
+  return (
+    <p className={styles['sent']}>
+      {time && (
+        <time dateTime={item.dateSent}>
+          {time.text} <span className={styles['period']}>{time.period}</span>
+        </time>
+      )}
+      {item.from === 'claimant' && <SentState state={item.state} />}
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useReadOnly } from '#claim/screen/read-only.ts';
+import { afterFrame } from '#web/after-frame.ts';
+import { useBoot } from '#web/boot.ts';
+import { graphql, useMutationOf, usePolledQuery } from '#web/graphql.ts';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import { MessageModal } from './MessageModal.tsx';
+import { SendMessage } from './SendMessage.tsx';
+import { isUnread, threadOf, type ThreadItem } from '#features/messages/thread.rules.ts';
+import { useAttachments } from './useAttachments.ts';
+import { useWriting } from './useWriting.ts';
+import { useSendMessage } from './useSendMessage.ts';
+import list from './MessageList.module.css';
+import styles from './MessagesScreen.module.css';
+
+const MessagesQuery = graphql(`
+  query Messages($id: ID!) {
+    claim(id: $id) {
+      id
+      unreadMessageCount
+      messages {
+        id
+        subject
+        body
+        dateSent
+        read
+        active
+      }
+      sentMessages {
+        id
+        subject
+        message
+        dateSent
+        state
+        attachments {
+          id
+          name
+          mediaType
+          size
+          url
+        }
+      }
+    }
+  }
+`);
+
+const UpdateMessage = graphql(`
+  mutation UpdateMessage($model: UpdateMessageInput!) {
+    updateMessage(model: $model) {
+      id
+      read
+      active
+    }
+  }
+`);
+
+/** A message that the company has taken back while it was open is nobody's error. */
+const told = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
+
+/** Messages (spec §2.8): the thread, each message in a dialog, and the form to write to the company. */
+export function MessagesScreen({ claimId }: { claimId: string }) {
+  const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);
+  const attaching = useAttachments(claimId);
+  const sending = useSendMessage(claimId, attaching, retry);
+  const readOnly = useReadOnly();
+  const { write, reply } = useWriting(sending);
+  const claim = data?.claim;
+  const items = useMemo(() => claim && threadOf(claim.messages, claim.sentMessages), [claim]);
+  useTitle(sending.isRefused ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
+  return (
+    <>
+      <Heading unread={claim?.unreadMessageCount ?? 0} />
+      <div className={styles['columns']}>
+        <div className={styles['thread']}>
+          {!readOnly && <WriteButton onWrite={write} />}
+          {items ? <Thread items={items} readOnly={readOnly} onRead={retry} onReply={reply} /> : <Loading />}
+        </div>
+        {!readOnly && <SendMessage claimId={claimId} sending={sending} attaching={attaching} />}
+      </div>
+    </>
+  );
+}
+
+function Heading({ unread }: { unread: number }) {
+  if (unread === 0) return <PageHeading className={styles['heading']}>{m.claim_messages()}</PageHeading>;
+  return (
+    <PageHeading className={styles['heading']}>
+      <span aria-hidden="true">
+        {m.claim_messages()} <span className={styles['badge']}>{unread}</span>
+      </span>
+      <span className="hidden">{m.claim_messages_unread({ count: unread })}</span>
+    </PageHeading>
+  );
+}
+
+/** Above a list that may be long; where the form stands beside the list, it is not needed. */
+function WriteButton({ onWrite }: { onWrite: () => void }) {
+  return (
+    <div className={styles['write']}>
+      <Button look="secondary" onClick={onWrite}>
+        {m.messages_write()}
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles['loading']}>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
+type ThreadProps = {
+  items: ThreadItem[];
+  readOnly: boolean;
+  onRead: () => void;
+  onReply: (subject: string) => void;
+};
+
+/** Drawn when a message comes or changes, not with every letter that is typed beside it. */
+const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: ThreadProps) {
+  const save = useMutationOf(UpdateMessage, told);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = items.find(({ id }) => id === openId);
+  const openLater = useCallback((id: string) => afterFrame(() => setOpenId(id)), []);
+  const markRead = async (item: ThreadItem) => {
+    if (readOnly || item.from !== 'company' || item.read) return;
+    await save({ model: { id: item.id, read: true, active: item.active } });
+    onRead();
+  };
+  if (items.length === 0) return <p className={`${list['list']} ${list['none']}`}>{m.messages_none()}</p>;
+  return (
+    <>
+      <ul aria-label={m.messages_list()} className={list['list']}>
+        {items.map((item) => (
+          <li key={item.id} data-unread={isUnread(item) || undefined}>
+            <MessageItem item={item} onOpen={openLater} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <MessageModal
+          key={open.id}
+          item={open}
+          onClose={() => setOpenId(null)}
+          onClosed={() => void markRead(open)}
+          onReply={
+            readOnly
+              ? null
+              : () => {
+                  setOpenId(null);
+                  onReply(open.subject);
+                }
+          }
+        />
+      )}
+    </>
+  );
+});

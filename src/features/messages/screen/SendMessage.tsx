@@ -1,0 +1,160 @@
+import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
+import { useBoot } from '#web/boot.ts';
+import { useListens } from '#web/useListens.ts';
+import * as m from '#web/messages/index.ts';
+import { claimPath } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
+import { longestText, missingTexts, type MessageField } from '#features/messages/message-form.rules.ts';
+import type { Attaching } from './useAttachments.ts';
+import type { SendOutcome, Sending } from './useSendMessage.ts';
+import styles from './SendMessage.module.css';
+
+/** The ids of the form's fields, by which others lead to them. */
+export const fieldIds: Record<MessageField, string> = {
+  subject: 'message-topic',
+  message: 'message-text',
+  consent: 'message-consent',
+};
+
+type SendMessageProps = { claimId: string; sending: Sending; attaching: Attaching };
+
+/** The form to write to the company (spec §2.8, §5.8). Once sent, thanks stand in its place. */
+export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
+  const { brand } = useBoot();
+  const { outcome, attempt, missing } = sending;
+  useEffect(() => {
+    if (missing.length === 1) document.getElementById(fieldIds[missing[0] ?? 'subject'])?.focus();
+    // Because only a new try moves the focus, not an error that is cleared by typing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+  return (
+    <Card title={m.messages_email({ company: brand.companyName })}>
+      {outcome?.kind === 'sent' ? (
+        <Thanks claimId={claimId} onAgain={sending.again} />
+      ) : (
+        <>
+          <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
+          <Form claimId={claimId} sending={sending} attaching={attaching} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** That it has arrived, where the answer will be, and the way back. The hours are the operator's own words. */
+function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) {
+  const { hours } = useBoot().brand.contact;
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
+  return (
+    <div className={styles['thanks']}>
+      <p ref={thanks} tabIndex={-1} role="status" className={styles['thanksText']}>
+        {m.messages_thanks()}
+      </p>
+      <p>
+        {m.messages_thanks_next()} {hours !== '' && m.messages_hours({ hours })}
+      </p>
+      <div className={styles['ways']}>
+        <Button look="secondary" onClick={onAgain}>
+          {m.messages_another()}
+        </Button>
+        <LinkButton href={claimPath('my-claim', claimId)} look="secondary">
+          {m.claim_go_to_my_claim()}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: MessageField[] }) {
+  const refusal = outcome && refusalText(outcome);
+  if (refusal) {
+    return (
+      <ErrorSummary>
+        <p>{refusal}</p>
+      </ErrorSummary>
+    );
+  }
+  if (fields.length === 0) return null;
+  const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_field() };
+  return <ErrorSummary fields={fields.map((field) => ({ id: fieldIds[field], label: labels[field] }))} />;
+}
+
+/** What a try came to that is no field's fault, or null. */
+function refusalText(outcome: SendOutcome): string | null {
+  if (outcome.kind === 'failed') return m.messages_failed();
+  if (outcome.kind === 'files') return fileTexts[outcome.reason]();
+  if (outcome.kind !== 'limited') return null;
+  return outcome.minutes === 1 ? m.messages_limited_one() : m.messages_limited({ minutes: outcome.minutes });
+}
+
+const fileTexts = {
+  sending: m.messages_files_sending,
+  refused: m.messages_files_refused,
+  gone: m.messages_files_gone,
+};
+
+/** Whether the focus stays with the form: its own button checks everything, and another window leaves nothing. */
+function isStill(event: FocusEvent<HTMLInputElement>): boolean {
+  const { relatedTarget, currentTarget } = event;
+  if (!document.hasFocus()) return true;
+  return relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget.form;
+}
+
+function Form({ claimId, sending, attaching }: SendMessageProps) {
+  const { form, missing, busy, change, leaveConsent, submit } = sending;
+  const listens = useListens();
+  const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form noValidate inert={!listens} className={styles['form']} onSubmit={onSubmit}>
+      <Field
+        id={fieldIds.subject}
+        label={m.messages_topic()}
+        placeholder={m.messages_topic_placeholder()}
+        value={form.subject}
+        maxLength={longestText.subject}
+        autoComplete="off"
+        readOnly={busy || !listens}
+        error={errorOf('subject')}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        id={fieldIds.message}
+        label={m.messages_message()}
+        placeholder={m.messages_message_placeholder()}
+        value={form.message}
+        maxLength={longestText.message}
+        autoComplete="off"
+        readOnly={busy || !listens}
+        error={errorOf('message')}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <AttachFiles claimId={claimId} attaching={attaching} busy={busy} />
+      <div className={styles['consent']}>
+        <ConsentCheckbox
+          id={fieldIds.consent}
+          checked={form.consent}
+          error={errorOf('consent')}
+          onChange={(event) => change({ consent: event.target.checked })}
+          onBlur={(event) => {
+            if (!isStill(event)) leaveConsent();
+          }}
+        />
+      </div>
+      <Button type="submit" wide busy={busy} busyLabel={m.messages_sending()}>
+        {m.messages_send()}
+      </Button>
+    </form>
+  );
+}

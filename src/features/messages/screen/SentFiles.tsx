@@ -1,0 +1,46 @@
+import * as m from '#web/messages/index.ts';
+import { thumbnailWidth } from '#features/messages/attachment.rules.ts';
+import { sizeText } from './attachment-texts.ts';
+import type { SentFile } from '#features/messages/thread.rules.ts';
+import styles from './SentFiles.module.css';
+
+/** The files of a message that was sent. A photo shows small and opens beside the page, a PDF is downloaded. */
+export function SentFiles({ files }: { files: readonly SentFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={m.messages_files()} className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.mediaType === 'image/jpeg' ? <PhotoLink {...file} /> : <PdfLink {...file} />}{' '}
+          <span className={styles['size']}>{sizeText(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PhotoLink({ name, url }: SentFile) {
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      <img
+        src={`${url}?w=${thumbnailWidth}`}
+        alt={m.messages_file_photo()}
+        width={160}
+        height={120}
+        loading="lazy"
+        decoding="async"
+        className={styles['photo']}
+      />{' '}
+      {name}
+      <span className="hidden"> {m.messages_file_new_tab()}</span>
+    </a>
+  );
+}
+
+function PdfLink({ name, url }: SentFile) {
+  return (
+    <a href={url} download={name}>
+      {name}
+    </a>
+  );
+}

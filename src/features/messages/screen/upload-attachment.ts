@@ -1,0 +1,43 @@
+import { largestAttachment, type Attachment } from '#features/messages/attachment.rules.ts';
+
+/** Why a file was not added. `failed` and `offline` may be tried again. */
+export type UploadProblem = 'large' | 'type' | 'many' | 'offline' | 'failed';
+export type UploadResult = { kind: 'ready'; attachment: Attachment } | { kind: 'refused'; problem: UploadProblem };
+
+const problems: Record<number, UploadProblem> = { 409: 'many', 413: 'large', 415: 'type', 422: 'type', 429: 'many' };
+/** Room for 10 MB on a slow line, in milliseconds. */
+const patience = 5 * 60_000;
+
+const refused = (problem: UploadProblem): UploadResult => ({ kind: 'refused', problem });
+
+function resultOf({ status, response }: XMLHttpRequest): UploadResult {
+  if (status === 201) return { kind: 'ready', attachment: response as Attachment };
+  return refused(problems[status] ?? 'failed');
+}
+
+/** Sends one file; `onProgress` is told the percentage. By XMLHttpRequest, because fetch does not say how far it is. */
+export function uploadAttachment(
+  claimId: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<UploadResult> {
+  if (file.size > largestAttachment) return Promise.resolve(refused('large'));
+  if (!navigator.onLine) return Promise.resolve(refused('offline'));
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const query = new URLSearchParams({ claimId, name: file.name });
+    request.open('POST', `/api/enduser/attachments?${query}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.timeout = patience;
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)));
+    request.addEventListener('load', () => resolve(resultOf(request)));
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => resolve(refused('failed')));
+    request.send(file);
+  });
+}
+
+/** Takes a file back. Where that fails, a day does it. */
+export function withdrawAttachment(claimId: string, id: string): void {
+  void fetch(`/api/enduser/attachments/${claimId}/${id}`, { method: 'DELETE' }).catch(() => {});
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { replyTopic } from '#features/messages/message-form.rules.ts';
+import { fieldIds } from './SendMessage.tsx';
+import type { Sending } from './useSendMessage.ts';
+
+type Target = { id: string };
+
+/** Leads to the form from elsewhere on the page: to write anew, or to reply to a message. */
+export function useWriting(sending: Sending) {
+  const [target, setTarget] = useState<Target | null>(null);
+  const current = useRef(sending);
+  useEffect(() => {
+    current.current = sending;
+  });
+  // After the dialog of the message has given the focus back to the row that opened it.
+  useEffect(() => {
+    if (target !== null) document.getElementById(target.id)?.focus();
+  }, [target]);
+
+  const write = useCallback(() => {
+    current.current.again();
+    setTarget({ id: fieldIds.subject });
+  }, []);
+
+  /** What is typed already stays, because it may be meant for another topic. */
+  const reply = useCallback((subject: string) => {
+    const { form, again, change } = current.current;
+    again();
+    if (form.message.trim() === '' || form.subject.trim() === '') change({ subject: replyTopic(subject) });
+    setTarget({ id: fieldIds.message });
+  }, []);
+
+  return { write, reply };
+}

@@ -1,0 +1,131 @@
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import { fallbackKeys } from '#claim/wording/british-wording.rules.ts';
+import { claimWording } from '#claim/wording/claim-wording.rules.ts';
+import { deviceOf } from '#claim/wording/device.rules.ts';
+import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
+import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
+import { mailHtml } from '#server/outbox/mail/mail-html.ts';
+import { mailText } from '#server/outbox/mail/mail-text.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { BrandWording } from '#shared/wording.ts';
+import { composeNotice } from '#features/notifications/words/compose-notice.ts';
+import { letterheadOf, type Telling } from '#features/notifications/moment.server.ts';
+import type { Situation } from '#features/notifications/situation.ts';
+import { partsOf } from '#features/notifications/channels/text-length.rules.ts';
+
+/** A notice of a made-up claim, as its reader would see it. `parts` is how many texts it takes; one is right. */
+export type Preview =
+  | { channel: 'mail'; subject: string; html: string; text: string }
+  | { channel: 'text'; text: string; parts: number }
+  | { channel: 'push'; title: string; body: string };
+
+type Asked = { brandId: string; key: string; locale: Locale; channel: ChannelName };
+
+const dayMillis = 24 * 60 * 60 * 1_000;
+const exampleId = '00000000-0000-4000-8000-000000000000';
+
+const systemNameOf = (key: string): string =>
+  key.startsWith('state:') ? key.slice('state:'.length) : 'An example state';
+
+/** A state as the catalogue would have it, ended where its wording says so. */
+function stateOfKey(key: string, { table }: BrandWording): WordedState {
+  const systemName = systemNameOf(key);
+  const status = table[systemName]?.isEnd === true ? 'Finished' : 'In Progress';
+  return { systemName, name: systemName, description: '', nextState: '', status, trackerNumber: 2, trackerStep: 50 };
+}
+
+function happeningOfKey(key: string, now: Date): Happening {
+  const [at, next] = [now, new Date(now.getTime() + 2 * dayMillis)].map((date) => date.toISOString());
+  const [journey, what] = key.split('-');
+  if (key.startsWith('state')) return { kind: 'state-changed', to: systemNameOf(key) };
+  if (journey === 'collection' || journey === 'delivery') {
+    const isVisit = what === 'tried' || what === 'missed';
+    if (isVisit) return { kind: `${journey}-tried`, at: at ?? '', next: what === 'missed' ? (next ?? '') : null };
+    return { kind: `${journey}-booked`, at: next ?? '', isMoved: what === 'moved' };
+  }
+  if (key.startsWith('excess-due')) return { kind: 'excess-due', pence: 5_000 };
+  if (key === 'excess-refunded') return { kind: key, pence: 5_000 };
+  // Every other key is a kind without facts.
+  return { kind: key } as Happening;
+}
+
+const todosOfKey: Readonly<Record<string, Situation['todos']>> = {
+  'excess-due': [{ kind: 'pay-excess', pence: 5_000 }],
+  'excess-due-by-contact': [{ kind: 'pay-excess', pence: 5_000 }],
+  'passcode-needed': [{ kind: 'submit-passcode' }],
+  'icloud-needed': [{ kind: 'remove-icloud' }],
+  'message-received': [{ kind: 'read-messages', count: 1 }],
+};
+
+const exampleDevice = { type: 'Mobile phone', manufacturer: 'Apple', model: 'iPhone 15', hasImei: true };
+
+function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
+  const next = key.endsWith('-tracked') ? null : new Date(now.getTime() + 2 * dayMillis);
+  const visit = { next, last: null, courier: 'DPD' };
+  const state = stateOfKey(key, brand);
+  const facts: WordingFacts = {
+    state,
+    events: [],
+    tatSlaDays: null,
+    nextCollectionAttemptDate: next,
+    brand: null,
+    customer: '',
+    changedAt: now,
+    stateDeadline: new Date(now.getTime() + 2 * dayMillis),
+    collection: visit,
+    delivery: visit,
+    device: exampleDevice,
+    isRepairBegun: false,
+    isLockRemoved: false,
+  };
+  return {
+    claimId: exampleId,
+    number: 'CLM-7Q2M-4XKD-H9',
+    brand: null,
+    state,
+    lastStateChangeAt: now,
+    excessPence: 5_000,
+    isExcessTaken: false,
+    refundedPence: 5_000,
+    collection: { next, last: now, number: '1' },
+    delivery: { next, last: now, number: '1' },
+    couriers: { collection: 'DPD', delivery: 'DPD' },
+    claimant: 'Alex Example',
+    wording: claimWording(facts, brand, now),
+    device: deviceOf(exampleDevice),
+    insurer: brand.insurer,
+    todos: todosOfKey[key] ?? [],
+  };
+}
+
+const isStateKey = (key: string): boolean => key.startsWith('state');
+
+/** The keys of all that a brand has words for: its notices, then every state of its wording. */
+export function previewKeys({ words, wordingOf }: Pick<Telling, 'words' | 'wordingOf'>, brandId: string): string[] {
+  const notices = Object.keys(words(brandId, 'en-GB'));
+  const states = Object.entries(wordingOf(brandId, 'en-GB').table)
+    .filter(([key]) => !key.includes(': ') && !fallbackKeys.has(key))
+    .map(([key]) => `state:${key}`);
+  const all = [...new Set([...notices, ...states])];
+  return [...all.filter((key) => !isStateKey(key)), ...all.filter(isStateKey)];
+}
+
+/** How one kind of news reads by one channel; null where the brand has no words of that key. */
+export function previewNotice(
+  telling: Pick<Telling, 'services' | 'brands' | 'words' | 'wordingOf'>,
+  { brandId, key, locale, channel }: Asked,
+): Preview | null {
+  const now = telling.services.now();
+  const brand = telling.brands.byId(brandId);
+  const letterhead = letterheadOf(telling, { brand, locale, claimId: exampleId, now });
+  // Both wordings of an excess can be looked at, whatever this server offers.
+  const head = { ...letterhead, offers: { ...letterhead.offers, payment: key !== 'excess-due-by-contact' } };
+  if (!previewKeys(telling, brandId).includes(key)) return null;
+  const example = exampleOf(key, telling.wordingOf(brandId, locale), now);
+  const { mail, text, push } = composeNotice([happeningOfKey(key, now)], example, head, now);
+  if (channel === 'mail') {
+    const look = { brand, locale, site: null };
+    return { channel, subject: mail.subject, html: mailHtml(mail, look), text: mailText(mail, look) };
+  }
+  return channel === 'text' ? { channel, text, parts: partsOf(text) } : { channel, title: push.title, body: push.body };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+
+import { catalogue } from '#claim/wording/wording.fixture.ts';
+import { readBrandWording } from '#claim/wording/brand-wording.server.ts';
+import { readBrands } from '#server/brands/brand.ts';
+import type { Services } from '#server/context.ts';
+import { readSettings } from '#server/settings/env.ts';
+import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
+import { defaultEntries } from '#features/notifications/words/default-words.rules.ts';
+import { previewKeys, previewNotice } from './preview-notice.server.ts';
+import { brandsFolder } from '#features/notifications/telling.fixture.ts';
+
+const settings = readSettings({
+  SECRET_KEY: 'a-secret-of-the-tests-with-32-characters',
+  PUBLIC_URL: 'https://claims.example.com',
+});
+const services: Pick<Services, 'settings' | 'now'> = { settings, now: () => new Date('2026-11-06T12:00:00Z') };
+const brands = readBrands(brandsFolder);
+const telling = {
+  services: services as Services,
+  brands,
+  words: readBrandNotices(brands),
+  wordingOf: readBrandWording(brands),
+};
+const all = brands.all.flatMap(({ id }) => previewKeys(telling, id).map((key) => [id, key] as const));
+
+test('everything that is told can be looked at before', () => {
+  const states = catalogue.map(({ systemName }) => `state:${systemName}`);
+  expect(new Set(all.map(([, key]) => key))).toEqual(new Set([...Object.keys(defaultEntries), ...states]));
+});
+
+const links: Record<string, RegExp> = {
+  harbour: / https:\/\/claims\.example\.com\/c\/\S+$/,
+  marigold: / https:\/\/marigold\.localhost\/c\/\S+$/,
+};
+
+test.each(all)('%s words %s for every channel, without a gap, and a text in one part', (brandId, key) => {
+  for (const locale of ['en-GB', 'en-US'] as const) {
+    const mail = previewNotice(telling, { brandId, key, locale, channel: 'mail' });
+    const text = previewNotice(telling, { brandId, key, locale, channel: 'text' });
+    const push = previewNotice(telling, { brandId, key, locale, channel: 'push' });
+    expect(JSON.stringify([mail, text, push])).not.toMatch(/\{\w+\}|undefined|\bnull\b|£0\.00/);
+    expect(mail).toMatchObject({ subject: expect.stringContaining('CLM-7Q2M-4XKD-H9') });
+    expect(text).toMatchObject({ parts: 1, text: expect.stringMatching(links[brandId] ?? '') });
+    expect(push).toMatchObject({ title: expect.stringMatching(/\S/), body: expect.stringMatching(/\S/) });
+  }
+});
+
+test('every mail shows the device of the claim beside its drawing', () => {
+  for (const [brandId, key] of all) {
+    const mail = previewNotice(telling, { brandId, key, locale: 'en-GB', channel: 'mail' });
+    expect(mail).toMatchObject({ html: expect.stringMatching(/\/mail\/phone\.png\?v=[^>]*>.*>Your iPhone 15<\/td>/) });
+  }
+});
+
+test.each([
+  ['collection-tried', 'Collection Arranged: courier came'],
+  ['delivery-tried', 'Awaiting Repaired Equipment Return to End User: courier came'],
+])('%s is told in the words of the claim page', (key, state) => {
+  const wording = telling.wordingOf('harbour', 'en-GB').table[state];
+  const mail = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'mail' });
+  const text = previewNotice(telling, { brandId: 'harbour', key, locale: 'en-GB', channel: 'text' });
+  const visited = (line = '') => line.replace('{visit}', 'Friday 6 November 2026');
+  const said = mail?.channel === 'mail' ? mail.text : '';
+  for (const line of [wording?.heading[0], visited(wording?.meaning[0]), wording?.todo[0]])
+    expect(said).toContain(line);
+  expect(text).toMatchObject({ text: expect.stringContaining(wording?.text[0] ?? '?') });
+});
+
+test('what a brand has no words for has no preview', () => {
+  expect(
+    previewNotice(telling, { brandId: 'harbour', key: 'constructor', locale: 'en-GB', channel: 'mail' }),
+  ).toBeNull();
+});
+
+const plain: typeof telling = {
+  ...telling,
+  services: {
+    ...services,
+    settings: { ...settings, production: true, payments: { kind: 'off' } },
+  } as Services,
+};
+
+test.each(all)('where no texts are sent, no mail of %s about %s mentions them', (brandId, key) => {
+  for (const locale of ['en-GB', 'en-US'] as const) {
+    const mail = previewNotice(plain, { brandId, key, locale, channel: 'mail' });
+    expect(mail).toMatchObject({ text: expect.not.stringMatching(/\btexts?\b/i) });
+  }
+});
+
+test('where the excess cannot be paid online, its mail and text say how to pay', () => {
+  const asked = { brandId: 'harbour', key: 'excess-due-by-contact', locale: 'en-GB' } as const;
+  const mail = previewNotice(plain, { ...asked, channel: 'mail' });
+  const phone = brands.byId('harbour').contact.phone.replaceAll(' ', '\u00a0');
+  expect(mail).toMatchObject({
+    text: expect.stringContaining(
+      `To pay your excess of £50.00, message us on your claim’s page or call ${phone}. Your repair may have to wait for it.`,
+    ),
+  });
+  expect(mail).toMatchObject({ text: expect.not.stringMatching(/(?:^|\. )Pay /m) });
+  const text = previewNotice(plain, { ...asked, channel: 'text' });
+  expect(text).toMatchObject({ text: expect.stringContaining('Your excess of £50.00 is due. See how to pay:') });
+});

@@ -1,0 +1,277 @@
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { Todo } from '#claim/rules/todo.rules.ts';
+import type { MailContent } from '#server/outbox/mail/mail-content.ts';
+import type { Offers } from '#shared/boot.ts';
+import type { ClaimPage } from '#shared/claim-pages.ts';
+import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/dates.ts';
+import { formatPounds, poundsOf } from '#shared/money.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
+import { singleLine } from '#shared/text.ts';
+import type { ClaimWording } from '#shared/wording.ts';
+import { defaultEntries, nothingToDo, todoLines } from './default-words.rules.ts';
+import { entryKeyOf } from './entry-key.rules.ts';
+import type { Situation } from '#features/notifications/situation.ts';
+import { partsOf, plainText } from '#features/notifications/channels/text-length.rules.ts';
+import { placeholders, type NoticeEntry, type Placeholder, type Values, type Words } from './words.ts';
+
+const hourMillis = 60 * 60 * 1_000;
+const addressHours = 24;
+const longestSubject = 190;
+
+/** Whose voice it is, what words there are, and where links lead. */
+export type Letterhead = {
+  brand: { name: string; companyName: string; contact: { phone: string } };
+  offers: Pick<Offers, 'payment' | 'texts'>;
+  entries: Readonly<Record<string, NoticeEntry>>;
+  linkTo: (page?: ClaimPage) => string;
+  unsubscribe: NonNullable<MailContent['unsubscribe']>;
+};
+
+/** The same message in the form of each channel. */
+export type Composed = {
+  kind: string;
+  mail: MailContent;
+  text: string;
+  push: { title: string; body: string; url: string };
+};
+
+/** What gives a message its subject line, where it tells of several things. */
+const importance: readonly Happening['kind'][] = [
+  'claim-received',
+  'collection-tried',
+  'delivery-tried',
+  'passcode-needed',
+  'icloud-needed',
+  'excess-due',
+  'delivery-booked',
+  'collection-booked',
+  'state-changed',
+  'excess-refunded',
+  'excess-paid',
+  'message-received',
+  'no-news',
+];
+
+/** Of two that say the same, the one that says more stays. */
+const saidBy: Readonly<Record<string, readonly string[]>> = {
+  'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
+  'state:Awaiting Activation Lock Removal': ['icloud-needed'],
+};
+const toldAsTodo: Readonly<Record<string, Todo['kind']>> = {
+  'state:Awaiting Activation Lock Removal': 'remove-icloud',
+};
+
+const pages: Partial<Record<Happening['kind'], ClaimPage>> = {
+  'collection-booked': 'my-delivery',
+  'collection-tried': 'my-delivery',
+  'delivery-booked': 'my-delivery',
+  'delivery-tried': 'my-delivery',
+  'message-received': 'messages',
+  'excess-due': 'excess-payment',
+};
+
+const dayOf = (date: Date | null): string | null =>
+  isSetDate(date) ? `${formatWeekday(date)} ${formatLongDate(date)}` : null;
+
+function addressUntil({ state, lastStateChangeAt }: Situation, now: Date): string | null {
+  if (state?.systemName !== 'Awaiting Repaired Equipment Return to End User' || !isSetDate(lastStateChangeAt))
+    return null;
+  const until = new Date(lastStateChangeAt.getTime() + addressHours * hourMillis);
+  return until > now ? `${dayOf(until)}, ${formatTime(until)}` : null;
+}
+
+type StateValues = Pick<
+  Values,
+  'stateHeading' | 'stateSentence' | 'stateMeaning' | 'stateExpected' | 'stateNext' | 'stateTodo' | 'stateText'
+>;
+
+function stateValues({ heading, sentence, meaning, when, next, todo, text }: ClaimWording): StateValues {
+  return {
+    stateHeading: heading,
+    stateSentence: sentence,
+    stateMeaning: meaning,
+    stateExpected: when && `${when.label} ${dayInWords(when.date)}.`,
+    stateNext: next,
+    stateTodo: todo,
+    stateText: text,
+  };
+}
+
+function visitDates(happening: Happening, situation: Situation): Pick<Values, 'date' | 'next'> {
+  const { kind } = happening;
+  if (kind === 'collection-booked') return { date: dayOf(situation.collection.next), next: null };
+  if (kind === 'delivery-booked') return { date: dayOf(situation.delivery.next), next: null };
+  if (kind !== 'collection-tried' && kind !== 'delivery-tried') return { date: null, next: null };
+  const next = happening.next === null ? null : dayOf(new Date(happening.next));
+  return { date: dayOf(new Date(happening.at)), next };
+}
+
+/** Whose courier a happening is about; null where it is about none. */
+function journeyOf({ kind }: Happening): 'collection' | 'delivery' | null {
+  if (kind.startsWith('collection')) return 'collection';
+  return kind.startsWith('delivery') ? 'delivery' : null;
+}
+
+/** The parcel that the courier's visit is about, so that a mail about it can be used without the page. */
+function parcelOf(happening: Happening, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
+  const journey = journeyOf(happening);
+  if (journey === null) return { courier: null, tracking: null };
+  return {
+    courier: singleLine(couriers[journey]) || null,
+    tracking: singleLine(situation[journey].number) || null,
+  };
+}
+
+const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)\.?\s+/i;
+
+/** The first name; with a title or an initial the whole name, because “Hello Mr” and “Hello P” are no greeting. */
+function greeted(claimant: string): string | null {
+  const name = singleLine(claimant);
+  const [first = ''] = name.split(' ');
+  return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
+}
+
+function valuesOf(happening: Happening, situation: Situation, { brand }: Letterhead, now: Date): Values {
+  return {
+    reference: singleLine(situation.number),
+    company: brand.companyName,
+    portal: brand.name,
+    phone: brand.contact.phone.replaceAll(' ', '\u00a0'),
+    state: singleLine(situation.state?.name ?? '') || null,
+    amount: formatPounds(poundsOf(situation.excessPence)),
+    refund: happening.kind === 'excess-refunded' ? formatPounds(poundsOf(happening.pence)) : null,
+    until: addressUntil(situation, now),
+    device: situation.device.name,
+    insurer: situation.insurer,
+    name: greeted(situation.claimant),
+    ...parcelOf(happening, situation),
+    ...stateValues(situation.wording),
+    ...visitDates(happening, situation),
+  };
+}
+
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((known) => known === name);
+
+/** The line with its placeholders filled, or null where one of them has nothing to say. */
+function filled(line: string, values: Values): string | null {
+  let isWhole = true;
+  const text = line.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!isPlaceholder(name)) return whole;
+    const value = values[name];
+    isWhole &&= value !== null;
+    return value ?? '';
+  });
+  return isWhole ? text : null;
+}
+
+const linesOf = (lines: readonly string[], values: Values): string[] =>
+  lines.flatMap((line) => filled(line, values) ?? []);
+
+type Piece = { happening: Happening; key: string; words: Words; values: Values; isForTexts: boolean };
+
+function piecesOf(happenings: readonly Happening[], situation: Situation, head: Letterhead, now: Date): Piece[] {
+  const pieces = happenings.map((happening) => {
+    const key = entryKeyOf(happening, situation, head);
+    const { words, channels } = entryOf(key, head.entries);
+    const isForTexts = channels.includes('text');
+    return { happening, key, words, isForTexts, values: valuesOf(happening, situation, head, now) };
+  });
+  const keys = new Set(pieces.map(({ key }) => key));
+  const isSaid = ({ key }: Piece) => (saidBy[key] ?? []).some((other) => keys.has(other));
+  const rank = ({ happening }: Piece) => importance.indexOf(happening.kind);
+  return pieces.filter((piece) => !isSaid(piece)).toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The entry of a key; every happening has one. */
+export function entryOf(key: string, entries: Letterhead['entries']): NoticeEntry {
+  const entry = entries[key] ?? defaultEntries['state'];
+  if (!entry) throw new Error(`There are no words for ${key}.`);
+  return entry;
+}
+
+function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers }: Letterhead): string[] {
+  const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
+  const open = new Set(todos.map(({ kind }) => kind));
+  const own = pieces.flatMap(({ key, words, values }) => {
+    const asTodo = toldAsTodo[key];
+    return asTodo && open.has(asTodo) ? [] : linesOf(words.todo, values);
+  });
+  const [first] = pieces;
+  const waiting = first ? todos.flatMap(({ kind }) => filled(ways[kind], first.values) ?? []) : [];
+  const lines = [...new Set([...waiting, ...own])];
+  return lines.length > 0 ? lines : [nothingToDo];
+}
+
+/** As much as one text takes: with or without the sender's name, and all of the news or what texts are for. */
+function textOf(pieces: readonly Piece[], { brand, linkTo }: Letterhead): string {
+  const forTexts = pieces.toSorted((one, other) => Number(other.isForTexts) - Number(one.isForTexts));
+  const said = forTexts.map(({ words, values }) => filled(words.text, values) ?? filled(words.heading, values) ?? '');
+  const [first = ''] = said;
+  const link = linkTo();
+  const tries = [
+    `${brand.companyName}: ${said.join(' ')} ${link}`,
+    `${brand.companyName}: ${first} ${link}`,
+    `${brand.name}: ${first} ${link}`,
+    `${first} ${link}`,
+  ].map((text) => plainText(text));
+  return tries.find((text) => partsOf(text) === 1) ?? tries.at(-2) ?? '';
+}
+
+/** The last sentence goes where the insurer is not known. */
+const closing = [
+  'You’ll need your post code to open your claim.',
+  'You’re getting this because you made a claim with {insurer}. {company} looks after it.',
+];
+
+/** Without those of which nothing is known. */
+const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
+
+function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead): MailContent {
+  const [first] = pieces;
+  if (!first) throw new Error('A notice tells of something.');
+  const { words, values, happening } = first;
+  const heading = filled(words.heading, values) ?? filled('Your claim {reference}', values) ?? '';
+  const state = situation.state ? singleLine(situation.state.name) : '';
+  return {
+    subject: (filled(words.subject, values) ?? heading).slice(0, longestSubject),
+    heading,
+    paragraphs: [
+      ...new Set([
+        ...pieces.flatMap((piece) => linesOf(piece.words.paragraphs, piece.values)),
+        ...todoOf(pieces, situation, head),
+      ]),
+    ],
+    device: situation.device,
+    facts: [
+      ['Claim reference', values.reference ?? ''],
+      ...factsOf([
+        ['Device', values.device],
+        ['Courier', values.courier],
+        ['Tracking number', values.tracking],
+        ['Step', state],
+      ]),
+    ],
+    action: { label: words.action, url: head.linkTo(pages[happening.kind]) },
+    closing: linesOf(closing, values),
+    unsubscribe: head.unsubscribe,
+  };
+}
+
+/** A notification is read by whoever looks at the screen: no reference, no amount, no name. */
+const pushTitle = 'Update on your claim';
+
+/** One message about all of these, in the form of each channel. Throws where there is nothing to tell. */
+export function composeNotice(
+  happenings: readonly Happening[],
+  situation: Situation,
+  head: Letterhead,
+  now: Date,
+): Composed {
+  const pieces = piecesOf(happenings, situation, head, now);
+  const [first] = pieces;
+  if (!first) throw new Error('A notice tells of something.');
+  const mail = mailOf(pieces, situation, head);
+  const url = head.linkTo(pages[first.happening.kind]);
+  return { kind: first.key, mail, text: textOf(pieces, head), push: { title: pushTitle, body: mail.heading, url } };
+}

@@ -1,0 +1,42 @@
+// Which wording a happening has. A visit without a date, one that has moved and one that was in vain read differently; a
+// state that has no entry of its own is told by the one of all states.
+import type { Happening } from '#claim/change/happenings.rules.ts';
+import type { Offers } from '#shared/boot.ts';
+import { isSetDate } from '#shared/dates.ts';
+import { canPayOnline } from '#shared/online-payment.ts';
+import type { Situation } from '#features/notifications/situation.ts';
+
+/** Which entries there are, and whether the excess can be paid here. */
+type Given = { entries: Readonly<Record<string, unknown>>; offers: Pick<Offers, 'payment'> };
+
+type Visit = Extract<Happening, { kind: `${string}-booked` }>;
+
+function bookedKey(visit: Visit, situation: Situation): string {
+  const journey = visit.kind === 'collection-booked' ? 'collection' : 'delivery';
+  if (!isSetDate(situation[journey].next)) return `${journey}-tracked`;
+  return visit.isMoved ? `${journey}-moved` : `${journey}-booked`;
+}
+
+function stateKey(situation: Situation, entries: Given['entries']): string {
+  const key = `state:${situation.state?.systemName ?? ''}`;
+  return Object.hasOwn(entries, key) ? key : 'state';
+}
+
+/** Returns the key of the entry that words this happening. */
+export function entryKeyOf(happening: Happening, situation: Situation, { entries, offers }: Given): string {
+  switch (happening.kind) {
+    case 'state-changed':
+      return stateKey(situation, entries);
+    case 'collection-booked':
+    case 'delivery-booked':
+      return bookedKey(happening, situation);
+    case 'collection-tried':
+      return happening.next === null ? 'collection-tried' : 'collection-missed';
+    case 'delivery-tried':
+      return happening.next === null ? 'delivery-tried' : 'delivery-missed';
+    case 'excess-due':
+      return canPayOnline(offers, situation.excessPence) ? 'excess-due' : 'excess-due-by-contact';
+    default:
+      return happening.kind;
+  }
+}

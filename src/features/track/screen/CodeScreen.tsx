@@ -1,0 +1,124 @@
+import type { FormEvent } from 'react';
+import { Link, useSearch } from '#web/router.ts';
+import { ContactLink } from '#web/frame/ContactLink.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { codeAddress, codePath, longestCode } from '#features/track/code.rules.ts';
+import { useCode } from './useCode.ts';
+import styles from './CodeScreen.module.css';
+
+type Outcome = ReturnType<typeof useCode>['outcome'];
+
+/** The second step of the Track form where CLAIM_STEP_UP asks for one: the code that was e-mailed. */
+export function CodeScreen() {
+  const query = useSearch();
+  const { returnUrl, outcome, attempt, busy, enter, another } = useCode(query);
+  const trouble = troubleOf(outcome);
+  const fieldError = fieldErrorOf(outcome);
+  const isError = trouble !== null || fieldError !== undefined;
+  useTitle(isError ? m.error_title({ title: m.code_title() }) : m.code_title());
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.code_title()}</PageHeading>
+      <p className={styles['lead']}>{m.code_lead()}</p>
+      {trouble !== null && (
+        <ErrorSummary key={attempt}>
+          <p>{trouble}</p>
+        </ErrorSummary>
+      )}
+      <p role="status" className={styles['sent']}>
+        {outcome?.kind === 'sent' && m.code_sent()}
+      </p>
+      <Card>
+        <CodeForm returnUrl={returnUrl} error={fieldError} busy={busy === 'enter'} onEnter={enter} />
+        <AnotherForm returnUrl={returnUrl} busy={busy === 'another'} onAnother={another} />
+      </Card>
+      <p className={styles['help']}>
+        {m.code_help_before()} <ContactLink /> {m.code_help_after()}{' '}
+        <Link href={returnUrl === null ? '/track' : `/track?${new URLSearchParams({ returnUrl }).toString()}`}>
+          {m.code_start_again()}
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}
+
+type CodeFormProps = {
+  returnUrl: string | null;
+  error: string | undefined;
+  busy: boolean;
+  onEnter: (text: string) => Promise<void>;
+};
+
+function CodeForm({ returnUrl, error, busy, onEnter }: CodeFormProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    void onEnter(typeof code === 'string' ? code : '');
+  };
+  return (
+    <form method="post" action={codeAddress(returnUrl)} noValidate className={styles['form']} onSubmit={onSubmit}>
+      <Field
+        id="code"
+        name="code"
+        label={m.code_label()}
+        hint={m.code_hint()}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestCode}
+        mono
+        error={error}
+      />
+      <Button type="submit" wide busy={busy} busyLabel={m.code_busy()}>
+        {m.code_submit()}
+      </Button>
+    </form>
+  );
+}
+
+type AnotherFormProps = { returnUrl: string | null; busy: boolean; onAnother: () => Promise<void> };
+
+function AnotherForm({ returnUrl, busy, onAnother }: AnotherFormProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onAnother();
+  };
+  const action = codeAddress(returnUrl).replace(codePath, `${codePath}/another`);
+  return (
+    <form method="post" action={action} className={styles['another']} onSubmit={onSubmit}>
+      <Button type="submit" look="secondary" wide busy={busy} busyLabel={m.code_another_busy()}>
+        {m.code_another()}
+      </Button>
+    </form>
+  );
+}
+
+function fieldErrorOf(outcome: Outcome): string | undefined {
+  if (outcome?.kind === 'malformed') return m.code_malformed();
+  if (outcome?.kind !== 'wrong') return undefined;
+  return outcome.left === 1 ? m.code_wrong_one() : m.code_wrong({ left: outcome.left });
+}
+
+function troubleOf(outcome: Outcome): string | null {
+  switch (outcome?.kind) {
+    case 'over':
+      return m.code_over();
+    case 'limited':
+      return outcome.minutes === 1 ? m.code_limited_one() : m.code_limited({ minutes: outcome.minutes });
+    case 'offline':
+      return m.track_offline();
+    case 'unavailable':
+      return m.track_unavailable();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,222 @@
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
+import { useLocation } from '#web/router.ts';
+import * as errorTexts from '#shared/track-error-texts.ts';
+import { useBoot } from '#web/boot.ts';
+import { ContactLink } from '#web/frame/ContactLink.tsx';
+import { PageFrame } from '#web/frame/PageFrame.tsx';
+import * as m from '#web/messages/index.ts';
+import { useTitle } from '#web/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { PostcodeField } from '#web/ui/PostcodeField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import {
+  longestField,
+  type TrackField,
+  type TrackForm,
+  type TrackNotice,
+  type TrackOutcome,
+  type TrackPageState,
+  type Wait,
+} from '#features/track/track.rules.ts';
+import { Notice, TrackedClaims } from './TrackNotices.tsx';
+import { withoutTyped } from '#features/track/track-query.rules.ts';
+import { useArrival } from './useArrival.ts';
+import { useTrack, type LoadClaimPages } from './useTrack.ts';
+import styles from './TrackScreen.module.css';
+
+const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
+
+function formOf(element: HTMLFormElement): TrackForm {
+  const data = new FormData(element);
+  const text = (name: TrackField | 'link') => ((data.get(name) ?? '') as string).trim();
+  const typed = { reference: text('reference'), postcode: text('postcode'), link: text('link') };
+  return { ...typed, sharedDevice: data.has('sharedDevice') };
+}
+
+/** Takes what filled the form in out of the address, because addresses are kept, shared and seen. */
+function useForgetTyped(search: string): void {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const left = withoutTyped(search);
+    if (left !== search) navigate(path + left, { replace: true });
+  }, [navigate, path, search]);
+}
+
+type TrackScreenProps = {
+  initial: TrackPageState | null;
+  search: string;
+  loadClaimPages: LoadClaimPages;
+};
+
+/**
+ * The Track form (spec §5.2): finds a claim by reference or policy number and post code. `initial` is what the server
+ * drew.
+ */
+export function TrackScreen({ initial, search, loadClaimPages }: TrackScreenProps) {
+  const { offers } = useBoot();
+  const state = useArrival(initial, search);
+  useForgetTyped(search);
+  return (
+    <PageFrame narrow>
+      <PageHeading>{m.track_title()}</PageHeading>
+      <p className={styles['lead']}>{offers.payment ? m.track_lead() : m.track_lead_without_payment()}</p>
+      {state === null ? <Arriving /> : <FindClaim state={state} loadClaimPages={loadClaimPages} />}
+    </PageFrame>
+  );
+}
+
+/** Stands for the form while the server says which claims this browser tracks, so that it does not move after that. */
+function Arriving() {
+  useTitle(m.track_title());
+  return <Skeleton shape="page" />;
+}
+
+/** The form, what came of its last try, and the way on to the claims that this browser tracks. */
+function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaimPages: LoadClaimPages }) {
+  const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, loadClaimPages);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = outcome?.kind === 'missing' ? outcome.fields : [];
+  useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(formOf(event.currentTarget));
+  };
+  const onInput = () => {
+    const current = form.current && formOf(form.current);
+    const left = missing.filter((field) => current?.[field] === '');
+    if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
+  };
+
+  return (
+    <>
+      {isNotice(outcome) && <Notice kind={outcome.kind} />}
+      {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
+      <Outcome key={attempt} outcome={outcome} />
+      {/* Not where a server drew the refusal: it cannot wait for a piece of the script. */}
+      {attempt > 0 && outcome?.kind === 'limited' && (
+        <Suspense>
+          <LockedHelp />
+        </Suspense>
+      )}
+      <Card>
+        <form
+          ref={form}
+          method="post"
+          action={actionOf(state.returnUrl)}
+          noValidate
+          className={styles['form']}
+          onSubmit={onSubmit}
+          onInput={onInput}
+        >
+          <Fields state={state} missing={missing} onBegin={onBegin} />
+          <Button type="submit" wide busy={busy} busyLabel={m.track_busy()}>
+            {m.track_submit()}
+          </Button>
+        </form>
+      </Card>
+      <p className={styles['help']}>
+        {m.track_help_before()} <ContactLink /> {m.track_help_after()}
+      </p>
+    </>
+  );
+}
+
+function actionOf(returnUrl: string | null): string {
+  return returnUrl === null ? '/track' : `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
+}
+
+const notices: readonly string[] = ['expired', 'needed', 'stopped'] satisfies TrackNotice['kind'][];
+
+function isNotice(outcome: TrackOutcome | null): outcome is TrackNotice {
+  return outcome !== null && notices.includes(outcome.kind);
+}
+
+function isError(outcome: TrackOutcome | null): outcome is Exclude<TrackOutcome, TrackNotice> {
+  return outcome !== null && !isNotice(outcome);
+}
+
+type FieldsProps = { state: TrackPageState; missing: TrackField[]; onBegin: () => void };
+
+function Fields({ state, missing, onBegin }: FieldsProps) {
+  const { offers } = useBoot();
+  return (
+    <>
+      {state.link && <input type="hidden" name="link" value={state.link} />}
+      <Field
+        id="reference"
+        name="reference"
+        label={m.track_reference()}
+        hint={offers.texts ? m.track_reference_hint() : m.track_reference_hint_mail()}
+        defaultValue={state.reference}
+        maxLength={longestField.reference}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        mono
+        onFocus={onBegin}
+        error={missing.includes('reference') ? errorTexts.reference_required : undefined}
+      />
+      <PostcodeField
+        id="postcode"
+        name="postcode"
+        label={m.track_postcode()}
+        hint={m.track_postcode_hint()}
+        defaultValue={state.postcode}
+        maxLength={longestField.postcode}
+        onFocus={onBegin}
+        error={missing.includes('postcode') ? errorTexts.postcode_required : undefined}
+      />
+      <Checkbox
+        id="sharedDevice"
+        name="sharedDevice"
+        label={m.track_shared()}
+        hint={m.track_shared_hint()}
+        defaultChecked={state.sharedDevice}
+      />
+    </>
+  );
+}
+
+function Outcome({ outcome }: { outcome: TrackOutcome | null }) {
+  if (!isError(outcome)) return null;
+  if (outcome.kind !== 'missing') {
+    return (
+      <ErrorSummary>
+        <p>{refusalText(outcome)}</p>
+      </ErrorSummary>
+    );
+  }
+  if (outcome.fields.length < 2) return null;
+  const labels = { reference: m.track_reference(), postcode: m.track_postcode() };
+  return <ErrorSummary fields={outcome.fields.map((id) => ({ id, label: labels[id] }))} />;
+}
+
+type Refusal = Exclude<TrackOutcome, TrackNotice | { kind: 'missing' }>;
+
+function refusalText(outcome: Refusal): string {
+  switch (outcome.kind) {
+    case 'not-found':
+      return m.track_not_found();
+    case 'limited':
+      return limitedText(outcome.wait);
+    case 'invalid-return-url':
+      return errorTexts.invalid_return_url;
+    case 'offline':
+      return m.track_offline();
+    case 'unavailable':
+      return m.track_unavailable();
+  }
+}
+
+function limitedText(wait: Wait): string {
+  if (wait.unit === 'tomorrow') return m.track_limited_tomorrow();
+  const { count } = wait;
+  if (wait.unit === 'hours') return count === 1 ? m.track_limited_hour() : m.track_limited_hours({ hours: count });
+  return count === 1 ? m.track_limited_one() : m.track_limited({ minutes: count });
+}
