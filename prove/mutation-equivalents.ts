@@ -2,8 +2,8 @@ type Change = { file: string; mutatorName: string; original: string; replacement
 
 type Equivalent = { file: string; original: RegExp; replacements?: readonly string[]; why: string };
 
-const london = 'src/shared/london.ts';
-const dates = 'src/shared/dates.ts';
+const london = 'src/shared/time/london.ts';
+const dates = 'src/shared/time/dates.ts';
 const vault = 'src/server/secrets/vault.ts';
 const secretKey = 'src/server/secrets/secret-key.ts';
 const zone = 'without the shortcut the zone itself is asked, which gives the same';

@@ -41,14 +41,14 @@ export const groups: readonly Group[] = [
       'src/features/chat/chat-limits.rules.ts',
       'src/features/messages/send-limit.rules.ts',
       'src/server/streams/stream-limits.rules.ts',
-      'src/shared/household.ts',
+      'src/shared/people/household.ts',
     ],
     tests: [
       `${account}/try-limits.rules.test.ts`,
       'src/features/chat/*.rules.test.ts',
       'src/features/messages/*.rules.test.ts',
       'src/server/streams/stream-limits.rules.test.ts',
-      'src/shared/household.test.ts',
+      'src/shared/people/household.test.ts',
     ],
     asksDatabase: false,
   },
@@ -64,8 +64,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'guard',
-    files: ['src/server/http/origin.ts', 'src/server/http/return-path.ts', 'src/shared/return-url.ts'],
-    tests: ['src/server/http/origin.test.ts', 'src/server/http/return-path.test.ts', 'src/shared/return-url.test.ts'],
+    files: ['src/server/http/origin.ts', 'src/server/http/return-path.ts', 'src/shared/page/return-url.ts'],
+    tests: [
+      'src/server/http/origin.test.ts',
+      'src/server/http/return-path.test.ts',
+      'src/shared/page/return-url.test.ts',
+    ],
     asksDatabase: false,
   },
   {

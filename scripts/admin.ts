@@ -3,7 +3,7 @@ import { brandsOf } from '../src/server/brands/brands-of.ts';
 import { readSettings } from '../src/server/settings/env.ts';
 import { withSecretKeys } from '../src/server/secrets/secret-key.ts';
 import { makeAdmin } from '../src/features/account/sign-in/first-admin.server.ts';
-import { cleanEmail, couldBeEmail } from '../src/shared/email.ts';
+import { cleanEmail, couldBeEmail } from '../src/shared/people/email.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { printAnswer } from './run/print-answer.ts';
 

@@ -5,7 +5,7 @@ import { createKey, endOfDay } from '../src/features/integration/keys/integratio
 import { brandsOf } from '../src/server/brands/brands-of.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { readSettings, type Settings } from '../src/server/settings/env.ts';
-import { formatDate } from '../src/shared/dates.ts';
+import { formatDate } from '../src/shared/time/dates.ts';
 import { openRunningOrOwn } from './run/open-database.ts';
 import { integrationScopes, usualScopes } from '../src/shared/integration-scope.ts';
 

@@ -80,9 +80,9 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
   [
     'browser and server never import each other',
     'a plain file that uses Node is imported by a screen',
-    'src/features/track/screen/TrackScreen.tsx',
+    'src/features/track/TrackScreen.tsx',
     {
-      'src/features/track/screen/TrackScreen.tsx': `import { digest } from './digest.ts';`,
+      'src/features/track/TrackScreen.tsx': `import { digest } from './digest.ts';`,
       'src/features/track/digest.ts': `import { createHash } from 'node:crypto'; export const digest = createHash;`,
     },
   ],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { openApiPage } from '#features/integration/openapi-page.server.ts';
 import { openApi } from '#features/integration/openapi.server.ts';
-import { chatPaths } from '#features/chat/chats-openapi.server.ts';
+import { chatPaths } from '#features/chat/operator/chats-openapi.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
 import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';

@@ -1,4 +1,4 @@
-import type { Offers } from './boot.ts';
+import type { Offers } from './page/boot.ts';
 
 /** What can be taken at once in pounds, in pence: Stripe's own limits, which the practice provider keeps too. */
 export const leastOnlinePence = 30;

@@ -1,5 +1,5 @@
 // Plain text from outside: cleaned before it is stored, cut without breaking a letter before it is shown.
-import { toWellFormed } from './well-formed.ts';
+import { toWellFormed } from './fallbacks/well-formed.ts';
 
 /**
  * A letter with its accents, a flag or an emoji with what is joined to it: for browsers without `Intl.Segmenter`, which

@@ -1,6 +1,6 @@
 /** Answers that came with the page, or with the answer to the Track form, until a screen has used them. */
-import type { FirstAnswers } from '#shared/first-answers.ts';
-import { onStoresCleared } from './session.ts';
+import type { FirstAnswers } from '#shared/page/first-answers.ts';
+import { onStoresCleared } from './session/session.ts';
 
 let answers: FirstAnswers = {};
 

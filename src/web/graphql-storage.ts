@@ -3,7 +3,7 @@
  * Ruling 8.3: per claim session, at most 24 hours old, only what the screens show,
  * never passcodes, payment secrets or account data.
  */
-import { keptFor } from '#shared/kept.ts';
+import { keptFor } from '#shared/page/kept.ts';
 import type { SerializedEntries, StorageAdapter } from '@urql/exchange-graphcache';
 
 type Kept = Record<string, [savedAt: number, value: string]>;

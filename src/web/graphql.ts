@@ -1,13 +1,13 @@
 /** The only file that names the GraphQL client: everything else asks by these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
+import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
 import { useCallback, useState } from 'react';
 import { Client, createRequest, fetchExchange, mapExchange, Provider, useClient, useQuery } from 'urql';
 import type { AnyVariables, CombinedError, Operation } from 'urql';
-import { claimRefused } from './claim-refused.ts';
+import { claimRefused } from './session/claim-refused.ts';
 import { addError, dismissError } from './errors.ts';
 import { giveFirstAnswers } from './first-answers.ts';
 import { hasFailedLoads, useFailedLoad } from './failed-loads.ts';
@@ -16,7 +16,7 @@ import { firstAnswers, noted, usePolicy } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
-import { onStoresCleared, storeKey } from './session.ts';
+import { onStoresCleared, storeKey } from './session/session.ts';
 
 export const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
 export type { FragmentOf, ResultOf } from 'gql.tada';

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#shared/locale.ts';
 import { languageNames } from '#shared/locales.generated.ts';
-import { shellCache } from '#shared/shell.ts';
-import { forgetCache } from './stored-files.ts';
+import { shellCache } from '#shared/page/shell.ts';
+import { forgetCache } from './session/stored-files.ts';
 
 /** The languages in their own names. */
 export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({

@@ -1,4 +1,4 @@
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 
 /** The Track form at its usual address (spec §2.1). */
 export const trackPath = '/my-claim/';

@@ -5,7 +5,7 @@ import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { hashToken } from '#server/sessions/session.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { startClaimSession } from './claim-session.data.ts';
 import {

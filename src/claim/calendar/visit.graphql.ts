@@ -1,4 +1,4 @@
-import { startOfLondonDay } from '#shared/london.ts';
+import { startOfLondonDay } from '#shared/time/london.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { claimFacts, needsFacts } from '../read/claim-facts.data.ts';
 import { Claim } from '../read/claim.graphql.ts';

@@ -1,5 +1,5 @@
 // When a courier is expected: the days that a claimant can add to a calendar, and the day by which to pack.
-import { isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { collectionProgress, deliveryProgress } from '../rules/parcel-progress.rules.ts';
 import { isCancelledState, isClaimOver } from '../rules/status.rules.ts';
 import type { VisitFacts, WordingFacts } from '../wording/wording-facts.ts';

@@ -1,6 +1,6 @@
 // What a claimant should hear of, and which of it is the same news. `happeningsOf` compares a claim before a write with
 // the claim after it; other happenings are noted where they happen, such as a refund.
-import { isSetDate } from '#shared/dates.ts';
+import { isSetDate } from '#shared/time/dates.ts';
 import { askOf } from '#claim/rules/asked.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
 import { isCancelledState, isEndedState } from '#claim/rules/status.rules.ts';

@@ -1,6 +1,6 @@
 // Events that the portal writes itself (ruling 10.2): an operator's system may send a bare state, and tracker and
 // History count events alone. One event stands for each such change until the operator sends its own.
-import { isSetDate } from '#shared/dates.ts';
+import { isSetDate } from '#shared/time/dates.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
 

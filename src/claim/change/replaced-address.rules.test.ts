@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { joinAddress, type Address } from '#shared/address.ts';
+import { joinAddress, type Address } from '#shared/people/address.ts';
 import { keepingAddress, replacedBy } from './replaced-address.rules.ts';
 
 const at = (line1: string): Address => ({ line1, line2: '', line3: '', city: 'London', postcode: 'SW1A 1AA' });

@@ -1,7 +1,7 @@
 // Whose return address stands (spec §4.5). The operator's documents say it, until the claimant changes
 // it: a document that still has the address that was replaced has not heard of that, and must not send a parcel to the
 // door that the claimant has left. Any other address is the operator's newest word.
-import { joinAddress, type Address } from '#shared/address.ts';
+import { joinAddress, type Address } from '#shared/people/address.ts';
 
 type Stored = { replaced: string | null; current: Address };
 

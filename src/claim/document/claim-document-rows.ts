@@ -1,4 +1,4 @@
-import type { Address } from '#shared/address.ts';
+import type { Address } from '#shared/people/address.ts';
 import { penceOf, poundsOf } from '#shared/money.ts';
 import type { CatalogueIds } from './catalogue.data.ts';
 import type { ClaimDocument, EventDocument } from './claim-document.rules.ts';

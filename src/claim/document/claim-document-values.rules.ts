@@ -2,7 +2,7 @@
 // mean unset, because exporters write either. Text is capped before anything else looks at it.
 import * as z from 'zod';
 
-import { parseAddress } from '#shared/address.ts';
+import { parseAddress } from '#shared/people/address.ts';
 
 const earliest = new Date(0).setUTCFullYear(1, 0, 1);
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

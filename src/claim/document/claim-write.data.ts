@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { normalisePostcode } from '#shared/postcode.ts';
+import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './claim-document-rows.ts';

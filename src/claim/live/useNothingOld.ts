@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keptFor } from '#shared/kept.ts';
+import { keptFor } from '#shared/page/kept.ts';
 import { useSync } from '#web/graphql-sync.ts';
 
 /**

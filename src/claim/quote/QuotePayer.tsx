@@ -1,4 +1,4 @@
-import { formatDayMonth, formatLongDate, londonTime } from '#shared/dates.ts';
+import { formatDayMonth, formatLongDate, londonTime } from '#shared/time/dates.ts';
 import { formatPounds } from '#shared/money.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';

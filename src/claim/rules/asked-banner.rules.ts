@@ -1,6 +1,6 @@
 // Which of what is asked stands in the banner of a claim page. What is asked stands once on a screen (ruling 10.6): My
 // Claim has its To do card and the page that a banner leads to says it itself, so neither shows it again.
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { askOf, type Ask } from './asked.rules.ts';
 
 export type BannerFacts = {

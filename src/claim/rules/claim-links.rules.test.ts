@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { notificationPath } from './claim-links.rules.ts';
 
 const origin = 'https://portal.example';

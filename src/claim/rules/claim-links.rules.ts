@@ -1,8 +1,8 @@
 // Where a notification's link leads (spec §2.3). The operator writes it, so only a path of this origin becomes a link;
 // anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen, and an overlay
 // opens over the page that the claimant is on.
-import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
+import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 
 const overlays: ReadonlySet<string> = new Set(['submit-passcode', 'remove-icloud']);
 

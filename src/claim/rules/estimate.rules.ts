@@ -1,7 +1,7 @@
 // The estimated completion date (spec §4.4, first rule that applies wins), in Europe/London days.
 // SLA days are calendar days; business days skip weekends and the bank holidays of England and Wales.
-import { isSetDate } from '#shared/dates.ts';
-import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/london.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
 
 export type EstimateBasis = 'final' | 'received' | 'collection' | 'default';

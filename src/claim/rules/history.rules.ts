@@ -1,7 +1,7 @@
 // The history (spec §2.9, ruling 4.6): the claim's events whose name contains 'state changed to', in any case, and
 // Collection Arranged. They are listed newest first, and an event without a real date comes last.
-import { isSetDate } from '#shared/dates.ts';
-import { sorted } from '#shared/sorted.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 
 const timeOf = (date: Date): number => (isSetDate(date) ? date.getTime() : -Infinity);
 

@@ -1,7 +1,7 @@
 // How far a parcel's journey has come (ruling 10.7): nothing is promised that will not come, a day that has gone by is
 // not announced, and what has been collected or delivered says so.
 import { isCancelledState } from './status.rules.ts';
-import { isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
 type Visit = { next: Date | null; last: Date | null };
 

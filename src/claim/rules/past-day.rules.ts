@@ -1,6 +1,6 @@
 // Whether a promised day has gone by (ruling 10.4). It is late only from the next London day on,
 // because a device that is due today is not late today.
-import { isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import type { ClaimFacts } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion } from './estimate.rules.ts';
 import { isClaimOver } from './status.rules.ts';

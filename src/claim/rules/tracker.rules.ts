@@ -5,8 +5,8 @@
 // before 2000 is how an operator's system writes "not yet". The first event of a group is the one of the lowest
 // tracker step, and the earlier of two on one step; the latest is the latest by date, so that a step repeated after a
 // later one is not hidden by it. "Its latest event must have a date" follows, because undated events do not count.
-import { isSetDate } from '#shared/dates.ts';
-import { addLondonDays, londonDaysBetween } from '#shared/london.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
 import { estimatedCompletion, latestOf, type Estimate } from './estimate.rules.ts';
 import { isCancelledState } from './status.rules.ts';

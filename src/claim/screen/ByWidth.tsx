@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneQuery } from '#shared/phone-query.ts';
+import { phoneQuery } from '#shared/page/phone-query.ts';
 import { useMedia } from './useMedia.ts';
 import styles from './ByWidth.module.css';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from '#shared/dates.ts';
+import { formatDate, formatLongDate } from '#shared/time/dates.ts';
 
 /** A date as 06/11/2025, read out as "6 November 2025". `iso` is an instant. */
 export function ClaimDate({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
-import { formatLongDate, formatTime } from '#shared/dates.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { useErrors } from '#web/errors.ts';
 import { useFailedLoads } from '#web/failed-loads.ts';
@@ -10,7 +10,7 @@ import { useSync } from '#web/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { trackPathFor } from '#web/paths.ts';
-import { onSessionLost } from '#web/session.ts';
+import { onSessionLost } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';

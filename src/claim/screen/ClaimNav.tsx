@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '#web/router.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';

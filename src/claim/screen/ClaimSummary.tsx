@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatShortDay } from '#shared/dates.ts';
+import { formatShortDay } from '#shared/time/dates.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';

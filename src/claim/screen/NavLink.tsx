@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/router.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { textableNumber } from '#server/outbox/sms/phone-number.ts';
-import { isSetDate } from '#shared/dates.ts';
-import { couldBeEmail } from '#shared/email.ts';
-import { couldBePostcode } from '#shared/postcode.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import { couldBeEmail } from '#shared/people/email.ts';
+import { couldBePostcode } from '#shared/people/postcode.ts';
 import { statesOf } from '../document/catalogue.data.ts';
 import type { ClaimDocument, EventDocument, StateReference } from '../document/claim-document.rules.ts';
 import type { Warning } from './warning.ts';

@@ -1,7 +1,7 @@
 // What a claimant reads of the state that a claim is in (ruling 10.1): the state decides, and a text is used only where
 // everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
-import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/dates.ts';
-import { addLondonDays } from '#shared/london.ts';
+import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
+import { addLondonDays } from '#shared/time/london.ts';
 import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
 import { lateDays } from '../rules/past-day.rules.ts';
 import { returnAddressEditability } from '../rules/return-address.rules.ts';

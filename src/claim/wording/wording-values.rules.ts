@@ -1,5 +1,5 @@
 // What stands for the placeholders of the wording. Dates are London days in words, because sentences hold them.
-import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/dates.ts';
+import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Device } from './device.rules.ts';
 import type { WordingFacts } from './wording-facts.ts';

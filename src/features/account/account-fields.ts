@@ -1,4 +1,4 @@
-import { couldBeEmail } from '#shared/email.ts';
+import { couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { passwordFault, passwordFaultTexts } from './passwords/password.rules.ts';

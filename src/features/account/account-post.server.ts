@@ -10,7 +10,7 @@ import { localeOf } from '#server/http/locale.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import type { Locale } from '#shared/locale.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import type { AccountRow } from './account.data.ts';
 import { confirmEmailMail, inviteMail, linkTo, type MailNames } from './account-mails.ts';
 import { issueToken } from './sign-in/account-token.data.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountRole } from '#shared/account-role.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 
 export type AccountRow = Selectable<Tables['account']>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { brandIds } from '#server/brands/brand-ids.rules.ts';
 import { accountRoles } from '#shared/account-role.ts';
-import { cleanEmail, couldBeEmail, longestEmail } from '#shared/email.ts';
+import { cleanEmail, couldBeEmail, longestEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
 const text = (): z.ZodString => z.string({ error: 'This must be a text.' });

@@ -1,7 +1,7 @@
 // What the pages under /authentication/ take from their address (spec §2.1, §5.9).
-import { profilePath } from '#shared/account-paths.ts';
+import { profilePath } from '#shared/page/account-paths.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { sameOriginPath } from '#shared/return-url.ts';
+import { sameOriginPath } from '#shared/page/return-url.ts';
 
 const longestMessage = 200;
 

@@ -1,7 +1,7 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import type { IdentityClientSettings } from '#shared/identity-client.ts';
-import { forgetRoles } from '#web/roles.ts';
+import { forgetRoles } from '#web/session/roles.ts';
 
 /** What comes back to the page that asked for a sign-in. */
 type AskedBy = { returnUrl: string };

@@ -1,4 +1,4 @@
-import { forgetRoles } from '#web/roles.ts';
+import { forgetRoles } from '#web/session/roles.ts';
 import { signedInUser } from './identity-client.ts';
 
 /** Only these documents may hold the frame in which a sign-in is renewed; one that was come from has another policy. */

@@ -1,5 +1,5 @@
-import { adminHomePath, managePath, profilePath } from '#shared/account-paths.ts';
-import { whoIsSignedIn } from '#web/roles.ts';
+import { adminHomePath, managePath, profilePath } from '#shared/page/account-paths.ts';
+import { whoIsSignedIn } from '#web/session/roles.ts';
 
 /** Returns where a sign-in goes on that was to lead to a path: administrators who asked for no page go to theirs. */
 export async function landingAfter(path: string): Promise<string> {

@@ -1,6 +1,6 @@
 // One all-day event as a calendar file (RFC 5545). It carries no METHOD, so that a calendar adds or updates it and
 // answers nobody, and nothing of the claimant: no name, address, telephone number or reference.
-import { londonTime } from '#shared/dates.ts';
+import { londonTime } from '#shared/time/dates.ts';
 
 export type CalendarEvent = {
   /** The same for ever, so that a later file moves the event instead of adding another. */

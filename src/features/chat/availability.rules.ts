@@ -1,6 +1,6 @@
 // Whether somebody answers now, and how soon. Nothing is said that is not known: a desk that tells who is there is
 // believed before the hours, one that told and has gone silent counts as nobody, and a reply time needs real answers.
-import { isWithinHours, nextOpening, type ChatHours } from '#shared/chat-hours.ts';
+import { isWithinHours, nextOpening, type ChatHours } from '#shared/time/chat-hours.ts';
 import type { Availability } from './chat-answers.rules.ts';
 
 const minute = 60_000;

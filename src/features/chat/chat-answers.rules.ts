@@ -1,5 +1,5 @@
 // What the calls of the chat answer, as the server makes it and the panel reads it.
-import type { Opening } from '#shared/chat-hours.ts';
+import type { Opening } from '#shared/time/chat-hours.ts';
 
 /** The longest message, in UTF-16 units, as `maxlength` counts them. */
 export const longestChatText = 2_000;

@@ -12,7 +12,7 @@ import { claimCookieName } from '#server/sessions/session.ts';
 import type { ChatServices } from './availability.server.ts';
 import { chatEventsRest } from './chat-events.rest.ts';
 import { claimantChatRest } from './claimant-chat.rest.ts';
-import { operatorChatRest } from './operator-chat.rest.ts';
+import { operatorChatRest } from './operator/operator-chat.rest.ts';
 
 const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
 const brandsFolder = new URL('../../../brands', import.meta.url).pathname;

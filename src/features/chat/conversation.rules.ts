@@ -1,5 +1,5 @@
 // What the panel knows of a conversation, from answers and events that may come twice, late or in any order.
-import { sorted } from '#shared/sorted.ts';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
 
 /** Both, each message once, in the order of the conversation. */

@@ -10,7 +10,7 @@ import { senderOf } from './begin-chat.server.ts';
 import { longestChatText, type Availability, type ChatMessage } from './chat-answers.rules.ts';
 import { linksIn, mostLinks, ofAddress, ofConversation, secondsToWait } from './chat-limits.rules.ts';
 import { addMessage, messageBefore, sendTimes, type MessageRow } from './chat-messages.data.ts';
-import { postMessageLeft } from './chat-post.server.ts';
+import { postMessageLeft } from './operator/chat-post.server.ts';
 import { asProblem, chatNotFound, idUsedAgain, looksLikeSpam, tooManyChatMessages } from './chat-problems.server.ts';
 import { lockChatOfClaim, lockChatOfToken, lockSender, changeChat, type ChatRow } from './chats.data.ts';
 import { askerOf, namedChat } from './find-chat.server.ts';

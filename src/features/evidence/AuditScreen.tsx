@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { auditKinds, type AuditKind } from '#shared/audit-kind.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';

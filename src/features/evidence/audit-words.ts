@@ -1,6 +1,6 @@
 // The words for what stands in the audit as codes.
 import type { AuditChange } from '#shared/audit-kind.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 
 type Words = Record<string, () => string>;

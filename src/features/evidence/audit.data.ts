@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
-import { normaliseEmail } from '#shared/email.ts';
-import { addLondonDays, londonInstant } from '#shared/london.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
+import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { type AuditEntry, type AuditQuery, cursorIn } from './audit.rules.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { lockedClaim } from '#claim/change/claim-change.server.ts';
 import type { Services } from '#server/context.ts';
-import { londonHour } from '#shared/london.ts';
+import { londonHour } from '#shared/time/london.ts';
 import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
 

@@ -17,7 +17,7 @@ import { lockOwnClaim } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import { createIntentPath, type ExcessState, type PaymentStart, type PracticeAnswer } from './payment.rules.ts';
-import { answerSecondFactor, confirmCard } from './practice-payment.server.ts';
+import { answerSecondFactor, confirmCard } from './practice/practice-payment.server.ts';
 import { receiptPage } from './receipt-page.server.ts';
 import type { Receipt } from './receipt.rules.ts';
 import { startPayment } from './start-payment.server.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Job } from '#server/jobs/jobs.ts';
 import { anomalyMailJob } from './anomaly-mail.server.ts';
-import { settlePracticeJob } from './practice-payment.server.ts';
+import { settlePracticeJob } from './practice/practice-payment.server.ts';
 import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
 import { reviewJob } from './review-payment.server.ts';
 import type { Payments } from './take-fact.server.ts';

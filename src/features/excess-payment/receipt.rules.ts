@@ -1,6 +1,6 @@
 // What a receipt says (spec §4.8): date, amount, claim reference and the card's last four digits as the provider gives
 // them. The mail and the page say the same.
-import { formatDashedDate } from '#shared/dates.ts';
+import { formatDashedDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';
 

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate, formatTime, isSetDate } from '#shared/dates.ts';
+import { formatDateTime, formatLongDate, formatTime, isSetDate } from '#shared/time/dates.ts';
 import styles from './History.module.css';
 
 /** An instant as 06/11/2025 14:05, read out as "6 November 2025 14:05"; nothing for a date that is not set. */

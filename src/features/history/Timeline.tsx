@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { receiptPath } from '#claim/rules/receipt-path.rules.ts';
-import { dayInWords, formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/dates.ts';
+import { dayInWords, formatDateTime, formatTime, londonDayNumber, relativeDay } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { dayInWords } from '#shared/dates.ts';
+import { dayInWords } from '#shared/time/dates.ts';
 import { formatPounds } from '#shared/money.ts';
 import * as m from '#web/messages/index.ts';
 import type { Entry } from './useTimeline.ts';

@@ -4,7 +4,7 @@ import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
-import { isSetDate } from '#shared/dates.ts';
+import { isSetDate } from '#shared/time/dates.ts';
 import type { WordingTable } from '#shared/wording.ts';
 
 /** One thing that has happened, as PostgreSQL hands it over: `at` in milliseconds since 1970, money in pence. */

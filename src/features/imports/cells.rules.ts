@@ -1,6 +1,6 @@
 // What the cells of a spreadsheet mean. A cell is data and never a formula: one that begins with = + - or @ is the text
 // that stands there. What a spreadsheet program has spoilt (#REF!, 1.23E+15) is refused, because nobody can tell what it was.
-import { londonInstant } from '#shared/london.ts';
+import { londonInstant } from '#shared/time/london.ts';
 import type { FieldKind } from './claim-fields.rules.ts';
 import type { Column, DateFormat } from './mapping.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { PublicBrand } from '#shared/boot.ts';
-import { formatLongDate } from '#shared/dates.ts';
+import type { PublicBrand } from '#shared/page/boot.ts';
+import { formatLongDate } from '#shared/time/dates.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';

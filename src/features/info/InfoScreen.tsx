@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicBrand } from '#shared/boot.ts';
+import type { PublicBrand } from '#shared/page/boot.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';

@@ -1,6 +1,6 @@
 // The files that a claimant adds to a message: how many, how large, of what kind and under which name.
 // Photos are kept as JPEG whatever they came as, a PDF as it is.
-import { isWellFormed, toWellFormed } from '#shared/well-formed.ts';
+import { isWellFormed, toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 /** The most files of one message. */
 export const mostAttachments = 5;

@@ -1,6 +1,6 @@
 // The plain text of a message's HTML, for the one-line preview in the list (spec §2.8). The HTML has been cleaned
 // when it was stored, so its tags are whole; what this answers is only ever shown as text.
-import { toWellFormed } from '#shared/well-formed.ts';
+import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const highest = 0x10ffff;

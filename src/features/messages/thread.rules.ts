@@ -1,7 +1,7 @@
 // The one thread of a claim (spec §2.8): what the company wrote and what the claimant wrote, newest first. A message
 // that is no longer active has been put away and is not listed, as it is not counted either.
 
-import { sorted } from '#shared/sorted.ts';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { Attachment } from './attachment.rules.ts';
 
 export type Received = { id: string; subject: string; body: string; dateSent: string; read: boolean; active: boolean };

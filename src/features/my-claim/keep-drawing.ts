@@ -1,6 +1,6 @@
-import { drawingKey, drawingMark, type KeptDrawing } from '#shared/kept.ts';
-import { phoneQuery } from '#shared/phone-query.ts';
-import { storeKey } from '#web/session.ts';
+import { drawingKey, drawingMark, type KeptDrawing } from '#shared/page/kept.ts';
+import { phoneQuery } from '#shared/page/phone-query.ts';
+import { storeKey } from '#web/session/session.ts';
 
 /** What is true of a moment only. */
 const passing = 'dialog[open], [role=alert]:not(:empty)';

@@ -1,5 +1,5 @@
 // Whether the date that a step shows has gone by, and by how many London days. It has not on that day itself.
-import { londonDayNumber } from '#shared/dates.ts';
+import { londonDayNumber } from '#shared/time/dates.ts';
 
 type ShownStep = { status: string; date: string | null; dateKind: string };
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { STORE_PREFIX, storeKey } from '#web/session.ts';
+import { STORE_PREFIX, storeKey } from '#web/session/session.ts';
 
 /** The server's guess of where ticks are kept: nearly every device may keep something. */
 const guess = () => true;

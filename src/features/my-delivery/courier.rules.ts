@@ -1,6 +1,6 @@
 // The couriers that a parcel can be followed with (spec §2.5, §9.5). A courier is found by its name inside
 // the operator's text, whatever the case; another courier is one more entry in the list, and its logo in public/.
-import { toWellFormed } from '#shared/well-formed.ts';
+import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {
   /** As the claimant reads it. */

@@ -1,4 +1,4 @@
-import { displayAddressLines, parseAddress } from '#shared/address.ts';
+import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 

@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '#shared/dates.ts';
+import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 

@@ -7,7 +7,7 @@ import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
 import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
-import { type Address, joinAddress } from '#shared/address.ts';
+import { type Address, joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { readReturnAddress, writeReturnAddress } from './return-address.data.ts';
 import { isSameAddress, linesTooLong, longestLine, readFiveLines } from './return-address.rules.ts';

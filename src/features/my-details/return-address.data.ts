@@ -1,5 +1,5 @@
 import type { Tx } from '#claim/change/claim-change.data.ts';
-import type { Address } from '#shared/address.ts';
+import type { Address } from '#shared/people/address.ts';
 
 /** The return address as it stands, and the operator's that the claimant has replaced before. */
 export async function readReturnAddress(

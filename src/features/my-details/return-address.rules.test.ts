@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { joinAddress } from '#shared/address.ts';
+import { joinAddress } from '#shared/people/address.ts';
 import {
   addressWarning,
   cleanAddress,

@@ -1,8 +1,8 @@
 // What a claimant may send as the return address (spec §4.5, §5.4): five lines, each in its place even when it is
 // empty. The fields have no rules of their own, so only consent and a length that no parcel label takes can block;
 // everything else is at most a warning.
-import { type Address, joinAddress, parseAddress } from '#shared/address.ts';
-import { isUkPostcode } from '#shared/postcode.ts';
+import { type Address, joinAddress, parseAddress } from '#shared/people/address.ts';
+import { isUkPostcode } from '#shared/people/postcode.ts';
 import { singleLine } from '#shared/text.ts';
 
 /** In the order of the form and of the five lines. */

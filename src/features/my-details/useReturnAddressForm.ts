@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { joinAddress } from '#shared/address.ts';
+import { joinAddress } from '#shared/people/address.ts';
 import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
 import { cleanAddress, isSameAddress } from './return-address.rules.ts';
 import { useTypedAddress, type FormField } from './useTypedAddress.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseAddress, type Address } from '#shared/address.ts';
+import { parseAddress, type Address } from '#shared/people/address.ts';
 import {
   addressWarning,
   cleanAddress,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
-import type { Offers } from '#shared/boot.ts';
+import type { Offers } from '#shared/page/boot.ts';
 import { useBoot } from '#web/boot.ts';
 import { languages } from '#web/language.ts';
 import * as m from '#web/messages/index.ts';

@@ -13,7 +13,7 @@ import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { forgetEveryEndpoint, subscriptionsOf } from '#server/outbox/push/push.data.ts';
 import { viewerOf } from '#server/sessions/viewer.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import { couldBeEmail } from '#shared/email.ts';
+import { couldBeEmail } from '#shared/people/email.ts';
 import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferences-problems.server.ts';
 import { contactsOf, rightTo } from './preferences.data.ts';
 import type { PreferencesAnswer } from './preferences.rules.ts';

@@ -2,8 +2,8 @@
 // state left. What no longer holds is not told.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
-import { isSetDate } from '#shared/dates.ts';
-import { startOfLondonDay } from '#shared/london.ts';
+import { isSetDate } from '#shared/time/dates.ts';
+import { startOfLondonDay } from '#shared/time/london.ts';
 import type { ToldClaim } from './situation.ts';
 
 /** Whether the device is back or the claim was given up. A completed claim may still wait for its courier. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { londonTime } from '#shared/dates.ts';
+import { londonTime } from '#shared/time/dates.ts';
 import { mayGoAt, quietUntil } from './quiet-hours.rules.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 // Quiet hours: from 21:00 to 08:00 by a clock in London. Texts and push always wait for their end, because they sound;
 // mails wait where the claimant asked for it, and news that is none always waits.
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
-import { londonHour, nextLondonHour } from '#shared/london.ts';
+import { londonHour, nextLondonHour } from '#shared/time/london.ts';
 
 const begin = 21;
 const end = 8;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';

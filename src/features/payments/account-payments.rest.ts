@@ -10,7 +10,7 @@ import { Problem } from '#server/http/errors.ts';
 import { brandOptions } from '#server/brands/known-brands.ts';
 import { queryAs } from '#server/http/query.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
-import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/london.ts';
+import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/time/london.ts';
 import { anomaliesIn, movedIn, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';
 import { brandsOfMoved, daysOf, mostDays, type PaymentsAnswer, paymentsQuery, totalOf } from './payments.rules.ts';
 

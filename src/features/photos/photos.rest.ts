@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 import { type Viewer, viewerOf } from '#server/sessions/viewer.ts';
-import type { FirstAnswers } from '#shared/first-answers.ts';
+import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { visiblePhoto, visiblePhotos } from './photos.data.ts';
 import {
   downloadName,

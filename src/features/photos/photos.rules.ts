@@ -3,7 +3,7 @@
 // unique, and nothing else is: files are kept under random names.
 
 import { photoPath, type PhotoAddress } from '#claim/rules/photo-path.rules.ts';
-import { firstAnswerKey } from '#shared/first-answers.ts';
+import { firstAnswerKey } from '#shared/page/first-answers.ts';
 
 export const photoKinds = ['inspection', 'repair'] as const;
 export type PhotoKind = (typeof photoKinds)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { claimRefused } from '#web/claim-refused.ts';
+import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 import { usePolling } from '#web/graphql-polling.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
 import { isOver } from '#claim/rules/is-over.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
 import { useSync } from '#web/graphql-sync.ts';

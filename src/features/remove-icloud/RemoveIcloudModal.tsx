@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useReadOnly } from '#claim/screen/read-only.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';

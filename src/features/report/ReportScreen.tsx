@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isOver } from '#claim/rules/is-over.ts';
-import { formatLongDate } from '#shared/dates.ts';
+import { formatLongDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, usePolledQuery } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { Brand } from '#server/brands/brand.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
-import { formatLongDate, londonTime } from '#shared/dates.ts';
+import { formatLongDate, londonTime } from '#shared/time/dates.ts';
 import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Drawn, Order } from './report-worker.server.ts';
 import { reportTitle, type Report } from './report.rules.ts';

@@ -4,7 +4,7 @@ import { v4 as newClaimId, v7 as newId } from 'uuid';
 
 import type { FormItem } from '#claim/document/form-data.rules.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { parseAddress } from '#shared/address.ts';
+import { parseAddress } from '#shared/people/address.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { ReportClaim } from './report.rules.ts';
 

@@ -2,10 +2,10 @@
 // The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
 // that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
 import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
-import { displayAddressLines, parseAddress } from '#shared/address.ts';
-import { formatDate } from '#shared/dates.ts';
+import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { stripControls } from '#shared/text.ts';
-import { toWellFormed } from '#shared/well-formed.ts';
+import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 /** A claim as GraphQL and the database give it for its report. Instants are ISO 8601. */
 export type ReportClaim = {

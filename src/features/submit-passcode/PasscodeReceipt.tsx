@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { graphql, useMutationOf, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';

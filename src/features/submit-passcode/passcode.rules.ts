@@ -1,6 +1,6 @@
 // What may be sent as a passcode (spec §5.3), asked by the form and again by the server. A device password is taken as
 // it is: only the device knows its rules.
-import { isWellFormed } from '#shared/well-formed.ts';
+import { isWellFormed } from '#shared/fallbacks/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
 
 export const passcodeTypes = ['password', 'pin', 'pattern'] as const;

@@ -1,6 +1,6 @@
 // The unlock pattern (spec §5.6, §9.1): nodes 0 to 8, row by row, of a 3 by 3 grid. No node is used twice, at least
 // four are used, and a line that crosses an unused node takes that node in. People are shown 1 to 9.
-import { sorted } from '#shared/sorted.ts';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import { isDigit } from './pin.rules.ts';
 
 export type Pattern = readonly number[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useMedia } from '#claim/screen/useMedia.ts';
-import { phoneQuery } from '#shared/phone-query.ts';
+import { phoneQuery } from '#shared/page/phone-query.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 
 /** Spec §9.1: the width of the canvas in CSS pixels, wide and at 768 px or below. */

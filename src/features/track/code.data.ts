@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import { codeLifetime, mailsPerHour, mailWindow, stepLifetime } from './code.rules.ts';
 import { failureWindow, guessWindow } from './lookup-limits.rules.ts';
 import type { Guess } from './track.data.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
-import { householdOf } from '#shared/household.ts';
+import { householdOf } from '#shared/people/household.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';

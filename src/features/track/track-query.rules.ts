@@ -1,7 +1,7 @@
 // What the Track form shows on arrival: links in mails and texts fill it in (visual §4.2), and a claim page that
 // sent the claimant here is continued afterwards (spec §2.2). The query string is anybody's text: it is cut, and never
 // run.
-import { stoppedQuery } from '#shared/stopped-path.ts';
+import { stoppedQuery } from '#shared/page/stopped-path.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
 const longestReturnUrl = 2_048;

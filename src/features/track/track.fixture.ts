@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { v4 as newClaimId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { normalisePostcode } from '#shared/postcode.ts';
+import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 export type FoundClaim = { number: string; policyNumber?: string; postcode: string; changed?: string };

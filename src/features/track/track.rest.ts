@@ -16,7 +16,7 @@ import {
   setClaimCookie,
 } from '#server/sessions/session.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstAnswers } from '#shared/first-answers.ts';
+import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { codeRest, setStepCookie } from './code.rest.ts';
 import { codeAddress } from './code.rules.ts';
 import { linkRest } from './link.rest.ts';

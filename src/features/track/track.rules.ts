@@ -1,7 +1,7 @@
 // What a claimant types to find a claim, what can come of it, and where the claimant goes next
 // (spec §2.2, §5.2). The browser and the server run these same
 // functions, so a form sent before JavaScript has loaded gets the answer that the script would give.
-import { isClaimPage } from '#shared/claim-pages.ts';
+import { isClaimPage } from '#shared/page/claim-pages.ts';
 
 /** `link` is the token of the mailed or texted link that led here, '' or nothing without one. */
 export type TrackForm = { reference: string; postcode: string; sharedDevice: boolean; link?: string };

@@ -1,6 +1,6 @@
 // What a page may tell of how fast it was: three numbers and the kind of page. No address, no id, nobody's name. The
 // browser names the kind and the server takes only these, so that both always agree.
-import { claimPages, isClaimPage } from '#shared/claim-pages.ts';
+import { claimPages, isClaimPage } from '#shared/page/claim-pages.ts';
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
 /** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift without a unit. */

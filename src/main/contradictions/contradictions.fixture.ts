@@ -1,6 +1,6 @@
 // What may never stand together on one screen, in one notice or in one answer (ruling 10.1). Each rule returns what it
 // found, or null.
-import { londonDayNumber } from '#shared/dates.ts';
+import { londonDayNumber } from '#shared/time/dates.ts';
 import { now } from './any-claim.fixture.ts';
 import type { Shown } from './shown.fixture.ts';
 

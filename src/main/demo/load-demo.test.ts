@@ -11,7 +11,7 @@ import { readBrands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
-import { isUkPostcode } from '#shared/postcode.ts';
+import { isUkPostcode } from '#shared/people/postcode.ts';
 import { loadDemo, stories } from './load-demo.ts';
 import { demoDay, imei } from './story-parts.ts';
 

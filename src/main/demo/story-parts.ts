@@ -1,5 +1,5 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
-import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/london.ts';
+import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
 /** One claim of the demo: what to type, what it is called, what it shows, and its document on a given day. */
 export type Story = {

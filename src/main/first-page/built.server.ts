@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { claimPages, type ClaimPage } from '#shared/claim-pages.ts';
+import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
 import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
 
 const chunkFile = z.object({

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pageHeaders, type PageContent } from '#server/http/security-headers.ts';
-import { bootElementId } from '#shared/boot.ts';
-import { drawingKey, drawingMark, keptFor } from '#shared/kept.ts';
+import { bootElementId } from '#shared/page/boot.ts';
+import { drawingKey, drawingMark, keptFor } from '#shared/page/kept.ts';
 import { directionOf } from '#shared/locale.ts';
-import { phoneQuery } from '#shared/phone-query.ts';
-import { brokenId, noticeId, reloadId } from '#shared/shell.ts';
+import { phoneQuery } from '#shared/page/phone-query.ts';
+import { brokenId, noticeId, reloadId } from '#shared/page/shell.ts';
 import type { Brand } from '#server/brands/brand.ts';
 import type { Built, Piece } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';

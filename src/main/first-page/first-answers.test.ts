@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { photoMapKey } from '#features/photos/photos.rules.ts';
-import { claimPages } from '#shared/claim-pages.ts';
+import { claimPages } from '#shared/page/claim-pages.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';

@@ -1,8 +1,8 @@
-import type { Boot } from '#shared/boot.ts';
+import type { Boot } from '#shared/page/boot.ts';
 import { forgetDownloads } from './forget-downloads.ts';
-import { forgetOld } from '#web/forget-old.ts';
-import { helpAgain } from '#web/help-again.ts';
-import { onStoresCleared } from '#web/session.ts';
+import { forgetOld } from '#web/session/forget-old.ts';
+import { helpAgain } from '#web/help/help-again.ts';
+import { onStoresCleared } from '#web/session/session.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 

@@ -1,5 +1,5 @@
-import type { Boot } from '#shared/boot.ts';
-import type { FirstAnswers, FirstQuery } from '#shared/first-answers.ts';
+import type { Boot } from '#shared/page/boot.ts';
+import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
 /** What the server draws a page from, and what the browser is given to take that page over. */

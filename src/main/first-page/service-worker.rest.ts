@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { nothingHere, sendProblem } from '#server/http/errors.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { shellPath, workerPath } from '#shared/shell.ts';
+import { shellPath, workerPath } from '#shared/page/shell.ts';
 import { sendPacked } from './html.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 import { drawShell } from './shell.server.ts';

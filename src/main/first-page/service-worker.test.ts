@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
-import type { Shell } from '#shared/shell.ts';
+import type { Shell } from '#shared/page/shell.ts';
 import { loadPages, type Pages } from '#main/pages/pages.server.ts';
 import { serviceWorkerRest } from './service-worker.rest.ts';
 

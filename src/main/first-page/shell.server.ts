@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Site } from '#server/sessions/session.ts';
-import type { Shell, ShellAnswer } from '#shared/shell.ts';
+import type { Shell, ShellAnswer } from '#shared/page/shell.ts';
 import type { Page } from './document.server.ts';
 import type { AnyPlace } from '#main/pages/other-places.rules.ts';
 import type { Pages } from '#main/pages/pages.server.ts';

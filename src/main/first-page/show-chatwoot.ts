@@ -1,6 +1,6 @@
-import { toggleChatwoot } from '#features/chat/chatwoot.ts';
-import type { Boot } from '#shared/boot.ts';
-import { helpAgain } from '#web/help-again.ts';
+import { toggleChatwoot } from '#features/chat/operator/chatwoot.ts';
+import type { Boot } from '#shared/page/boot.ts';
+import { helpAgain } from '#web/help/help-again.ts';
 import { onNavigation } from '#web/router.ts';
 import { allowsForeignChat } from '#main/pages/foreign-chat.rules.ts';
 

@@ -1,9 +1,9 @@
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from '#web/router.ts';
-import type { Boot } from '#shared/boot.ts';
+import type { Boot } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
-import { onStoresCleared } from '#web/session.ts';
+import { onStoresCleared } from '#web/session/session.ts';
 import { allowsForeignChat } from '#main/pages/foreign-chat.rules.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
 

@@ -12,11 +12,15 @@ import { AccountShell } from './AccountShell.tsx';
 import { needOf, type AccountPage } from './other-places.rules.ts';
 import { Protected } from './Protected.tsx';
 
-const ManageScreen = lazy(async () => ({ default: (await import('#features/account/my-account/ManageScreen.tsx')).ManageScreen }));
+const ManageScreen = lazy(async () => ({
+  default: (await import('#features/account/my-account/ManageScreen.tsx')).ManageScreen,
+}));
 const ExternalLoginScreen = lazy(async () => ({
   default: (await import('#features/account/external-login/ExternalLoginScreen.tsx')).ExternalLoginScreen,
 }));
-const UsersScreen = lazy(async () => ({ default: (await import('#features/account/users/UsersScreen.tsx')).UsersScreen }));
+const UsersScreen = lazy(async () => ({
+  default: (await import('#features/account/users/UsersScreen.tsx')).UsersScreen,
+}));
 const PaymentsScreen = lazy(async () => ({
   default: (await import('#features/payments/PaymentsScreen.tsx')).PaymentsScreen,
 }));

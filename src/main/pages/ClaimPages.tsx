@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/screen/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { EarlyPress } from '#web/EarlyPress.tsx';
 import { openGraphQL } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';

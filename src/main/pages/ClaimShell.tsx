@@ -1,6 +1,6 @@
 import { ClaimSummarySkeleton } from '#claim/screen/ClaimSummarySkeleton.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { WithoutScript } from './WithoutScript.tsx';

@@ -6,7 +6,7 @@ import { defaultPreferences } from '#claim/change/notification-preferences.rules
 import { TodoCard, type TodoOf } from '#features/my-claim/cards/TodoCard.tsx';
 import { PreferencesForm } from '#features/notification-preferences/PreferencesForm.tsx';
 import { TellMe } from '#features/notification-preferences/TellMe.tsx';
-import type { Boot, Offers } from '#shared/boot.ts';
+import type { Boot, Offers } from '#shared/page/boot.ts';
 import { BootContext } from '#web/boot.ts';
 
 const claimId = '0190d2f0-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BootContext } from '#web/boot.ts';
-import { useStopped } from '#web/stopped.ts';
+import { useStopped } from '#web/session/stopped.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
 import type { PageData } from '#main/first-page/page-data.ts';

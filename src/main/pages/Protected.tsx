@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { NoPermission } from '#web/account/NoPermission.tsx';
-import { managePath } from '#shared/account-paths.ts';
-import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/roles.ts';
+import { managePath } from '#shared/page/account-paths.ts';
+import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import type { Need } from './other-places.rules.ts';
 
 /** What is known of whoever asks: nothing yet, who they are (null: not signed in), or that nobody answers. */

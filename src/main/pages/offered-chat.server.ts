@@ -1,6 +1,6 @@
 import { hasBeenStaffed } from '#features/chat/presence.data.ts';
 import type { Services } from '#server/context.ts';
-import type { BootChat } from '#shared/boot.ts';
+import type { BootChat } from '#shared/page/boot.ts';
 
 /** Milliseconds between two looks whether somebody has been there. */
 const lookEvery = 60_000;

@@ -6,7 +6,7 @@ import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
-import { firstAnswerKey } from '#shared/first-answers.ts';
+import { firstAnswerKey } from '#shared/page/first-answers.ts';
 import { pagesRest } from './pages.rest.ts';
 import { loadPages, type Pages } from './pages.server.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';

@@ -1,7 +1,7 @@
 // Which screen a path shows (spec §2.1). The server asks it for the status and redirects, the browser for the
 // screen, so that both always agree. It is part of the first page's script, so what claimants seldom go to is told
 // apart in other-places.rules.ts.
-import { isClaimPage, type ClaimPage } from '#shared/claim-pages.ts';
+import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
 
 export const overlays = ['submit-passcode', 'remove-icloud'] as const;
 

@@ -4,7 +4,7 @@ import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/screen/TrackScreen.tsx';
 import type { LoadClaimPages } from '#features/track/screen/useTrack.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
 import { useOnline } from '#web/ui/useOnline.ts';

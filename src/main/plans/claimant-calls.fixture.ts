@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { claimExample } from '#features/integration/openapi-examples.ts';
 import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
-import { claimPages } from '#shared/claim-pages.ts';
+import { claimPages } from '#shared/page/claim-pages.ts';
 
 /** The number and the post code of the claim that is walked through, which is put into the store as an operator does it. */
 const own = { reference: 'WALK-1', postcode: 'LS9 8AB' };

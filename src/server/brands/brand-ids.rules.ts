@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mostLimitBrands } from '#shared/brand-choice.ts';
+import { mostLimitBrands } from '#shared/brands/brand-choice.ts';
 
 /** The brands that a key or an account is limited to: ids of brands, or null for all. Whether they exist, the call says. */
 export const brandIds = z

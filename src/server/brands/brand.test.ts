@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveBrand } from '#shared/brand-colours.ts';
+import { deriveBrand } from '#shared/brands/brand-colours.ts';
 import { publicBrand, readBrands } from './brand.ts';
 
 const shipped = fileURLToPath(new URL('../../../brands', import.meta.url));

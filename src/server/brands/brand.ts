@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PublicBrand } from '#shared/boot.ts';
-import type { ChatHours } from '#shared/chat-hours.ts';
-import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brand-colours.ts';
+import type { PublicBrand } from '#shared/page/boot.ts';
+import type { ChatHours } from '#shared/time/chat-hours.ts';
+import { deriveBrand, type BrandColours, type BrandTokens } from '#shared/brands/brand-colours.ts';
 import { hostName } from './host-name.ts';
 import { pictureVersion } from '#server/outbox/mail-pictures/picture-version.ts';
 

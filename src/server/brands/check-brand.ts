@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import sharp from 'sharp';
 
-import { deriveBrand } from '#shared/brand-colours.ts';
+import { deriveBrand } from '#shared/brands/brand-colours.ts';
 import { readBrands, type Brand } from './brand.ts';
 import { exampleContact, placeholderMark } from './new-brand.ts';
 

@@ -1,4 +1,4 @@
-import type { BrandOption } from '#shared/brand-choice.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import type { Brands } from './brand.ts';
 import { Problem } from '#server/http/errors.ts';
 

@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings/env.ts';
 import { Problem } from './errors.ts';
 import { ownOrigins } from './origin.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { sameOriginPath } from '#shared/return-url.ts';
+import { sameOriginPath } from '#shared/page/return-url.ts';
 
 /** Where the query's `returnUrl` leads: to a path here, to another site (which is refused), or nowhere (null). */
 export type ReturnPath = { path: string | null } | 'foreign';

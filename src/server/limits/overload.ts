@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Pool } from 'pg';
 
-import { householdOf } from '#shared/household.ts';
+import { householdOf } from '#shared/people/household.ts';
 import { sendBusyPage } from '#server/http/busy-page.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { counter, gauge } from '#server/telemetry/metrics.ts';

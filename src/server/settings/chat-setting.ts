@@ -1,4 +1,4 @@
-import type { BootChat } from '#shared/boot.ts';
+import type { BootChat } from '#shared/page/boot.ts';
 
 const kinds = ['built-in', 'chatwoot', 'off'] as const;
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import type { BootChat } from '#shared/boot.ts';
+import type { BootChat } from '#shared/page/boot.ts';
 import { chatKind, chatSetting, chatwootToken } from './chat-setting.ts';
 import type { FormerKey } from '#server/secrets/derived-key.ts';
 import { claimStepUp, type ClaimStepUp, type Retention } from './evidence-settings.ts';

@@ -1,4 +1,4 @@
-import type { Offers } from '#shared/boot.ts';
+import type { Offers } from '#shared/page/boot.ts';
 import type { Settings } from './env.ts';
 import { canText } from '#server/gateways/sms/sms-open.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
-import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
 // Each reads one setting's text, and throws an Error whose message goes on after the setting's name.
 

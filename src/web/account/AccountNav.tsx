@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { adminHomePath, managePath, profilePath } from '#shared/account-paths.ts';
-import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/roles.ts';
+import { adminHomePath, managePath, profilePath } from '#shared/page/account-paths.ts';
+import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import { Link, useLocation } from '#web/router.ts';
 import { AccountNavSpace } from './AccountNavSpace.tsx';
 import styles from './AccountNav.module.css';

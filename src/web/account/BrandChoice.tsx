@@ -1,4 +1,4 @@
-import type { BrandOption } from '#shared/brand-choice.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import type { Values } from './useAccountForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,5 +1,5 @@
-import { profilePath } from '#shared/account-paths.ts';
-import { sameOriginPath } from '#shared/return-url.ts';
+import { profilePath } from '#shared/page/account-paths.ts';
+import { sameOriginPath } from '#shared/page/return-url.ts';
 
 /** The query's returnUrl as it was given, or null. */
 export function returnUrlOf(search: string): string | null {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import { managePath } from '#shared/account-paths.ts';
+import { managePath } from '#shared/page/account-paths.ts';
 import { callAccount, type Refusal } from './account-call.ts';
 import { signInHere } from './return-address.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#shared/boot.ts';
+import type { PublicBrand } from '#shared/page/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';

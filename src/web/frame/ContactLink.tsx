@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { askForHelp } from '#web/help.ts';
+import { askForHelp } from '#web/help/help.ts';
 import * as m from '#web/messages/index.ts';
 import { ChatIcon } from '#web/ui/frame-icons.tsx';
 

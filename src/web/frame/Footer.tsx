@@ -2,11 +2,11 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from '#web/router.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
-import { endClaimSession } from '#web/session.ts';
-import { leaveClaim } from '#web/stopped.ts';
+import { endClaimSession } from '#web/session/session.ts';
+import { leaveClaim } from '#web/session/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
 import { chooseLanguage, languages } from '#web/language.ts';
-import { forgetCaches } from '#web/stored-files.ts';
+import { forgetCaches } from '#web/session/stored-files.ts';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './Footer.module.css';
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
 /** What is shown where a message cannot be read: browsers take the permission away from pages that show nothing. */

@@ -1,7 +1,7 @@
 // Which document of the shell a path opens with. Payment and passcodes are left out, because their documents have policies
 // of their own, and so is everything that belongs to an account.
-import { isClaimPage } from '#shared/claim-pages.ts';
-import type { ShellDocument } from '#shared/shell.ts';
+import { isClaimPage } from '#shared/page/claim-pages.ts';
+import type { ShellDocument } from '#shared/page/shell.ts';
 
 /** The document for a path without its query, or null where only the network has it. */
 export function shellDocumentOf(path: string): Exclude<ShellDocument, 'unreachable'> | null {

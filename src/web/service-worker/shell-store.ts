@@ -1,4 +1,4 @@
-import { filesCache, shellCache, shellPath, type Shell } from '#shared/shell.ts';
+import { filesCache, shellCache, shellPath, type Shell } from '#shared/page/shell.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 type Parts = Pick<WorkerScope, 'caches' | 'fetch'>;

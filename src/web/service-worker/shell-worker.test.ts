@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Shell } from '#shared/shell.ts';
+import type { Shell } from '#shared/page/shell.ts';
 import { removeItself } from './remove-itself.ts';
 import { serveShell } from './shell-worker.ts';
 import { FakeBrowser } from './worker-scope.fixture.ts';

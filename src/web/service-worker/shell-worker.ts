@@ -1,4 +1,4 @@
-import { filesCache, type Shell, type ShellDocument } from '#shared/shell.ts';
+import { filesCache, type Shell, type ShellDocument } from '#shared/page/shell.ts';
 import { shellDocumentOf } from './shell-places.rules.ts';
 import { dropOldFiles, keepUsed, keptShell, refreshShell } from './shell-store.ts';
 import type { FetchEvent, Waiting, WorkerMessage, WorkerScope } from './worker-scope.ts';

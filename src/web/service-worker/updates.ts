@@ -1,5 +1,5 @@
 /** Looks whether a newer version of the portal has come, and says so where that disturbs nobody. */
-import { noticeId } from '#shared/shell.ts';
+import { noticeId } from '#shared/page/shell.ts';
 import { onNavigation } from '#web/router.ts';
 
 const hour = 60 * 60 * 1_000;

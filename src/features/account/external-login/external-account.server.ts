@@ -4,10 +4,23 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
-import { normaliseEmail } from '#shared/email.ts';
-import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from '#features/account/account.data.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
+import {
+  accountByEmail,
+  type AccountRow,
+  addAccount,
+  changeAccount,
+  isInvited,
+  lockAccount,
+} from '#features/account/account.data.ts';
 import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
-import { type AccountServices, letterheadOf, post, postConfirmation, postInvite } from '#features/account/account-post.server.ts';
+import {
+  type AccountServices,
+  letterheadOf,
+  post,
+  postConfirmation,
+  postInvite,
+} from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { countAsk } from '#features/account/ask.server.ts';
 import {

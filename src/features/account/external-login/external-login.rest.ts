@@ -6,7 +6,7 @@ import { Problem } from '#server/http/errors.ts';
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
-import { managePath, profilePath } from '#shared/account-paths.ts';
+import { managePath, profilePath } from '#shared/page/account-paths.ts';
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 import type { ExternalScheme, LoginAnswer } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';

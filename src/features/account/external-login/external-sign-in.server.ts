@@ -3,8 +3,15 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '#server/sessions/account-session.data.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { couldBeEmail } from '#shared/email.ts';
-import { accountByEmail, type AccountRow, changeAccount, isInvited, isLockedOut, lockAccount } from '#features/account/account.data.ts';
+import { couldBeEmail } from '#shared/people/email.ts';
+import {
+  accountByEmail,
+  type AccountRow,
+  changeAccount,
+  isInvited,
+  isLockedOut,
+  lockAccount,
+} from '#features/account/account.data.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { accountOfExternal, addExternalLogin, forgetExternalLogins } from './external-login.data.ts';

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { forgetRoles } from '#web/roles.ts';
+import { forgetRoles } from '#web/session/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { AccountSession } from '#features/account/account-answers.rules.ts';

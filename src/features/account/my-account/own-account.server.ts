@@ -6,7 +6,7 @@ import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import { accountById, type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
 import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '#features/account/account-mails.ts';
 import { type AccountServices, letterheadOf, post } from '#features/account/account-post.server.ts';

@@ -1,5 +1,5 @@
 import { Link } from '#web/router.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { CurrentUser, Passkey } from '#features/account/account-answers.rules.ts';
 import { atField } from '#web/account/account-call.ts';

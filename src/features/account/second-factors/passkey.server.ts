@@ -35,7 +35,12 @@ import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { endSignInStep } from './second-factor.data.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#features/account/my-account/security-mails.ts';
 import { stepOver, waitingStep } from './sign-in-by-code.server.ts';
-import { barrierTo, completeSignIn, type Exchange, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
+import {
+  barrierTo,
+  completeSignIn,
+  type Exchange,
+  type SignInOutcome,
+} from '#features/account/sign-in/sign-in.server.ts';
 import { noteAndTell } from './two-factor.server.ts';
 
 const mostPasskeys = 20;

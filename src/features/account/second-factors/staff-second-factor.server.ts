@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
-import { adminHomePath, managePath } from '#shared/account-paths.ts';
+import { adminHomePath, managePath } from '#shared/page/account-paths.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 import { countPasskeys } from './passkey.data.ts';
 

@@ -18,7 +18,12 @@ import { forgetPasskeys } from './passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
 import { replaceRecoveryCodes } from './recovery-code.data.ts';
 import { forgetSecondFactors } from './second-factor.data.ts';
-import { newRecoveryCodesMail, twoFactorOffMail, twoFactorOnMail, twoFactorResetMail } from '#features/account/my-account/security-mails.ts';
+import {
+  newRecoveryCodesMail,
+  twoFactorOffMail,
+  twoFactorOnMail,
+  twoFactorResetMail,
+} from '#features/account/my-account/security-mails.ts';
 import { codeRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
 import { keepSecondFactor } from './staff-second-factor.server.ts';
 import { checkTotp, newTotpSecret, totpPicture } from './totp.server.ts';

@@ -4,7 +4,14 @@ import type { Kysely } from 'kysely';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
-import { accountByEmail, type AccountRow, addAccount, changeAccount, isInvited, lockAccount } from '#features/account/account.data.ts';
+import {
+  accountByEmail,
+  type AccountRow,
+  addAccount,
+  changeAccount,
+  isInvited,
+  lockAccount,
+} from '#features/account/account.data.ts';
 import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
 import {
   type AccountServices,

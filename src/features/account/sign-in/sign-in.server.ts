@@ -17,7 +17,11 @@ import { accountByEmail, type AccountRow, isLockedOut, lockAccount } from '#feat
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { noteFailedSignIn } from './failed-sign-in.server.ts';
 import { keepRegistration } from './registering.server.ts';
-import { beginSignInStep, needsSecondFactor, stepLifetime } from '#features/account/second-factors/second-factor.data.ts';
+import {
+  beginSignInStep,
+  needsSecondFactor,
+  stepLifetime,
+} from '#features/account/second-factors/second-factor.data.ts';
 import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
 

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
-import { normaliseEmail } from '#shared/email.ts';
-import { householdOf } from '#shared/household.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
+import { householdOf } from '#shared/people/household.ts';
 import {
   addressWindow,
   failureWindow,

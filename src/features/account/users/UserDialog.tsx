@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { BrandOption } from '#shared/brand-choice.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

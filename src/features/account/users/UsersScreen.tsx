@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { accountRoles } from '#shared/account-role.ts';
-import type { BrandOption } from '#shared/brand-choice.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -10,7 +10,7 @@ import { checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import {
   accountByEmail,
   type AccountRow,
@@ -31,7 +31,11 @@ import {
 } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
-import { lastAdmin, lastAdminErrors, lockForAdministration } from '#features/account/my-account/delete-account.server.ts';
+import {
+  lastAdmin,
+  lastAdminErrors,
+  lockForAdministration,
+} from '#features/account/my-account/delete-account.server.ts';
 import { forgetExternalLogins } from '#features/account/external-login/external-login.data.ts';
 import { isDuplicate } from '#features/account/my-account/own-account.server.ts';
 import { refuseWeakPassword } from '#features/account/passwords/password-check.server.ts';

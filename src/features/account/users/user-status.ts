@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 

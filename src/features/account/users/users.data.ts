@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { AccountRole } from '#shared/account-role.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 import { type AccountRow, forGood, isInvited, isLockedOut } from '#features/account/account.data.ts';
 import { usersInPage } from '#features/account/account.rules.ts';

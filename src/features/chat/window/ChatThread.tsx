@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatDate, formatDateTime, formatTime } from '#shared/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Opening } from '#shared/chat-hours.ts';
+import type { Opening } from '#shared/time/chat-hours.ts';
 import * as m from '#web/messages/index.ts';
 import type { Availability } from '#features/chat/chat-answers.rules.ts';
 

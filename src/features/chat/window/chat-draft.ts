@@ -1,4 +1,4 @@
-import { STORE_PREFIX } from '#web/session.ts';
+import { STORE_PREFIX } from '#web/session/session.ts';
 
 /** What is typed and not known to have arrived. `clientId` stays while the text does, so that a second try stores it once. */
 export type ChatDraft = { text: string; clientId: string };

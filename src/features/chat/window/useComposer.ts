@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
-import { couldBeEmail } from '#shared/email.ts';
+import { couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { beginChat, leaveMessage, say, tellTyping, type Called, type Contact } from './chat-call.ts';

@@ -1,6 +1,6 @@
 import { WhatNext } from '#claim/next/WhatNext.tsx';
 import { receiptPath } from '#claim/rules/receipt-path.rules.ts';
-import { formatDashedDate } from '#shared/dates.ts';
+import { formatDashedDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';

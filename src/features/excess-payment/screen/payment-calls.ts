@@ -1,4 +1,4 @@
-import { claimRefused } from '#web/claim-refused.ts';
+import { claimRefused } from '#web/session/claim-refused.ts';
 import {
   checkPath,
   createIntentPath,

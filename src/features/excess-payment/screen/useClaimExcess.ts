@@ -1,4 +1,4 @@
-import type { Offers } from '#shared/boot.ts';
+import type { Offers } from '#shared/page/boot.ts';
 import { penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { useBoot } from '#web/boot.ts';

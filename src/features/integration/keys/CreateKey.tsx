@@ -1,4 +1,4 @@
-import type { BrandOption } from '#shared/brand-choice.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

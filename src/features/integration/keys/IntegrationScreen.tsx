@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BrandOption } from '#shared/brand-choice.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import type { BrandOption } from '#shared/brands/brand-choice.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import type { ListedKey } from '#shared/integration-scope.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';

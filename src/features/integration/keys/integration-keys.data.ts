@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { ListedKey } from '#shared/integration-scope.ts';
-import { addLondonDays, londonInstant } from '#shared/london.ts';
+import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 
 export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
 

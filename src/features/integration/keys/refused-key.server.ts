@@ -1,7 +1,7 @@
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { requestAddress } from '#server/http/request-facts.ts';
-import { householdOf } from '#shared/household.ts';
+import { householdOf } from '#shared/people/household.ts';
 
 /** In milliseconds: how often the same refusal to one household is written down, so that no sender fills the audit. */
 const sameRefusal = 5 * 60_000;

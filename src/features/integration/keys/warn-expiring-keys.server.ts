@@ -3,7 +3,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
-import { formatLongDate } from '#shared/dates.ts';
+import { formatLongDate } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import { expiringKeys, type ExpiringKey } from './integration-keys.data.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { ByWidth } from '#claim/screen/ByWidth.tsx';
 import { preview } from '#shared/text.ts';
 import * as m from '#web/messages/index.ts';

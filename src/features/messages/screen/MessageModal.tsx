@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { formatMessageTime } from '#shared/dates.ts';
+import { formatMessageTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

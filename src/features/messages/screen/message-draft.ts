@@ -1,4 +1,4 @@
-import { STORE_PREFIX } from '#web/session.ts';
+import { STORE_PREFIX } from '#web/session/session.ts';
 import type { Attachment } from '#features/messages/attachment.rules.ts';
 
 /** A message on its way. `clientId` stays while the text and the files do, so that the server stores a second try only once. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Offers } from '#shared/boot.ts';
+import type { Offers } from '#shared/page/boot.ts';
 import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';

@@ -1,4 +1,4 @@
-import { dayInWords, formatWeekday, londonDayNumber } from '#shared/dates.ts';
+import { dayInWords, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 
 /** A weekday says which one is meant for this many days; later the date does. */

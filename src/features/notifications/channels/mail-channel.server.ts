@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
-import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import type { NotificationChannel } from './channel.ts';
 

@@ -1,9 +1,9 @@
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { Todo } from '#claim/rules/todo.rules.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
-import type { Offers } from '#shared/boot.ts';
-import type { ClaimPage } from '#shared/claim-pages.ts';
-import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/dates.ts';
+import type { Offers } from '#shared/page/boot.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { dayInWords, formatLongDate, formatTime, formatWeekday, isSetDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { singleLine } from '#shared/text.ts';

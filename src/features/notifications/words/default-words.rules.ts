@@ -1,7 +1,7 @@
 // The wording of what is told to claimants, where a brand has none of its own. A state's key is 'state:' and its
 // systemName; all others are told by the key 'state'. American English only spells them otherwise (`americanWords`).
 import { britishWording } from '#claim/wording/british-wording.rules.ts';
-import type { Offers } from '#shared/boot.ts';
+import type { Offers } from '#shared/page/boot.ts';
 import type { NoticeEntry, Words } from './words.ts';
 
 const seeClaim = 'See your claim';

@@ -1,8 +1,8 @@
 // Which wording a happening has. A visit without a date, one that has moved and one that was in vain read differently; a
 // state that has no entry of its own is told by the one of all states.
 import type { Happening } from '#claim/change/happenings.rules.ts';
-import type { Offers } from '#shared/boot.ts';
-import { isSetDate } from '#shared/dates.ts';
+import type { Offers } from '#shared/page/boot.ts';
+import { isSetDate } from '#shared/time/dates.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 

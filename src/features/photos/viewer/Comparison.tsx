@@ -1,5 +1,5 @@
 import { useState, type CSSProperties, type SyntheticEvent } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { sourceSet, type Photo } from '../photos.rules.ts';
 import type { PhotoPair } from './photo-pairs.rules.ts';

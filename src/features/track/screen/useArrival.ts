@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { claimSession, wasSignedOut } from '#web/session.ts';
+import { claimSession, wasSignedOut } from '#web/session/session.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
 

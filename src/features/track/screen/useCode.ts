@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
 import { patience } from '#web/patience.ts';
-import { startClaimSession } from '#web/session.ts';
+import { startClaimSession } from '#web/session/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
 

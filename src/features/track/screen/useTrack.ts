@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { FirstAnswers } from '#shared/first-answers.ts';
+import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { patience } from '#web/patience.ts';
-import { startClaimSession } from '#web/session.ts';
-import { missingFields, waitOf, type TrackForm, type TrackOutcome, type TrackPageState } from '#features/track/track.rules.ts';
+import { startClaimSession } from '#web/session/session.ts';
+import {
+  missingFields,
+  waitOf,
+  type TrackForm,
+  type TrackOutcome,
+  type TrackPageState,
+} from '#features/track/track.rules.ts';
 
 type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: FirstAnswers | null };
 

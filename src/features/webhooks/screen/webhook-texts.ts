@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import * as m from '#web/messages/index.ts';

@@ -1,4 +1,4 @@
-import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
 /** A mail server to hand mails to. */
 export type SmtpSettings = {

@@ -6,7 +6,7 @@ import { jsonParser } from '#server/http/json-body.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { ownOrigins } from '#server/http/origin.ts';
 import type { Load } from '#server/limits/overload.ts';
-import { householdOf } from '#shared/household.ts';
+import { householdOf } from '#shared/people/household.ts';
 import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
 import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './csp-report.rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deriveBrand } from '#shared/brand-colours.ts';
+import { deriveBrand } from '#shared/brands/brand-colours.ts';
 import { pictureVersion } from './picture-version.ts';
 
 test('another logo and another colour are other pictures, the same ones are the same', () => {

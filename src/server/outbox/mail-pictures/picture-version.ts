@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { BrandTokens } from '#shared/brand-colours.ts';
+import type { BrandTokens } from '#shared/brands/brand-colours.ts';
 import { deviceDrawings } from '#shared/device-drawings.ts';
 
 /** In pixels of the mail; the files have twice as many. */

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '#shared/device-drawings.ts';
-import { cleanEmail, couldBeEmail } from '#shared/email.ts';
+import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
 /** What a mail says, as plain text; how it looks is the layout's. */
 export type MailContent = {

@@ -1,4 +1,4 @@
-import type { BrandColours, BrandTokens } from '#shared/brand-colours.ts';
+import type { BrandColours, BrandTokens } from '#shared/brands/brand-colours.ts';
 import { logoSize, tileSize } from '#server/outbox/mail-pictures/picture-version.ts';
 
 /** The portal's own neutral colours (`tokens.css`), because a mail reads no custom property. */

@@ -1,4 +1,4 @@
-import type { Contact } from '#shared/boot.ts';
+import type { Contact } from '#shared/page/boot.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /** The few words that every mail has around its content. */

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { v7 } from 'uuid';
 
 import type { Locale } from '#shared/locale.ts';
-import { normaliseEmail } from '#shared/email.ts';
+import { normaliseEmail } from '#shared/people/email.ts';
 import { brandUrl } from '#server/brands/brand-site.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** What every page of the portal is given with its HTML. Public: it holds no secret and nothing of a claim. */
 export type Boot = {

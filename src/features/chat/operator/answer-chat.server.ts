@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { bodyAs } from '#server/http/closed-body.ts';
 import { Problem } from '#server/http/errors.ts';
 import { singleLine } from '#shared/text.ts';
-import type { ChatServices } from './availability.server.ts';
-import { addMessage, messageBefore, type MessageRow } from './chat-messages.data.ts';
+import type { ChatServices } from '#features/chat/availability.server.ts';
+import { addMessage, messageBefore, type MessageRow } from '#features/chat/chat-messages.data.ts';
 import { postAnswer } from './chat-post.server.ts';
-import { chatNotFound, idUsedAgain } from './chat-problems.server.ts';
-import { changeChat, type ChatRow } from './chats.data.ts';
+import { chatNotFound, idUsedAgain } from '#features/chat/chat-problems.server.ts';
+import { changeChat, type ChatRow } from '#features/chat/chats.data.ts';
 import { lockChat } from './operator-chats.data.ts';
-import { chatText } from './say-in-chat.server.ts';
-import { afterOperator, secondsWaited } from './waiting.rules.ts';
+import { chatText } from '#features/chat/say-in-chat.server.ts';
+import { afterOperator, secondsWaited } from '#features/chat/waiting.rules.ts';
 
 const isText = { error: 'This must be a text.' };
 

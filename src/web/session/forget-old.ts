@@ -1,4 +1,4 @@
-import { keptFor } from '#shared/kept.ts';
+import { keptFor } from '#shared/page/kept.ts';
 import { STORE_PREFIX } from './session.ts';
 
 /** Whether a kept text says when each of its parts was kept, and all of that is a day ago or more. */

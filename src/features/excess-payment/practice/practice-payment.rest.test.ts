@@ -5,7 +5,13 @@ import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { BadSignature } from '#server/gateways/payment/payment-gateway.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
-import { addExcessClaim, outcomeOf, paymentsApp, type OwnClaim, type PaymentsApp } from './payments-app.fixture.ts';
+import {
+  addExcessClaim,
+  outcomeOf,
+  paymentsApp,
+  type OwnClaim,
+  type PaymentsApp,
+} from '#features/excess-payment/payments-app.fixture.ts';
 import { settlePracticeJob } from './practice-payment.server.ts';
 
 let database: Database;

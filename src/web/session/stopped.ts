@@ -1,7 +1,7 @@
 /** Where a tab goes when tracking has stopped: the Track form, or without a network a page that says so. */
 import { useSyncExternalStore } from 'react';
-import { stoppedPath } from '#shared/stopped-path.ts';
-import { trackPath } from './paths.ts';
+import { stoppedPath } from '#shared/page/stopped-path.ts';
+import { trackPath } from '#web/paths.ts';
 
 let isStopped = false;
 const listeners = new Set<() => void>();

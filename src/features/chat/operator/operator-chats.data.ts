@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 import { brandLimit, brandOfClaim } from '#server/settings/portal-rule.data.ts';
-import type { ChatRow } from './chats.data.ts';
+import type { ChatRow } from '#features/chat/chats.data.ts';
 
 /** A conversation as the operator sees it, with the number of its claim. */
 export type OperatorChat = ChatRow & { claim_number: string | null };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from './chat-app.fixture.ts';
+import { addOwnClaim, chatApp, noon, type ChatApp, type OwnClaim } from '#features/chat/chat-app.fixture.ts';
 
 let database: Database;
 let api: ChatApp;

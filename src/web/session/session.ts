@@ -4,7 +4,7 @@
  */
 
 import { tellStopped } from './session-tabs.ts';
-import { applyAppearance, savedAppearance } from './theme.ts';
+import { applyAppearance, savedAppearance } from '#web/theme.ts';
 
 type ClaimSession = { id: string; shared: boolean };
 

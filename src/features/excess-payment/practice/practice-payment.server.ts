@@ -2,10 +2,10 @@ import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import type { Intent, IntentStatus, PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gateways/payment/payment-practice.ts';
-import { paymentProblem } from './payment-problems.server.ts';
-import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from './payment.rules.ts';
+import { paymentProblem } from '#features/excess-payment/payment-problems.server.ts';
+import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from '#features/excess-payment/payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';
-import { takeEvent, type Payments } from './take-fact.server.ts';
+import { takeEvent, type Payments } from '#features/excess-payment/take-fact.server.ts';
 
 const settlePractice: JobKind<{ id: string }> = {
   name: 'settle-practice-payment',

@@ -1,4 +1,4 @@
-import type { Boot } from '#shared/boot.ts';
+import type { Boot } from '#shared/page/boot.ts';
 
 type ShowHelp = (boot: Boot, opener: HTMLElement) => Promise<void>;
 

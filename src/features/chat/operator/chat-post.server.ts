@@ -4,10 +4,10 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { addMail, countMailsTo } from '#server/outbox/mail/mail.ts';
 import { localeNamed } from '#shared/locale.ts';
-import type { ChatServices } from './availability.server.ts';
-import { mailsPerHour } from './chat-limits.rules.ts';
-import { answerMail, messageLeftMail } from './chat-mails.ts';
-import type { ChatRow } from './chats.data.ts';
+import type { ChatServices } from '#features/chat/availability.server.ts';
+import { mailsPerHour } from '#features/chat/chat-limits.rules.ts';
+import { answerMail, messageLeftMail } from '#features/chat/chat-mails.ts';
+import type { ChatRow } from '#features/chat/chats.data.ts';
 
 const hour = 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 // What comes of each test number of the practice provider. The refusals are worded as Stripe words them.
 import type { PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
-import { practiceCards, type PracticeOutcome } from './payment.rules.ts';
+import { practiceCards, type PracticeOutcome } from '#features/excess-payment/payment.rules.ts';
 
 /** How long a late payment is processing, in seconds: long enough to be seen, short enough to wait for. */
 const lateSeconds = 8;

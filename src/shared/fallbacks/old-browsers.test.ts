@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { parseUrl } from './parse-url.ts';
 import { sorted } from './sorted.ts';
-import { preview } from './text.ts';
+import { preview } from '#shared/text.ts';
 import { isWellFormed, toWellFormed } from './well-formed.ts';
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
