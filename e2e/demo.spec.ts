@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Story } from './claim-document.ts';
 import { expect, test, trackClaim } from './fixtures.ts';
 
-/** The table of README.md is what people are told, so it is what is tried. */
-const rows = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+/** The table of docs/demo.md is what people are told, so it is what is tried. */
+const rows = readFileSync(new URL('../docs/demo.md', import.meta.url), 'utf8')
   .matchAll(/^\| ([^|]+) \| `([^`]+)`\s*\| ([^|]+) \|/gm)
   .map(([, name = '', number = '', postcode = '']) => ({ name: name.trim(), number, postcode: postcode.trim() }));
 const stories = [...rows];

@@ -112,7 +112,7 @@ const told = await Promise.race([listening, pause(5_000, null)]);
 const news = (heard.at(-1) ?? Infinity) - changedAt;
 claim('a change on that stream', '≤ 1000 ms', told ? `${news.toFixed(0)} ms` : 'never', told !== null && news <= 1_000);
 
-// A deploy in the order of docs/operations.md, twice, under requests without a pause.
+// A deploy in the order of docs/operations/upgrade.md, twice, under requests without a pause.
 let [asked, failed, stops] = [0, 0, 0];
 const worst: number[] = [];
 const ended = new AbortController();
@@ -157,7 +157,7 @@ await remove(folder);
 await writeClaimed('proxy', {
   title: 'Behind a proxy',
   about: `Caddy with deploy/Caddyfile before the portal on loopback, by HTTP/2 and TLS with a certificate of its own. TRUST_PROXY names
-the proxy. Then the deploy of docs/operations.md: a new server beside the old one, then the old one ends, twice, under
+the proxy. Then the deploy of docs/operations/upgrade.md: a new server beside the old one, then the old one ends, twice, under
 four clients that read a claim.`,
   seed: 0,
   claimed,

@@ -1,5 +1,5 @@
 // npm run secret-key -- report | rotate [--dry-run] [--leaked]: brings what is stored under another secret under
-// SECRET_KEY, also while servers run. What rests on which secret is in docs/operations.md.
+// SECRET_KEY, also while servers run. What rests on which secret is in docs/operations/keys.md.
 import { parseArgs } from 'node:util';
 
 import { rotate, rotationReport } from '../src/main/start/secret-key-rotation.ts';

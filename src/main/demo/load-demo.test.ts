@@ -12,7 +12,7 @@ import type { Services } from '#server/context.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { isUkPostcode } from '#shared/people/postcode.ts';
-import { loadDemo, stories } from './load-demo.ts';
+import { loadDemo, stories, triedFirst } from './load-demo.ts';
 import { demoDay, imei } from './story-parts.ts';
 
 let services: Services;
@@ -113,9 +113,19 @@ test('an IMEI has its check digit', () => {
   expect(imei('49015420323751')).toBe('490154203237518');
 });
 
-test('README.md lists every story', () => {
-  const text = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
+const read = (path: string) =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll(/ +/g, ' ');
+
+test('docs/demo.md lists every story', () => {
+  const text = read('docs/demo.md');
   for (const { story, reference, postcode, shows } of stories) {
     expect(text).toContain(`| ${story} | \`${reference}\` | ${postcode} | ${shows} |`);
   }
+});
+
+test('README.md names the claims to try first', () => {
+  const first = stories.filter(({ story }) => triedFirst.includes(story));
+  const tried = [...read('README.md').matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, ...cells]) => cells);
+  expect(tried).toHaveLength(3);
+  expect(tried).toEqual(expect.arrayContaining(first.map(({ reference, postcode }) => [reference, postcode])));
 });

@@ -9,7 +9,7 @@ import { demoDay, type Story } from './story-parts.ts';
 /** A demo claim to try. */
 export type DemoClaim = Omit<Story, 'document'>;
 
-/** Every story, in the order of the table in README.md. */
+/** Every story, in the order of the table in docs/demo.md. */
 export const stories: Story[] = [
   ...collectionStories,
   ...completionStories,
@@ -17,8 +17,8 @@ export const stories: Story[] = [
   ...insurerAndBrandStories,
 ];
 
-/** What a stranger tries first shows the most. */
-const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
+/** The stories that show the most; README.md names the same. */
+export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 
 /**
  * Puts every story in by the code of the integration API and lists them, those to try first in front. A story that is there already as of today

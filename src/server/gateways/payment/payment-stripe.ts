@@ -17,7 +17,7 @@ import {
 import type { StripeSettings } from './payment-settings.ts';
 import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
 
-/** What our code was written against. The webhook's endpoint must be made with the same (docs/operations.md). */
+/** What our code was written against. The webhook's endpoint must be made with the same (docs/operations/payments.md). */
 const apiVersion = '2026-10-28.endive';
 /** In milliseconds, for one try; what a claimant waits for in all is less than the tries together (payment-deadline.ts). */
 const patience = 5_000;
