@@ -1,0 +1,98 @@
+// npm run pictures: writes the pictures of README.md into docs/pictures, from the demo. Needs Chromium.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import sharp from 'sharp';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs/pictures');
+const debianChromium = '/usr/bin/chromium';
+
+/** The repository carries the pictures for ever. */
+const maxBytes = 300_000;
+const webpQuality = 80;
+
+/** The story Inspecting, which README.md names first. */
+const claim = { reference: 'CLM-2GYB-W4CT-9N', postcode: 'CF10 1BH' };
+
+const devices: Record<string, BrowserContextOptions> = {
+  laptop: { viewport: { width: 1280, height: 860 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+};
+
+type Demo = { address: string; stop: () => Promise<void> };
+
+/** Starts a demo of its own on a free port. Throws with its output if it ends before it listens. */
+async function startDemo(): Promise<Demo> {
+  const data = await mkdtemp(join(tmpdir(), 'fettle-pictures-'));
+  const demo = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: data, DEMO: 'on', VITALS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(demo, 'exit');
+  const stop = async () => {
+    demo.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    demo.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /is ready: +(http:\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    demo.once('exit', () => reject(new Error(`The demo has ended:\n${output}`)));
+  });
+  return { address, stop };
+}
+
+/** Opens the claim as a claimant does, and returns the first screen as WebP. */
+async function takePicture(browser: Browser, address: string, options: BrowserContextOptions): Promise<Buffer> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(new URL('/track', address).href);
+  await page.getByLabel('Claim reference or policy number').fill(claim.reference);
+  await page.getByLabel('Post code').fill(claim.postcode);
+  await page.getByRole('button', { name: 'Track your claim' }).click();
+  await page.waitForURL(/\/my-claim\/./);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The font is optional on a first visit, and there from the second page on.
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  await context.close();
+  return sharp(png).webp({ quality: webpQuality }).toBuffer();
+}
+
+async function takeAll({ address }: Demo): Promise<void> {
+  const browser = await chromium.launch({
+    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  let bytes = 0;
+  for (const [device, options] of Object.entries(devices)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const picture = await takePicture(browser, address, { ...options, colorScheme });
+      const name = `claim-${device}-${colorScheme}.webp`;
+      await writeFile(join(folder, name), picture);
+      console.log(`${name} ${Math.round(picture.length / 1000)} kB`);
+      bytes += picture.length;
+    }
+  }
+  await browser.close();
+  if (bytes > maxBytes) throw new Error(`The pictures have ${bytes} bytes, and may have ${maxBytes}.`);
+}
+
+await mkdir(folder, { recursive: true });
+const demo = await startDemo();
+try {
+  await takeAll(demo);
+} finally {
+  await demo.stop();
+}
