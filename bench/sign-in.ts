@@ -25,18 +25,18 @@ const clients = 16;
 const timed = 150;
 
 const emailOf = (at: number) => `person${at}@example.com`;
-let household = 0;
+let clientNetwork = 0;
 
 /** Each from an address of its own, so that the limits of one address do not end the flood. */
 async function post(call: string, body: object): Promise<{ status: number; ms: number }> {
-  household = (household + 1) % 60_000;
+  clientNetwork = (clientNetwork + 1) % 60_000;
   const began = performance.now();
   const response = await fetch(`${origin}/api/account/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       origin,
-      'x-forwarded-for': `198.18.${household >> 8}.${household & 255}`,
+      'x-forwarded-for': `198.18.${clientNetwork >> 8}.${clientNetwork & 255}`,
     },
     body: JSON.stringify(body),
   });

@@ -8,7 +8,7 @@ export type Answered = { status: number; millis: number; text: string; type: str
 /** Enough to see what kind of answer it is. */
 const readAtMost = 20_000;
 /** After this the answer counts as none; long, because what is slow is told apart from what never comes. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** How long a server that ends an idle connection may take to say so to a request that has just been sent on it. */
 const goneWithin = 1_000;
@@ -38,7 +38,7 @@ export function askerOf(
         isReused = used.has(socket);
         used.add(socket);
       });
-      sent.setTimeout(patience, () => sent.destroy(new Error(`no answer in ${patience} ms`)));
+      sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)));
       sent.once('error', broken);
       sent.once('response', (response) => {
         const type = response.headers['content-type'] ?? '';

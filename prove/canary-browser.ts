@@ -194,8 +194,8 @@ export async function liveInBrowser(world: World, claim: Claim): Promise<Thing[]
         world.book.plant(`cookie ${name}`, decodeURIComponent(value), /^answers, .*: cookies$/);
     // What the service worker keeps is there once it is.
     await page.evaluate(async () => {
-      const patience = new Promise((resolve) => setTimeout(resolve, 30_000));
-      await Promise.race([navigator.serviceWorker.ready.then(() => null), patience]);
+      const timeoutMs = new Promise((resolve) => setTimeout(resolve, 30_000));
+      await Promise.race([navigator.serviceWorker.ready.then(() => null), timeoutMs]);
     });
     await page.waitForTimeout(pause);
     things.push(...(await lookInto(page, who)));

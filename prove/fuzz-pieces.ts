@@ -44,7 +44,7 @@ const most = (values: number[]) => values.reduce((one, other) => Math.max(one, o
 const hasGrown = ([early, late]: [number, number]) => late / early > 1.25 && late - early >= 64;
 
 /** The same kind of all pieces together. */
-function together(name: string, kinds: Kind[]): Kind {
+function singleFlight(name: string, kinds: Kind[]): Kind {
   const statuses: Record<string, number> = {};
   for (const kind of kinds)
     for (const [status, count] of Object.entries(kind.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
@@ -124,7 +124,7 @@ export async function writePieces(piece: Piece, isMore: boolean): Promise<void> 
     pieces.flatMap(({ kinds }) => kinds),
     ({ name }) => name,
   );
-  const kinds = Object.entries(all).map(([name, some = []]) => together(name, some));
+  const kinds = Object.entries(all).map(([name, some = []]) => singleFlight(name, some));
   const faults = kinds.flatMap((kind) => kind.faults).length;
   await writeClaimed('fuzz', {
     title: 'Nearly right input',

@@ -214,7 +214,7 @@ export function rawRequest(cast: Cast, chances: Chances): Buffer {
 export type RawAnswer = { status: number; millis: number; text: string };
 
 /** Longer than any answer may take, so that who is silent by then waits for the rest of the request. */
-const patience = 1_100;
+const timeoutMs = 1_100;
 
 function isWhole(text: string, isHead: boolean): boolean {
   const end = text.indexOf('\r\n\r\n');
@@ -237,7 +237,7 @@ export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
     const timer = setTimeout(() => {
       wasSilent = text === '';
       socket.destroy();
-    }, patience);
+    }, timeoutMs);
     socket.once('connect', () => {
       began = performance.now();
       socket.write(bytes);

@@ -32,7 +32,7 @@ export type Answer<Body> =
   | { kind: 'away'; reason: string };
 
 const path = 'api/integration/v1/imports';
-const watchPatience = 5_000;
+const watchTimeoutMs = 5_000;
 
 function addressOf({ url }: ImportOptions, rest: string): URL {
   return new URL(path + rest, url.href.endsWith('/') ? url : `${url.href}/`);
@@ -123,7 +123,7 @@ export function sendFile(options: ImportOptions, sent: (bytes: number) => void):
 
 /** How far the import is, or null where nobody can say. */
 export async function watch(options: ImportOptions): Promise<Shown | null> {
-  const signal = AbortSignal.timeout(watchPatience);
+  const signal = AbortSignal.timeout(watchTimeoutMs);
   const rest = `?key=${encodeURIComponent(options.idempotencyKey)}&limit=1`;
   const answer = await call<{ imports: Shown[] }>(options, rest, { method: 'GET', signal });
   return answer.kind === 'ok' ? (answer.body.imports[0] ?? null) : null;

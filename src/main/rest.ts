@@ -6,7 +6,7 @@ import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import { healthRest } from '#server/http/health.rest.ts';
 import { identityRest } from '#server/identity/identity.rest.ts';
-import { openDarkroom } from '#server/images/darkroom.server.ts';
+import { openImageWorker } from '#server/images/image-worker.server.ts';
 import { mailPageRest } from '#server/outbox/mail/mail-page.rest.ts';
 import { smsPageRest } from '#server/outbox/sms/sms-page.rest.ts';
 import { smsStatusRest } from '#server/outbox/sms/sms-status.rest.ts';
@@ -72,8 +72,8 @@ import type { Pages } from './pages/pages.server.ts';
 
 /** Everything that answers: the claimant's calls, the operator's and the pages. */
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
-  const files = { store: openPhotoStore(services.settings), darkroom: openDarkroom() };
-  const photos = openPhotos(services, files.store, files.darkroom);
+  const files = { store: openPhotoStore(services.settings), imageWorker: openImageWorker() };
+  const photos = openPhotos(services, files.store, files.imageWorker);
   auditOperators(app, services, operatorIn);
   // After what may still fail, because an answer that is packed cannot become another.
   packAnswers(app);
@@ -143,7 +143,7 @@ type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };
 
 /** What operators reach with a key, some of it beside a claimant's own way to the same thing. */
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
-  const { store, darkroom, photos, pages } = parts;
+  const { store, imageWorker, photos, pages } = parts;
   const mayRead = requireScope(services, 'claims:read');
   const mayWrite = requireScope(services, 'claims:write');
   const mayReadEvents = requireScope(services, 'events:read');
@@ -176,5 +176,5 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const mayManage = requireScope(services, 'webhooks:manage');
   await app.register(webhooksRest(services, { mayManage, operatorOf }));
   await app.register(operatorPaymentsRest(services, { mayRead: mayReadPayments }));
-  await app.register(operatorMessagesRest(services, { store, darkroom, mayRead, mayWrite }));
+  await app.register(operatorMessagesRest(services, { store, imageWorker, mayRead, mayWrite }));
 }

@@ -11,7 +11,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import { endText } from '#server/db/embedded/disk.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
 import { formerKeys } from '#server/secrets/former-key.data.ts';
-import { sayLeaving } from '#server/http/health.rest.ts';
+import { markNotReady } from '#server/http/health.rest.ts';
 import { withSecretKeys } from '#server/secrets/secret-key.ts';
 import { traceTo } from '#server/telemetry/tracing.ts';
 import type { TracingSettings } from '#server/settings/tracing-setting.ts';
@@ -19,7 +19,7 @@ import { keptVapidKeys } from '#server/secrets/vapid-key.ts';
 import { portalVersion } from '#server/settings/version.ts';
 
 import { buildApp } from './app.ts';
-import { keepHouse } from './start/housekeeping.ts';
+import { startMaintenance } from './start/maintenance.ts';
 import { inviteFirstAdmin } from './start/invite-first-admin.ts';
 import { startErrorText } from './start/start-error.server.ts';
 import { openStore } from './start/store.server.ts';
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   // Only now, because the mail library would make everybody wait for the first page.
   const { doJobs } = await import('./start/work.ts');
   closers.push(await doJobs(services, app.log));
-  closers.push(keepHouse(services, app.log));
+  closers.push(startMaintenance(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 
@@ -115,7 +115,7 @@ function stop(exitCode: number): Promise<void> {
 /** Ends when asked to from outside: first the proxy is told by `/readyz`, and has the time of the settings to hear it. */
 async function leave(): Promise<void> {
   const seconds = settings?.drainSeconds ?? 0;
-  sayLeaving();
+  markNotReady();
   if (seconds > 0) await pause(seconds * 1_000);
   await stop(0);
 }

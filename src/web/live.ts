@@ -22,7 +22,7 @@ export function setLiveOpen(open: boolean): void {
 }
 
 /** What is on screen is no longer the newest: every polled query asks once. */
-export function tellNews(): void {
+export function refetchAll(): void {
   change({ ...live, news: live.news + 1 });
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageVisible } from '#web/graphql-polling.ts';
-import { setLiveOpen, tellNews } from '#web/live.ts';
+import { setLiveOpen, refetchAll } from '#web/live.ts';
 import { useOnline } from '#web/ui/useOnline.ts';
 
 /** Milliseconds for which a page that is no longer seen still listens, because people switch to and fro. */
 const lingering = 20_000;
 
 /** Whether the page is seen, or was a moment ago. */
-function useLately(seen: boolean): boolean {
+function useRecentlyVisible(seen: boolean): boolean {
   const [lately, setLately] = useState(seen);
   useEffect(() => {
     const timer = setTimeout(() => setLately(seen), seen ? 0 : lingering);
@@ -25,7 +25,7 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
   const [known, setKnown] = useState(false);
   if (shown !== null && !known) setKnown(true);
   const told = useRef<number | null>(null);
-  const lately = useLately(usePageVisible());
+  const lately = useRecentlyVisible(usePageVisible());
   const listens = useOnline() && lately && known;
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
         message: (data) => setHeard(Number(data)),
         flowing: setLiveOpen,
         // The session may have ended: whoever asks by GraphQL finds out.
-        refused: tellNews,
+        refused: refetchAll,
       });
     };
     // Where its piece of the script cannot be loaded, the page polls.
@@ -55,6 +55,6 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
     told.current ??= shown;
     if (told.current === null || heard <= told.current) return;
     told.current = heard;
-    tellNews();
+    refetchAll();
   }, [heard, shown]);
 }

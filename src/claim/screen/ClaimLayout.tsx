@@ -25,8 +25,8 @@ import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
 import { OtherClaims } from './OtherClaims.tsx';
 import { ReadOnlyProvider } from './read-only.ts';
-import { useClaimNews } from '#claim/live/useClaimNews.ts';
-import { useNothingOld } from '#claim/live/useNothingOld.ts';
+import { useAnnounceStateChange } from '#claim/live/useAnnounceStateChange.ts';
+import { useReloadWhenStale } from '#claim/live/useReloadWhenStale.ts';
 import { useLiveClaim } from '#claim/live/useLiveClaim.ts';
 import { useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
@@ -73,7 +73,7 @@ function useShell(claimId: string) {
   const { data, failed, busy } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
   useLiveClaim(claimId, busy ? null : (claim?.version ?? null));
-  useClaimNews(claim?.state?.name ?? null);
+  useAnnounceStateChange(claim?.state?.name ?? null);
   return { claim, failed };
 }
 
@@ -83,7 +83,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
   const folded = page !== 'my-claim';
   const height = folded ? 'folded' : 'whole';
   useTrackAgain();
-  useNothingOld();
+  useReloadWhenStale();
   const ready = claim !== null && others !== null;
   const header = (
     <>

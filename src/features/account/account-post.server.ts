@@ -24,15 +24,15 @@ export type PostServices = Services & { brands: Brands };
 export type AccountServices = PostServices & { tries: Tries };
 
 /** In whose name and language somebody is written to. */
-export type Letterhead = { brandId: string; locale: Locale };
+export type Branding = { brandId: string; locale: Locale };
 
-export function letterheadOf({ brands }: PostServices, request: FastifyRequest): Letterhead {
+export function brandingOf({ brands }: PostServices, request: FastifyRequest): Branding {
   return { brandId: brands.of(request.hostname).id, locale: localeOf(request) };
 }
 
 type Letter = {
   to: string;
-  head: Letterhead;
+  head: Branding;
   content: (names: MailNames) => MailContent;
   /** The same cause again is no second mail; without one, every call is its own. */
   cause?: string | undefined;
@@ -74,7 +74,7 @@ export async function postConfirmation(
     returnUrl,
     content = confirmEmailMail,
   }: {
-    head: Letterhead;
+    head: Branding;
     cause?: string;
     counted?: MailKind;
     returnUrl: string | null;
@@ -92,7 +92,7 @@ export async function postInvite(
   tx: Kysely<Tables>,
   services: PostServices,
   account: AccountRow,
-  { head, cause, counted }: { head: Letterhead; cause?: string; counted?: MailKind },
+  { head, cause, counted }: { head: Branding; cause?: string; counted?: MailKind },
 ): Promise<boolean> {
   const token = await issueToken(
     tx,

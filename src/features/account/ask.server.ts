@@ -7,8 +7,8 @@ import { accountByEmail, type AccountRow, isInvited } from './account.data.ts';
 import { confirmBeforeResetMail, linkTo, resetPasswordMail } from './account-mails.ts';
 import {
   type AccountServices,
-  type Letterhead,
-  letterheadOf,
+  type Branding,
+  brandingOf,
   post,
   type PostServices,
   postConfirmation,
@@ -31,7 +31,7 @@ export async function countAsk(
 
 type Wish = 'reset-password' | 'confirm-email' | 'invite';
 
-type Asked = Letterhead & { wish: Wish; email: string; returnUrl: string | null; cause: string };
+type Asked = Branding & { wish: Wish; email: string; returnUrl: string | null; cause: string };
 
 /** Mails what somebody asked for on an open form, where there is something to mail. */
 export const accountMail: JobKind<Asked> = {
@@ -53,7 +53,7 @@ export async function askForMail(
   const { database, now } = services;
   await countAsk(services, request, email);
   const cause = newId();
-  const asked = { wish, email, returnUrl, cause, ...letterheadOf(services, request) };
+  const asked = { wish, email, returnUrl, cause, ...brandingOf(services, request) };
   await addJob(database.kysely, accountMail, asked, { key: cause, dueAt: now(), now: now() });
 }
 

@@ -9,7 +9,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { chatCookieName, hashToken, newToken, secretCookie } from '#server/sessions/session.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { singleLine } from '#shared/text.ts';
 import type { ChatServices } from './availability.server.ts';
 import { longestContactName } from './chat-answers.rules.ts';
@@ -40,7 +40,7 @@ const ofContact = z.strictObject({
 
 /** Who sends, by household: a keyed hash, kept for a day. */
 export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: FastifyRequest): Buffer {
-  return keyedHash(settings.secretKey, 'chat-sender', householdOf(ip));
+  return keyedHash(settings.secretKey, 'chat-sender', clientNetworkOf(ip));
 }
 
 /** Returns in whose name and language a conversation is held: the claim's brand, or without a claim the host's. */

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import type { Load } from '#server/limits/overload.ts';
-import { keepBeating, type Beating, type Pulse } from '#server/streams/pulse.ts';
+import { startHeartbeat, type HeartbeatStream, type Heartbeat } from '#server/streams/heartbeat.ts';
 import { streamCount } from '#server/streams/stream-limits.rules.ts';
 import { openChatHub, type ChatHub, type ChatWatcher, type Desk } from './chat-hub.server.ts';
 import { chatNotFound } from './chat-problems.server.ts';
@@ -14,9 +14,9 @@ import type { ChatFacts } from './chat-watch.data.ts';
 import { askerOf, namedChat, type Asker } from './find-chat.server.ts';
 
 type Asked = { Querystring: { claimId?: unknown } };
-type Window = Beating & { watcher: ChatWatcher | null; check: () => void };
+type Window = HeartbeatStream & { watcher: ChatWatcher | null; check: () => void };
 type Count = ReturnType<typeof streamCount>;
-type Streams = { services: Services; hub: ChatHub; pulse: Pulse<Window>; count: Count };
+type Streams = { services: Services; hub: ChatHub; pulse: Heartbeat<Window>; count: Count };
 
 const secondsToWait = 60;
 
@@ -137,7 +137,7 @@ export function chatEventsRest(services: Services, desks: readonly EventDesk[]):
       if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open conversations have not been told of news');
     };
     const hub = openChatHub(services, log);
-    const pulse = keepBeating<Window>((windows) => {
+    const pulse = startHeartbeat<Window>((windows) => {
       for (const window of windows) window.check();
       void hub.lookFor(windows.flatMap(({ watcher }) => watcher ?? [])).catch(log);
     });

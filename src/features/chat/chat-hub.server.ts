@@ -2,10 +2,10 @@ import type { Services } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import { newsOf, type ChatNews } from './chat-news.rules.ts';
 import { chatNewsChannel } from './chats.data.ts';
-import { chatsSeen, type ChatFacts, type Sight } from './chat-watch.data.ts';
+import { chatsSeen, type ChatFacts, type ClaimSubscription } from './chat-watch.data.ts';
 
 /** A claimant's window that shows a conversation. */
-export type ChatWatcher = Sight & {
+export type ChatWatcher = ClaimSubscription & {
   /** Called with how far the conversation is, whenever that may be another. */
   tell: (facts: ChatFacts) => void;
   /** Called when the operator's side is typing. */

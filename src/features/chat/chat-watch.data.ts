@@ -5,7 +5,7 @@ import type { Asker } from './find-chat.server.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 
 /** A conversation and who looks at it. */
-export type Sight = { chatId: string; asker: Asker };
+export type ClaimSubscription = { chatId: string; asker: Asker };
 
 /** How far a conversation is. */
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
@@ -26,7 +26,11 @@ const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.c
  * How far conversations are, by the place of each sight; one that its asker may not see, any more or ever, has none. Whose
  * claim it is was asked when the stream began (`findChat`): here only what may have ended since.
  */
-export async function chatsSeen(pool: Pool, sights: readonly Sight[], now: Date): Promise<Map<number, ChatFacts>> {
+export async function chatsSeen(
+  pool: Pool,
+  sights: readonly ClaimSubscription[],
+  now: Date,
+): Promise<Map<number, ChatFacts>> {
   const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);
   const { rows } = await pool.query<ChatFacts & { place: number }>({
     name: 'chats-seen',

@@ -12,7 +12,7 @@ import { paymentProblem } from './payment-problems.server.ts';
 import { isOpen } from './payment-state.rules.ts';
 import type { ExcessState } from './payment.rules.ts';
 import { receiptMailOf } from './receipt-mail.data.ts';
-import { takeIntent, type Payments } from './take-fact.server.ts';
+import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 export type Asker = { claimId: string; viewer: Viewer };
 
@@ -75,10 +75,10 @@ async function receiptMail({ database, settings }: Services, { id }: IntentRow):
   return settings.mail === null && !settings.demo ? null : receiptMailOf(database.kysely, id);
 }
 
-type Word = Pick<IntentRow, 'status' | 'error'>;
+type ProviderStatement = Pick<IntentRow, 'status' | 'error'>;
 
 /** `word` is the newest of the attempt that is open. */
-function dueState(claim: ExcessClaim, word: Word | null, gateway: PaymentGateway | null): ExcessState {
+function dueState(claim: ExcessClaim, word: ProviderStatement | null, gateway: PaymentGateway | null): ExcessState {
   const amountPence = claim.pence;
   const canPayOnline = gateway !== null && amountPence >= gateway.least && amountPence <= gateway.most;
   if (word?.status === 'processing') return { status: 'processing', amountPence };

@@ -21,7 +21,7 @@ import { answerSecondFactor, confirmCard } from './practice/practice-payment.ser
 import { receiptPage } from './receipt-page.server.ts';
 import type { Receipt } from './receipt.rules.ts';
 import { startPayment } from './start-payment.server.ts';
-import type { Payments } from './take-fact.server.ts';
+import type { Payments } from './provider-statement.server.ts';
 
 type ByClaim = { Params: { claimId: string } };
 

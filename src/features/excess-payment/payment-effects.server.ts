@@ -40,7 +40,7 @@ const doubts: Record<string, string> = {
 };
 
 /** What is odd about a payment that is good in itself. */
-function doubtsOf({ row, claim }: Change): AnomalyKind[] {
+function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   if (!claim) return ['claim-deleted'];
   const kinds: AnomalyKind[] = [];
   if (claim.taken) kinds.push('paid-twice');
@@ -89,7 +89,7 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
 async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Promise<void> {
   const { row, claim, after } = change;
   const paidAt = after.paidAt ?? after.at;
-  const kinds = doubtsOf(change);
+  const kinds = anomaliesOf(change);
   for (const kind of kinds) {
     const place = { claimId: row.claim_id, intentId: row.id };
     await addAnomaly(tx, { kind, key: row.id, detail: doubts[kind] ?? '', ...place }, now);
@@ -128,7 +128,7 @@ async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Dat
 }
 
 /** All that follows from a change of a payment, in the transaction that changes it. */
-export async function bringAbout(tx: Tx, services: Services, change: Change): Promise<void> {
+export async function applyEffects(tx: Tx, services: Services, change: Change): Promise<void> {
   const { claim, before, after } = change;
   const now = services.now();
   const isPaidNow = before.status !== 'paid' && after.status === 'paid';

@@ -5,7 +5,7 @@ import { anomalyMailJob } from './anomaly-mail.server.ts';
 import { settlePracticeJob } from './practice/practice-payment.server.ts';
 import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts';
 import { reviewJob } from './review-payment.server.ts';
-import type { Payments } from './take-fact.server.ts';
+import type { Payments } from './provider-statement.server.ts';
 
 /** The jobs behind payments; the first reconciliation is due at once, because nobody knows what was missed. */
 export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): Promise<Job[]> {

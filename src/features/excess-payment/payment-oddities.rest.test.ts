@@ -4,7 +4,7 @@ import { putClaim } from '#claim/document/put-claim.server.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import type { StripeObject } from '#server/gateways/payment/stripe-account.fixture.ts';
-import { claimantPatience } from '#server/gateways/payment/payment-deadline.ts';
+import { claimantTimeoutMs } from '#server/gateways/payment/payment-deadline.ts';
 import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import { stripeGateway } from '#server/gateways/payment/payment-stripe.ts';
 import { StripeStandIn } from '#server/gateways/payment/stripe-stand-in.fixture.ts';
@@ -193,7 +193,7 @@ async function endCalls(calls: Promise<unknown>[]): Promise<void> {
   stripe.breakHanging();
   const ended = Promise.allSettled(calls).then(() => true);
   const nextTurn = () => new Promise<boolean>((resolve) => setImmediate(resolve, false));
-  while (!(await Promise.race([ended, nextTurn()]))) await vi.advanceTimersByTimeAsync(claimantPatience);
+  while (!(await Promise.race([ended, nextTurn()]))) await vi.advanceTimersByTimeAsync(claimantTimeoutMs);
 }
 
 test('a claimant is told after eight seconds in all, however often a silent provider is asked again', async () => {
@@ -208,7 +208,7 @@ test('a claimant is told after eight seconds in all, however often a silent prov
     const before = retrieved();
     const asked = Promise.all([api.check(claim), api.create(claim)]);
     await until(() => retrieved() - before === 2);
-    await vi.advanceTimersByTimeAsync(claimantPatience);
+    await vi.advanceTimersByTimeAsync(claimantTimeoutMs);
     const away = { code: 'payment-provider-unavailable' };
     expect(await asked).toMatchObject([
       { http: 503, ...away },

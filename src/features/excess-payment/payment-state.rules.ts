@@ -43,10 +43,10 @@ const order: readonly PaymentStatus[] = ['creating', 'open', 'action', 'declined
 
 const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 
-type Word = Pick<PaymentState, 'status' | 'at' | 'error'>;
+type ProviderStatement = Pick<PaymentState, 'status' | 'at' | 'error'>;
 
 /** Positive where `one` is the word to keep. */
-function compareWords(one: Word, other: Word): number {
+function compareWords(one: ProviderStatement, other: ProviderStatement): number {
   return (
     finality[one.status] - finality[other.status] ||
     one.at.getTime() - other.at.getTime() ||

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
 import type { Load } from '#server/limits/overload.ts';
-import { takeEvent } from './take-fact.server.ts';
+import { takeEvent } from './provider-statement.server.ts';
 
 /** Room for the largest of Stripe's events. */
 const bodyLimit = 256 * 1024;

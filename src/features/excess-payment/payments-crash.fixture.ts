@@ -10,7 +10,7 @@ import { checkPayment } from './check-payment.server.ts';
 import { addExcessClaim, outcomeOf, type OwnClaim } from './payments-app.fixture.ts';
 import { reconcile } from './reconcile-payments.server.ts';
 import { startPayment } from './start-payment.server.ts';
-import { takeEvent, type Payments } from './take-fact.server.ts';
+import { takeEvent, type Payments } from './provider-statement.server.ts';
 
 /** The process has died: nothing that it had begun goes on. */
 class Killed extends Error {}

@@ -5,7 +5,7 @@ import { PaymentUnavailable } from '#server/gateways/payment/payment-gateway.ts'
 import { openIntents, paidIntentsSince, type IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { reviewPayment, takeBack } from './review-payment.server.ts';
-import { takeIntent, type Payments } from './take-fact.server.ts';
+import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 const minute = 60 * 1_000;
 const day = 24 * 60 * minute;

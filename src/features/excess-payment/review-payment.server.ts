@@ -3,7 +3,7 @@ import { reviewExcess } from '#claim/change/excess-review.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
-import { takeIntent, type Payments } from './take-fact.server.ts';
+import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 /** Whether an attempt still takes what its claim owes. */
 async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {

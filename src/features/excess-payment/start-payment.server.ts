@@ -9,7 +9,7 @@ import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
 import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
-import { takeIntent, type Payments } from './take-fact.server.ts';
+import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 /** Whose payment is to begin, and in which language its receipt is. */
 export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };

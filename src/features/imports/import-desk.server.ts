@@ -7,7 +7,7 @@ import { brandIdsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { requestFacts } from '#server/http/request-facts.ts';
-import { endBodySoon, letBodyTakeItsTime } from '#server/http/slow-bodies.ts';
+import { endBodySoon, disableBodyTimeout } from '#server/http/slow-bodies.ts';
 import type { ImportEnd, ImportOptions, ImportOrder } from './import-facts.ts';
 import { type ImportThreads, openImportThreads, type RunningImport } from './import-thread.server.ts';
 import type { ImportWarning } from './import-warnings.rules.ts';
@@ -108,7 +108,7 @@ export class ImportDesk {
 
   /** Reads a file to its end. Throws a Problem where that is not reached; what came before is stored. */
   async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
-    letBodyTakeItsTime(raw);
+    disableBodyTimeout(raw);
     // Counted before anything is waited for, because many may come at the same moment.
     this.#taken += 1;
     try {

@@ -4,7 +4,7 @@ import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/acce
 import type { Viewer } from '#server/sessions/viewer.ts';
 
 /** A claim and who looks at it. */
-export type Sight = { claimId: string; viewer: Viewer };
+export type ClaimSubscription = { claimId: string; viewer: Viewer };
 
 const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.version
   from unnest($3::uuid[], $${tokens}::bytea[]) with ordinality as sight (claim_id, token_hash, place)
@@ -19,7 +19,11 @@ const text = `${seenBy(4, visibleToHolder('sight.token_hash', 'c.id', 1))}
  * The versions of claims by the place of each sight in `sights`; one that its viewer may not see, any more or ever,
  * has none. One statement decides both (security promise 1).
  */
-export async function versionsSeen(pool: Pool, sights: readonly Sight[], now: Date): Promise<Map<number, number>> {
+export async function versionsSeen(
+  pool: Pool,
+  sights: readonly ClaimSubscription[],
+  now: Date,
+): Promise<Map<number, number>> {
   const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);
   const { rows } = await pool.query<{ place: number; version: number }>({
     name: 'versions-seen',

@@ -7,17 +7,17 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { gauge } from '#server/telemetry/metrics.ts';
 import type { Load } from '#server/limits/overload.ts';
-import { keepBeating, type Pulse } from '#server/streams/pulse.ts';
+import { startHeartbeat, type Heartbeat } from '#server/streams/heartbeat.ts';
 import type { OpenEnded } from '#server/telemetry/request-metrics.ts';
 import { streamCount } from '#server/streams/stream-limits.rules.ts';
 import { isAnonymous, viewerOf } from '#server/sessions/viewer.ts';
-import type { Sight } from './live.data.ts';
-import { openLookout, type Lookout } from './lookout.server.ts';
+import type { ClaimSubscription } from './live.data.ts';
+import { openClaimVersionFeed, type ClaimVersionFeed } from './claim-version-feed.server.ts';
 import { streamOf, type Stream } from './stream.server.ts';
 
 type Asked = { Querystring: { claimId?: unknown } };
 type Count = ReturnType<typeof streamCount>;
-type Live = { services: Services; lookout: Lookout; count: Count; pulse: Pulse<Stream> };
+type Live = { services: Services; versionFeed: ClaimVersionFeed; count: Count; pulse: Heartbeat<Stream> };
 
 const secondsToWait = 60;
 const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
@@ -27,7 +27,7 @@ function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-function sightOf(request: FastifyRequest<Asked>, { settings }: Services): Sight {
+function sightOf(request: FastifyRequest<Asked>, { settings }: Services): ClaimSubscription {
   const { claimId } = request.query;
   const viewer = viewerOf(request, settings);
   if (typeof claimId !== 'string' || !isWellFormedId(claimId) || isAnonymous(viewer)) throw notFound();
@@ -47,7 +47,7 @@ function givingBack(free: () => void): () => void {
 }
 
 /** Answers the function that gives the place back. Throws a Problem where there is none. */
-function takePlace(count: Count, { viewer }: Sight): () => void {
+function takePlace(count: Count, { viewer }: ClaimSubscription): () => void {
   const session = (viewer.claimToken ?? viewer.accountToken ?? Buffer.alloc(0)).toString('latin1');
   const taken = count.take(session);
   if (taken === 'taken') {
@@ -63,20 +63,20 @@ function takePlace(count: Count, { viewer }: Sight): () => void {
   );
 }
 
-async function begin({ services, lookout }: Live, stream: Stream): Promise<void> {
-  await lookout.add(stream);
+async function begin({ services, versionFeed }: Live, stream: Stream): Promise<void> {
+  await versionFeed.add(stream);
   if (stream.isOver()) throw notFound();
   const { claimToken } = stream.viewer;
   if (claimToken !== null) await touchClaimSession(services.database.kysely, claimToken, services.now());
 }
 
 async function answer(live: Live, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<void> {
-  const { lookout, count, pulse } = live;
+  const { versionFeed, count, pulse } = live;
   const sight = sightOf(request, live.services);
   const giveBack = takePlace(count, sight);
   const stream = streamOf(sight);
   const leave = () => {
-    lookout.remove(stream);
+    versionFeed.remove(stream);
     pulse.remove(stream);
     giveBack();
   };
@@ -108,16 +108,16 @@ export function liveRest(services: Services): FastifyPluginAsync {
       // That PostgreSQL is away is told by every other call, and would be said here each second.
       if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open pages have not been told of news');
     };
-    const lookout = openLookout(services, log);
-    const pulse = keepBeating<Stream>((streams) => void lookout.lookFor(streams).catch(log));
-    const live = { services, lookout, count: streamCount(), pulse };
+    const versionFeed = openClaimVersionFeed(services, log);
+    const pulse = startHeartbeat<Stream>((streams) => void versionFeed.lookFor(streams).catch(log));
+    const live = { services, versionFeed, count: streamCount(), pulse };
     const config: OpenEnded & Load = { openEnded: true, load: 'own-limits' };
     app.get<Asked, OpenEnded & Load>('/api/enduser/events', { exposeHeadRoute: false, config }, (request, reply) =>
       answer(live, request, reply),
     );
     app.addHook('preClose', async () => {
       pulse.stop();
-      await lookout.close();
+      await versionFeed.close();
     });
   };
 }

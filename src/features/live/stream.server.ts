@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-import type { Sight } from './live.data.ts';
-import type { Watcher } from './lookout.server.ts';
+import type { ClaimSubscription } from './live.data.ts';
+import type { Watcher } from './claim-version-feed.server.ts';
 
 /** A watcher whose versions go out as server-sent events once its response has been opened. */
 export type Stream = Watcher & {
@@ -24,7 +24,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-export function streamOf(sight: Sight): Stream {
+export function streamOf(sight: ClaimSubscription): Stream {
   let response: ServerResponse | null = null;
   let over = false;
   const stream: Stream = {

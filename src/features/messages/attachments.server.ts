@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
-import type { Darkroom } from '#server/images/darkroom.server.ts';
+import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import { imageTypeOf, type Refusal } from '#server/images/photo-type.rules.ts';
 import { attachmentName, isPdf, type AttachmentType } from './attachment.rules.ts';
 import { deleteUnsent, noteFile, type NewAttachment } from './attachments.data.ts';
@@ -26,17 +26,17 @@ function refused(refusal: Refusal): Problem {
 }
 
 /** A PDF as it is, a photo drawn anew without the camera's notes. Throws a Problem for anything else. */
-async function keptOf(darkroom: Darkroom, bytes: Uint8Array): Promise<Kept> {
+async function keptOf(imageWorker: ImageWorker, bytes: Uint8Array): Promise<Kept> {
   if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' };
   if (imageTypeOf(bytes) === null) throw refused('not-a-photo');
-  const answer = await darkroom.draw('urgent', async () => ({ kind: 'clean', bytes }));
+  const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return { bytes: answer.photo.bytes, mediaType: 'image/jpeg' };
   if (answer.kind === 'refused') throw refused(answer.refusal);
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
 }
 
 /** Where files are kept and who draws their pictures: one darkroom for all, because a decoder takes much memory. */
-export type AttachmentParts = { store: PhotoStore; darkroom: Darkroom };
+export type AttachmentParts = { store: PhotoStore; imageWorker: ImageWorker };
 
 /**
  * Puts what somebody sent into the store. No row names it yet, so it is swept away unless one soon does.
@@ -44,10 +44,10 @@ export type AttachmentParts = { store: PhotoStore; darkroom: Darkroom };
  */
 export async function keepFile(
   { database, now }: Services,
-  { store, darkroom }: AttachmentParts,
+  { store, imageWorker }: AttachmentParts,
   { sentName, sent }: { sentName: string; sent: Uint8Array },
 ): Promise<NewAttachment> {
-  const { bytes, mediaType } = await keptOf(darkroom, sent);
+  const { bytes, mediaType } = await keptOf(imageWorker, sent);
   // Random, so that neither the claim nor the name can be guessed from it.
   const storeKey = randomBytes(16).toString('hex');
   await noteFile(database.kysely, storeKey, now());

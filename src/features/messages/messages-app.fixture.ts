@@ -15,7 +15,7 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors, Problem } from '#server/http/errors.ts';
 import { localPhotoStore } from '#server/gateways/photo-store/photo-store-local.ts';
-import { openDarkroom } from '#server/images/darkroom.server.ts';
+import { openImageWorker } from '#server/images/image-worker.server.ts';
 import { acceptOnlyJson } from '#server/http/json-body.ts';
 import { claimCookieName } from '#server/sessions/session.ts';
 import { thumbnailWidth } from './attachment.rules.ts';
@@ -60,7 +60,7 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
   acceptOnlyJson(app);
   await app.register(sendMessageRest(services));
   const folder = mkdtempSync(join(tmpdir(), 'fettle-messages-'));
-  const files = { store: localPhotoStore(folder), darkroom: openDarkroom() };
+  const files = { store: localPhotoStore(folder), imageWorker: openImageWorker() };
   const thumbnailOf = async (storeKey: string) => {
     const file = await files.store.get(storeKey);
     if (!file) return null;
@@ -72,7 +72,7 @@ export async function messagesApp(database: Database): Promise<MessagesApp> {
   };
   await app.register(attachmentsRest(services, { ...files, thumbnailOf }));
   app.addHook('onClose', async () => {
-    await files.darkroom.close();
+    await files.imageWorker.close();
     await rm(folder, { recursive: true, force: true });
   });
   const guards = { ...files, mayRead: allow('reader', 'writer'), mayWrite: allow('writer') };

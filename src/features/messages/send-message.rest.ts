@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { changeOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
-import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -87,7 +87,7 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
     const outgoing = { clientId: clientId ?? null, subject, message, attachments: attachments ?? [] };
     stored = await storeOnce(tx, claimId, outgoing, asker.now);
     const isNew = stored.date_sent.getTime() === asker.now.getTime();
-    if (isNew) await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'message sent' }, asker.now);
+    if (isNew) await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'message sent' }, asker.now);
     // A new version, because open pages look again only when it grows.
     return true;
   }).catch(asProblem);

@@ -4,7 +4,7 @@ import { changeOwnClaim, nextVersion } from '#claim/change/claim-change.data.ts'
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { replacedBy } from '#claim/change/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
-import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { type Address, joinAddress } from '#shared/people/address.ts';
@@ -59,7 +59,7 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
     const [claimId, version] = [change.id, await nextVersion(tx, change.id)];
     const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
     await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });
-    await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'return address' }, context.now);
+    await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'return address' }, context.now);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import * as m from '#web/messages/index.ts';
 export type Trouble = { code: string; text: string };
 
 /** In milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 function textOf(code: string, retryAfter: string | null): string {
   if (code === 'link-not-good') return m.preferences_link_not_good();
@@ -32,7 +32,7 @@ export async function callEndUser<Answer>(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return { trouble: await troubleOf(response) };
     const answer: Answer = await response.json();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import { keepPreferences, preferencesOf } from '#claim/change/notification-preferences.data.ts';
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
-import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { changeOf } from '#server/audit.data.ts';
 import { openPreferencesToken } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
@@ -64,7 +64,7 @@ export async function keepAndNote(tx: Kysely<Tables>, claimId: string, wanted: P
   const before = await preferencesOf(tx, claimId);
   if (!(await keepPreferences(tx, claimId, wanted, now))) throw tooManyChanges();
   const changes = preferenceChanges(before, wanted);
-  await noteClaimantsDeed(tx, { claimId, action: 'preferences.changed', changes }, now);
+  await auditClaimantAction(tx, { claimId, action: 'preferences.changed', changes }, now);
 }
 
 /** Keeps what was chosen; whoever stops everything is forgotten by every browser too. Throws 429. */

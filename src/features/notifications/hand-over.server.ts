@@ -1,7 +1,7 @@
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { composeNotice } from './words/compose-notice.ts';
-import type { Moment } from './moment.server.ts';
+import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.ts';
 
 export type HandedOver = {
@@ -15,7 +15,7 @@ export type HandedOver = {
  * cannot be reached by it any more.
  */
 export async function handOver(
-  { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: Moment,
+  { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: NotificationContext,
   noticeId: string,
   name: ChannelName,
   happenings: readonly Happening[],

@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
 import { earliest } from './earliest.rules.ts';
 import { settleHappenings, waitingOn } from './happenings.data.ts';
-import { readMoment, type Telling } from './moment.server.ts';
+import { readNotificationContext, type NotificationServices } from './notification-context.server.ts';
 import { lockToldClaim } from './situation.data.ts';
 import { standIn } from './stand-in.server.ts';
 import { tellHeld } from './tell-held.server.ts';
@@ -22,22 +22,22 @@ async function leaveUntold(tx: Kysely<Tables>, claimId: string, now: Date): Prom
  * Tells the claimant what there is to tell of a claim by now. All of it is one transaction, mails and texts included, so a
  * process that dies tells nothing twice and nothing never.
  */
-export async function tellClaimant(telling: Telling, claimId: string): Promise<void> {
+export async function tellClaimant(telling: NotificationServices, claimId: string): Promise<void> {
   const { database, settings, now } = telling.services;
   await database.kysely.transaction().execute(async (tx) => {
     if (!(await lockToldClaim(tx, claimId))) return;
     if (!settings.notifications) return leaveUntold(tx, claimId, now());
-    const moment = await readMoment(telling, tx, claimId);
-    const again = earliest([await tellNew(moment), await standIn(moment)]);
-    await tellHeld(moment);
+    const context = await readNotificationContext(telling, tx, claimId);
+    const again = earliest([await tellNew(context), await standIn(context)]);
+    await tellHeld(context);
     if (!again) return;
     // A key of its own, because asking for the job that runs has it run again at once.
     const key = `${claimId}@${again.toISOString()}`;
-    await addJob(tx, notifyClaimant, { claimId }, { key, dueAt: again, now: moment.now });
+    await addJob(tx, notifyClaimant, { claimId }, { key, dueAt: again, now: context.now });
   });
 }
 
 /** The job that tells claimants. */
-export function notifyJob(telling: Telling): Job {
+export function notifyJob(telling: NotificationServices): Job {
   return jobOf(notifyClaimant, ({ claimId }) => tellClaimant(telling, claimId));
 }

@@ -2,41 +2,41 @@ import type { Waiting } from './decide.rules.ts';
 import { handOver } from './hand-over.server.ts';
 import { settleHappenings, stillNewest } from './happenings.data.ts';
 import { holds } from './holds.rules.ts';
-import type { Moment } from './moment.server.ts';
+import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
 /** What of a notice is still so, and nothing newer was told of. */
-export async function stillTrue(moment: Moment, ids: readonly string[]): Promise<Waiting[]> {
-  const { tx, claimId, situation, now } = moment;
+export async function stillTrue(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
+  const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
   return newest.filter(({ happening }) => holds(happening, situation, now));
 }
 
-async function dropHeld({ tx, claimId, now }: Moment, notice: OpenNotice, answer: string): Promise<void> {
+async function dropHeld({ tx, claimId, now }: NotificationContext, notice: OpenNotice, answer: string): Promise<void> {
   await moveNotice(tx, { claimId, id: notice.id }, { state: 'dropped', answer, now });
 }
 
 /** Whatever waited for one channel goes as one message, in the words of now. */
-async function tellTogether(moment: Moment, notices: readonly OpenNotice[]): Promise<void> {
-  const { tx, claimId, now } = moment;
+async function tellTogether(context: NotificationContext, notices: readonly OpenNotice[]): Promise<void> {
+  const { tx, claimId, now } = context;
   const [newest, ...older] = notices;
   if (!newest) return;
-  for (const notice of older) await dropHeld(moment, notice, 'Told together with a later one.');
-  const news = await stillTrue(moment, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
+  for (const notice of older) await dropHeld(context, notice, 'Told together with a later one.');
+  const news = await stillTrue(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
   if (news.length === 0) {
-    await dropHeld(moment, newest, 'It was no longer so.');
+    await dropHeld(context, newest, 'It was no longer so.');
     // What nobody was told may be news again.
     if (newest.is_stand_in) await settleHappenings(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
     return;
   }
   const happenings = news.map(({ happening }) => happening);
-  const handed = await handOver(moment, newest.id, newest.channel, happenings);
-  if (!handed) return dropHeld(moment, newest, 'By then there was no way to reach the claimant by it.');
+  const handed = await handOver(context, newest.id, newest.channel, happenings);
+  if (!handed) return dropHeld(context, newest, 'By then there was no way to reach the claimant by it.');
   await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient: handed.recipient, now });
 }
 
 /** Tells what has waited for the end of the night. */
-export async function tellHeld(moment: Moment): Promise<void> {
-  const held = await heldNotices(moment.tx, moment.claimId, moment.now);
-  for (const notices of Map.groupBy(held, ({ channel }) => channel).values()) await tellTogether(moment, notices);
+export async function tellHeld(context: NotificationContext): Promise<void> {
+  const held = await heldNotices(context.tx, context.claimId, context.now);
+  for (const notices of Map.groupBy(held, ({ channel }) => channel).values()) await tellTogether(context, notices);
 }

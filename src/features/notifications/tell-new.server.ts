@@ -10,7 +10,7 @@ import { entryKeyOf } from './words/entry-key.rules.ts';
 import { handOver } from './hand-over.server.ts';
 import { settleHappenings, toldOf, waitingOn } from './happenings.data.ts';
 import { holds } from './holds.rules.ts';
-import type { Moment } from './moment.server.ts';
+import type { NotificationContext } from './notification-context.server.ts';
 import { addNotice, forgetNoContact, isMailFailing, noteNoContact } from './notices.data.ts';
 import { mayGoAt } from './quiet-hours.rules.ts';
 import { routeOf, type Route } from './channels/route.rules.ts';
@@ -18,23 +18,23 @@ import { routeOf, type Route } from './channels/route.rules.ts';
 const idsOf = (ones: readonly { id: string }[]): string[] => ones.map(({ id }) => id);
 const happeningsIn = (waiting: readonly Waiting[]) => waiting.map(({ happening }) => happening);
 
-function channelsFor({ situation, head }: Moment, { happening }: Waiting): readonly ChannelName[] {
+function channelsFor({ situation, head }: NotificationContext, { happening }: Waiting): readonly ChannelName[] {
   const key = entryKeyOf(happening, situation, head);
   return entryOf(key, head.entries).channels;
 }
 
-async function dropAll({ tx, claimId, now }: Moment, drop: readonly Dropped[]): Promise<void> {
+async function dropAll({ tx, claimId, now }: NotificationContext, drop: readonly Dropped[]): Promise<void> {
   for (const outcome of ['known', 'stale', 'superseded'] as const) {
     const ids = idsOf(drop.filter((one) => one.outcome === outcome));
     await settleHappenings(tx, claimId, ids, { outcome, now });
   }
 }
 
-async function routeFor(moment: Moment, news: readonly Waiting[]): Promise<Route> {
-  const { tx, claimId, reaches, preferences } = moment;
+async function routeFor(context: NotificationContext, news: readonly Waiting[]): Promise<Route> {
+  const { tx, claimId, reaches, preferences } = context;
   const { mail } = reaches;
   return routeOf({
-    wanted: news.flatMap((one) => channelsFor(moment, one)),
+    wanted: news.flatMap((one) => channelsFor(context, one)),
     reaches,
     preferences,
     isMailFailing: mail.is === 'ok' && (await isMailFailing(tx, claimId, mail.to)),
@@ -42,7 +42,11 @@ async function routeFor(moment: Moment, news: readonly Waiting[]): Promise<Route
 }
 
 /** The claim has nothing to be reached by: the operator sees it, and the news waits for a week in case there will be. */
-async function showNoContact({ tx, claimId, now, situation, head }: Moment, news: readonly Waiting[], { bad }: Route) {
+async function showNoContact(
+  { tx, claimId, now, situation, head }: NotificationContext,
+  news: readonly Waiting[],
+  { bad }: Route,
+) {
   const { kind } = composeNotice(happeningsIn(news), situation, head, now);
   const answer =
     bad.map(({ to, why }) => `${to}: ${why}`).join(' ') || 'The claim has no e-mail address and no mobile number.';
@@ -51,22 +55,31 @@ async function showNoContact({ tx, claimId, now, situation, head }: Moment, news
 
 type Departure = { channel: ChannelName; dueAt: Date };
 
-function departuresOf({ preferences, now }: Moment, news: readonly Waiting[], { channels }: Route): Departure[] {
+function departuresOf(
+  { preferences, now }: NotificationContext,
+  news: readonly Waiting[],
+  { channels }: Route,
+): Departure[] {
   const isNoNews = news.every(({ happening }) => happening.kind === 'no-news');
   const mailsWait = preferences.quietHours || isNoNews;
   return channels.map((channel) => ({ channel, dueAt: mayGoAt(channel, { mailsWait, now }) }));
 }
 
 /** One message by every channel that is open, and a note of those that open later or never did. */
-async function send(moment: Moment, news: readonly Waiting[], route: Route, departures: readonly Departure[]) {
-  const { tx, claimId, now, situation, head, reaches } = moment;
+async function send(
+  context: NotificationContext,
+  news: readonly Waiting[],
+  route: Route,
+  departures: readonly Departure[],
+) {
+  const { tx, claimId, now, situation, head, reaches } = context;
   const happenings = happeningsIn(news);
   const { kind } = composeNotice(happenings, situation, head, now);
   const common = { tellingId: v7(), kind, happeningIds: idsOf(news) };
   for (const { channel, dueAt } of departures) {
     const id = v7();
     const isNow = dueAt <= now;
-    if (isNow) await handOver(moment, id, channel, happenings);
+    if (isNow) await handOver(context, id, channel, happenings);
     const reach = reaches[channel];
     const recipient = reach.is === 'ok' ? reach.to : '';
     await addNotice(tx, claimId, { ...common, id, channel, state: isNow ? 'queued' : 'held', recipient, dueAt }, now);
@@ -81,7 +94,7 @@ async function send(moment: Moment, news: readonly Waiting[], route: Route, depa
   }
 }
 
-async function noteTold({ tx, claimId, now, situation }: Moment, news: readonly Waiting[]): Promise<void> {
+async function noteTold({ tx, claimId, now, situation }: NotificationContext, news: readonly Waiting[]): Promise<void> {
   await settleHappenings(tx, claimId, idsOf(news), { outcome: 'told', now });
   await forgetNoContact(tx, claimId);
   if (isClaimOver(situation.state)) return stopClock(tx, claimId);
@@ -89,36 +102,36 @@ async function noteTold({ tx, claimId, now, situation }: Moment, news: readonly 
 }
 
 /** Tells these by every open channel; answers when to look again for those that are not open yet. */
-async function tell(moment: Moment, news: readonly Waiting[]): Promise<Date | null> {
-  const { tx, claimId, now } = moment;
-  const route = await routeFor(moment, news);
+async function tell(context: NotificationContext, news: readonly Waiting[]): Promise<Date | null> {
+  const { tx, claimId, now } = context;
+  const route = await routeFor(context, news);
   if (route.reason === 'unwanted') {
     await settleHappenings(tx, claimId, idsOf(news), { outcome: 'unwanted', now });
     return null;
   }
   if (route.reason === 'no-contact') {
-    await showNoContact(moment, news, route);
+    await showNoContact(context, news, route);
     return null;
   }
-  const departures = departuresOf(moment, news, route);
+  const departures = departuresOf(context, news, route);
   const later = earliest(departures.map(({ dueAt }) => (dueAt > now ? dueAt : null)));
   // Where every way is closed for the night, the morning tells all that the night has brought in one.
   if (departures.every(({ dueAt }) => dueAt > now)) return later;
-  await send(moment, news, route, departures);
-  await noteTold(moment, news);
+  await send(context, news, route, departures);
+  await noteTold(context, news);
   return later;
 }
 
 /** Decides on what waits and tells what is to be told now; answers when to look again. */
-export async function tellNew(moment: Moment): Promise<Date | null> {
-  const { tx, claimId, now, situation } = moment;
+export async function tellNew(context: NotificationContext): Promise<Date | null> {
+  const { tx, claimId, now, situation } = context;
   const waiting = await waitingOn(tx, claimId);
   const told = await toldOf(tx, claimId);
   const decision = decide({ waiting, told, holds: (happening) => holds(happening, situation, now), now });
-  await dropAll(moment, decision.drop);
+  await dropAll(context, decision.drop);
   const [muted, news] = [true, false].map((isMuted) =>
-    decision.tell.filter((one) => (channelsFor(moment, one).length === 0) === isMuted),
+    decision.tell.filter((one) => (channelsFor(context, one).length === 0) === isMuted),
   );
   await settleHappenings(tx, claimId, idsOf(muted ?? []), { outcome: 'unwanted', now });
-  return news && news.length > 0 ? earliest([decision.again, await tell(moment, news)]) : decision.again;
+  return news && news.length > 0 ? earliest([decision.again, await tell(context, news)]) : decision.again;
 }

@@ -16,7 +16,7 @@ import { readSettings } from '#server/settings/env.ts';
 import type { Settled } from '#server/outbox/settled.ts';
 import { readBrandNotices } from './words/brand-notices.server.ts';
 import type { Contacts, NoticeMessage, NotificationChannel } from './channels/channel.ts';
-import type { Telling } from './moment.server.ts';
+import type { NotificationServices } from './notification-context.server.ts';
 import { settleNotice } from './settle-notice.server.ts';
 import { tellClaimant } from './tell-claimant.server.ts';
 
@@ -85,7 +85,7 @@ export async function createTelling(start: string) {
   const pushed = new Set<string>();
   const preferences = new Map<string, Preferences>();
   const brands = readBrands(brandsFolder);
-  const telling: Telling = {
+  const telling: NotificationServices = {
     services,
     brands,
     words: readBrandNotices(brands),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-store.ts';
-import type { Darkroom } from '#server/images/darkroom.server.ts';
+import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import type { CopyFormat, PhotoCopy } from '#server/images/photo-drawing.server.ts';
 import { photoWidths, type PhotoWidth } from './photos.rules.ts';
 
@@ -38,9 +38,9 @@ class PhotoGone extends Error {}
 type Wanted = { storeKey: string; widths: readonly number[]; format: CopyFormat };
 type Draw = (urgency: 'urgent' | 'later', wanted: Wanted) => Promise<PhotoCopy[]>;
 
-function drawingInto(store: PhotoStore, darkroom: Darkroom): Draw {
+function drawingInto(store: PhotoStore, imageWorker: ImageWorker): Draw {
   return async (urgency, { storeKey, widths, format }) => {
-    const answer = await darkroom.draw(urgency, async () => {
+    const answer = await imageWorker.draw(urgency, async () => {
       const file = await store.get(storeKey);
       if (file === null) throw new PhotoGone();
       return { kind: 'shrink', bytes: await buffer(file.stream), widths, format };
@@ -69,8 +69,8 @@ function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
   };
 }
 
-export function makeCopies(store: PhotoStore, darkroom: Darkroom): Copies {
-  const draw = drawingInto(store, darkroom);
+export function makeCopies(store: PhotoStore, imageWorker: ImageWorker): Copies {
+  const draw = drawingInto(store, imageWorker);
   const drawAvif = avifInPeace(draw);
   /** Copies being drawn because somebody waits, so that ten who ask for one picture have it drawn once. */
   const drawing = new Map<string, Promise<PhotoCopy[]>>();

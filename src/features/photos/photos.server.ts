@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
 import type { PhotoStore, StoredFile } from '#server/gateways/photo-store/photo-store.ts';
-import { openDarkroom, type Darkroom } from '#server/images/darkroom.server.ts';
+import { openImageWorker, type ImageWorker } from '#server/images/image-worker.server.ts';
 import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
 import type { Refusal } from '#server/images/photo-type.rules.ts';
@@ -54,8 +54,8 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'cannot-be-decoded': [422, 'The photo is broken or of a kind that cannot be read. Send it as JPEG.'],
 };
 
-async function cleaned(darkroom: Darkroom, bytes: Uint8Array): Promise<CleanPhoto> {
-  const answer = await darkroom.draw('urgent', async () => ({ kind: 'clean', bytes }));
+async function cleaned(imageWorker: ImageWorker, bytes: Uint8Array): Promise<CleanPhoto> {
+  const answer = await imageWorker.draw('urgent', async () => ({ kind: 'clean', bytes }));
   if (answer.kind === 'clean') return answer.photo;
   if (answer.kind === 'refused') throw new Problem(...withCode(answer.refusal));
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
@@ -104,10 +104,10 @@ function save({ database, now }: Services, place: PhotoPlace, { storeKey, sentHa
 export function openPhotos(
   services: Services,
   store: PhotoStore = openPhotoStore(services.settings),
-  darkroom: Darkroom = openDarkroom(),
+  imageWorker: ImageWorker = openImageWorker(),
 ): Photos {
   const { database, now } = services;
-  const copies = makeCopies(store, darkroom);
+  const copies = makeCopies(store, imageWorker);
 
   const dropFile = async (storeKey: string) => {
     await store.delete(storeKey);
@@ -124,7 +124,7 @@ export function openPhotos(
     if (known?.sent_hash.equals(sentHash)) {
       return { created: false, changed: false, name: place.name, url: photoPath({ ...place, id: known.id }) };
     }
-    const photo = await cleaned(darkroom, bytes);
+    const photo = await cleaned(imageWorker, bytes);
     const storeKey = newStoreKey();
     await noteFile(database.kysely, storeKey, now());
     await store.put(storeKey, photo.bytes, 'image/jpeg');
@@ -161,6 +161,6 @@ export function openPhotos(
     copy: copies.get,
     sweep,
     check: store.check,
-    close: darkroom.close,
+    close: imageWorker.close,
   };
 }

@@ -4,7 +4,7 @@ import { Claim, DataFormData } from '#claim/read/claim.graphql.ts';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaim } from '#claim/read/claim-read.data.ts';
 import { shownDataForm } from '#claim/document/data-form.data.ts';
-import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import * as errorTexts from '#shared/error-texts.ts';
@@ -42,7 +42,7 @@ builder.mutationFields((t) => ({
       await changeOwnClaim(context, claimId, async (tx) => {
         if (!iCloudOff) return takeBackConfirmation(tx, claimId);
         await keepConfirmation(tx, claimId, context.now);
-        await noteClaimantsDeed(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
+        await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'activation lock' }, context.now);
         return true;
       });
       return readClaim<object[]>(context, info, claimId, shownDataForm);

@@ -120,7 +120,7 @@ function keepReports() {
 }
 
 /** Does one piece of work after the other. Throws a Problem where too many wait already. */
-function oneAtATime() {
+function keyedMutex() {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -136,7 +136,7 @@ function oneAtATime() {
 export function reportPress(brandsFolder: string): ReportPress {
   let thread: DrawingThread | null = null;
   const kept = keepReports();
-  const inTurn = oneAtATime();
+  const inTurn = keyedMutex();
 
   const send = (order: Omit<Order, 'id'>): Promise<Finished> => {
     if (thread === null || thread.isOver) thread = new DrawingThread();

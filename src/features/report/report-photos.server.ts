@@ -32,7 +32,7 @@ async function read(open: OpenPhoto, storeKey: string): Promise<Uint8Array | nul
 }
 
 /** Reads the photos in their order, the first 60 at most. Throws where the store is away, a Problem where it is slow. */
-export async function readAlbum({ photos, open }: Album, patience = longestReading): Promise<AlbumPhoto[]> {
+export async function readAlbum({ photos, open }: Album, timeoutMs = longestReading): Promise<AlbumPhoto[]> {
   const found: AlbumPhoto[] = [];
   const waiting = photos.slice(0, mostReportPhotos).entries();
   const late = Promise.withResolvers<never>();
@@ -45,7 +45,7 @@ export async function readAlbum({ photos, open }: Album, patience = longestReadi
   };
   const timer = setTimeout(
     () => late.reject(new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: 10 })),
-    patience,
+    timeoutMs,
   );
   try {
     await Promise.race([Promise.all(Array.from({ length: readers }, readOn)), late.promise]);

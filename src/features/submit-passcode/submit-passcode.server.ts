@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
 import { isEndedState } from '#claim/rules/status.rules.ts';
-import { noteClaimantsDeed } from '#claim/access/claimant-deed.data.ts';
+import { auditClaimantAction } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
@@ -99,7 +99,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
       now: context.now,
     } as const;
     await addOutgoingEvent(tx, event);
-    await noteClaimantsDeed(tx, { claimId, action: 'passcode.submitted' }, context.now);
+    await auditClaimantAction(tx, { claimId, action: 'passcode.submitted' }, context.now);
     return true;
   });
 }
@@ -112,7 +112,7 @@ export async function withdrawPasscode(context: GraphqlContext, claimId: string)
   checkClaimId(claimId);
   await changeOwnClaim(context, claimId, async (tx) => {
     if (await takeBackPasscode(tx, claimId, context.now)) {
-      await noteClaimantsDeed(tx, { claimId, action: 'passcode.withdrawn' }, context.now);
+      await auditClaimantAction(tx, { claimId, action: 'passcode.withdrawn' }, context.now);
       return true;
     }
     if (await wasOpened(tx, claimId)) {

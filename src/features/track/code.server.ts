@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { endClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
-import { noteOpened } from '#claim/access/claimant-deed.data.ts';
+import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';

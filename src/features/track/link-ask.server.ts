@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '#server/context.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
 import { claimMail } from './claim-mail.ts';
@@ -27,7 +27,7 @@ export async function askForLink(
   const asker = {
     reference: keyedHash(secretKey, 'lookup-link', 'asked'),
     postcode: Buffer.alloc(0),
-    address: keyedHash(secretKey, 'lookup-address', householdOf(address)),
+    address: keyedHash(secretKey, 'lookup-address', clientNetworkOf(address)),
   };
   return database.kysely.transaction().execute(async (tx) => {
     await lockGuess(tx, asker);

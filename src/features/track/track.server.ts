@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import { purgeClaimSessions, replaceClaimSession, startClaimSession } from '#claim/access/claim-session.data.ts';
-import { noteOpened } from '#claim/access/claimant-deed.data.ts';
+import { noteOpened } from '#claim/access/audit-claimant-action.data.ts';
 import { openClaimLink } from '#server/secrets/claim-link.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { counter } from '#server/telemetry/metrics.ts';
-import { oneAtATime } from '#server/limits/one-at-a-time.ts';
+import { keyedMutex } from '#server/limits/keyed-mutex.ts';
 import { refusals, type Refusals } from '#server/http/refusals.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { couldBePostcode, normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -76,10 +76,10 @@ export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
  */
 export function tracking(services: Services): Track {
   const known = refusals();
-  const inTurn = oneAtATime();
+  const inTurn = keyedMutex();
   const { database, now } = services;
   return async (form, tracker) => {
-    const address = keyedHash(services.settings.secretKey, 'lookup-address', householdOf(tracker.address));
+    const address = keyedHash(services.settings.secretKey, 'lookup-address', clientNetworkOf(tracker.address));
     const tryOnce = async (): Promise<Tracked> => {
       const budget = await budgetOf(services, form);
       const guess = guessOf(services.settings.secretKey, budget, keyOf(form), address);

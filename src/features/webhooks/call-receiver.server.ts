@@ -24,14 +24,14 @@ export type Caller = {
   close: () => void;
 };
 
-export type Patience = {
+export type Timeouts = {
   /** Milliseconds until the answer must have begun: to find, to connect, to send and to be answered. */
   answer: number;
   /** Milliseconds for the rest of an answer that has begun; what has not come by then is left. */
   rest: number;
 };
 
-const usualPatience: Patience = { answer: 15_000, rest: 2_000 };
+const usualTimeouts: Timeouts = { answer: 15_000, rest: 2_000 };
 /** Bytes of an answer that are kept for people, and that are read at all. */
 const keptBytes = 2_048;
 const readBytes = 65_536;
@@ -150,12 +150,12 @@ export function addressPolicyOf({ production, webhookHosts }: Settings): Address
   return { loopback: !production, privateHosts: webhookHosts };
 }
 
-type Parts = { resolve?: Resolve; patience?: Patience };
+type Parts = { resolve?: Resolve; timeouts?: Timeouts };
 
 /** Makes calls by these rules, on connections that it keeps for a moment. Nothing of the environment is a proxy of it. */
 export function openCaller(
   policy: AddressPolicy,
-  { resolve = systemResolve(policy), patience = usualPatience }: Parts = {},
+  { resolve = systemResolve(policy), timeouts = usualTimeouts }: Parts = {},
 ): Caller {
   const agents = [http, https].map(
     ({ Agent }) => new Agent({ keepAlive: true, timeout: idleMillis, maxFreeSockets: 8 }),
@@ -166,7 +166,7 @@ export function openCaller(
     const problem = urlProblem(call.url, policy);
     if (problem !== null) throw new AddressRefused(problem);
     const agent = call.url.startsWith('https:') ? agents[1] : agents[0];
-    const parts = { answerMillis: patience.answer, signal };
+    const parts = { answerMillis: timeouts.answer, signal };
     try {
       return await send(call, { ...parts, options: { agent, lookup } });
     } catch (error) {
@@ -184,7 +184,7 @@ export function openCaller(
           answerTo(withTrace(call, policy), signal),
         );
         const { statusCode: status = 0, headers } = response;
-        const answer = shownAnswer(headers['content-encoding'], await readBeginning(response, patience.rest));
+        const answer = shownAnswer(headers['content-encoding'], await readBeginning(response, timeouts.rest));
         const at = now();
         const retryAfter = retryAfterSeconds(headers['retry-after'], at);
         return { at, millis: millis(), status, error: refusalOf(status), answer, retryAfter };

@@ -11,11 +11,11 @@ import { openReceiver, type Receiver } from './webhooks.fixture.ts';
 const now = () => new Date('2026-11-21T10:00:00Z');
 const relaxed: AddressPolicy = { loopback: true, privateHosts: [] };
 const strict: AddressPolicy = { loopback: false, privateHosts: [] };
-const patience = { answer: 300, rest: 100 };
+const timeouts = { answer: 300, rest: 100 };
 const callers: Caller[] = [];
 
 function callWith(policy: AddressPolicy, url: string, resolve?: Resolve) {
-  const caller = openCaller(policy, { patience, ...(resolve && { resolve }) });
+  const caller = openCaller(policy, { timeouts, ...(resolve && { resolve }) });
   callers.push(caller);
   return caller.call({ url, headers: { 'content-type': 'text/plain' }, body: 'x' }, new AbortController().signal, now);
 }
@@ -96,7 +96,7 @@ describe('a receiver that answers', () => {
   });
 
   test('a kept connection that was closed meanwhile is tried once more on a new one', async () => {
-    const caller = openCaller(relaxed, { patience });
+    const caller = openCaller(relaxed, { timeouts });
     callers.push(caller);
     const send = () => caller.call({ url: receiver.origin, headers: {}, body: 'x' }, new AbortController().signal, now);
     let socket: Socket | undefined;

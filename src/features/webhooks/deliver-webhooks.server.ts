@@ -7,15 +7,15 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { listen } from '#server/db/listen.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { addressPolicyOf, openCaller, type Caller } from './call-receiver.server.ts';
-import { endpointsWithWork } from './courier.data.ts';
-import { sendCourier, type Courier } from './courier.server.ts';
+import { endpointsWithWork } from './endpoint-queue.data.ts';
+import { startEndpointWorker, type EndpointWorker } from './endpoint-worker.server.ts';
 import type { WebhookServices } from './settle.server.ts';
 
 /** Milliseconds between two looks for work, and the least between two that news of claims bring about. */
 const lookEvery = 1_000;
 const lookAgainAfter = 100;
 /** Milliseconds that calls under way may take when the server stops. */
-const stopPatience = 5_000;
+const stopTimeoutMs = 5_000;
 /** Milliseconds that a call which was ended has to leave. */
 const stopGrace = 1_000;
 
@@ -33,14 +33,14 @@ export function openDispatch(
   services: WebhookServices,
   log: FastifyBaseLogger,
   caller: Caller,
-  patience = stopPatience,
+  timeoutMs = stopTimeoutMs,
 ): Dispatch {
   const { database, now } = services;
   const [closing, stopping] = [new AbortController(), new AbortController()];
-  const depot = { services, caller, log, closing: closing.signal, stopping: stopping.signal };
-  const couriers = new Map<string, Courier>();
+  const context = { services, caller, log, closing: closing.signal, stopping: stopping.signal };
+  const couriers = new Map<string, EndpointWorker>();
   const begin = (id: string) => {
-    const courier = sendCourier(depot, id);
+    const courier = startEndpointWorker(context, id);
     couriers.set(id, courier);
     void courier.done.then(() => couriers.delete(id));
   };
@@ -54,15 +54,15 @@ export function openDispatch(
       const own = [...couriers.values()].map(({ lease }) => lease);
       for (const id of await endpointsWithWork(database.kysely, own, now())) {
         const courier = couriers.get(id);
-        if (courier) courier.nudge();
+        if (courier) courier.wake();
         else begin(id);
       }
     },
     idle,
     async close() {
       closing.abort();
-      for (const { nudge } of couriers.values()) nudge();
-      await Promise.race([idle(), pause(patience, undefined, { ref: false })]);
+      for (const { wake } of couriers.values()) wake();
+      await Promise.race([idle(), pause(timeoutMs, undefined, { ref: false })]);
       stopping.abort();
       await Promise.race([idle(), pause(stopGrace, undefined, { ref: false })]);
       caller.close();

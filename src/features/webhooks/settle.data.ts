@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { leaseEnd } from './courier.data.ts';
+import { leaseEnd } from './endpoint-queue.data.ts';
 import type { Health, NextStep, Outcome, SwitchedOff } from './delivery.rules.ts';
 
 type Tx = Transaction<Tables>;

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { addOutgoingEvent, type OutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { AddressPolicy, Resolve } from '#server/http/public-address.ts';
-import { openCaller, type Caller, type Patience } from './call-receiver.server.ts';
+import { openCaller, type Caller, type Timeouts } from './call-receiver.server.ts';
 import { openDispatch, type Dispatch } from './deliver-webhooks.server.ts';
 import type { WebhookServices } from './settle.server.ts';
 import { createWebhook, type Doer } from './webhooks.server.ts';
@@ -81,17 +81,17 @@ export type Office = {
   close: () => Promise<void>;
 };
 
-type More = { resolve?: Resolve; patience?: Patience; policy?: AddressPolicy };
+type More = { resolve?: Resolve; timeouts?: Timeouts; policy?: AddressPolicy };
 
 const brands = readBrands(join(import.meta.dirname, '../../../brands'));
 
-export function openOffice(database: Database, { resolve, patience, policy }: More = {}): Office {
+export function openOffice(database: Database, { resolve, timeouts, policy }: More = {}): Office {
   let time = Date.parse('2026-11-21T10:00:00Z');
   const settings = { ...readSettings({}), secretKey: Buffer.alloc(32, 7) };
   const services: WebhookServices = { database, settings, brands, now: () => new Date(time) };
   const caller = openCaller(policy ?? { loopback: true, privateHosts: [] }, {
     ...(resolve && { resolve }),
-    patience: patience ?? { answer: 5_000, rest: 500 },
+    timeouts: timeouts ?? { answer: 5_000, rest: 500 },
   });
   const dispatch = openDispatch(services, silent, caller, 10);
   const doer = { services, policy: caller.policy, actor: 'tests' };

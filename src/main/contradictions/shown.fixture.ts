@@ -8,7 +8,10 @@ import { defaultPreferences } from '#claim/change/notification-preferences.rules
 import { composeNotice, type Composed } from '#features/notifications/words/compose-notice.ts';
 import { readBrandNotices } from '#features/notifications/words/brand-notices.server.ts';
 import { holds } from '#features/notifications/holds.rules.ts';
-import { readMoment, type Telling } from '#features/notifications/moment.server.ts';
+import {
+  readNotificationContext,
+  type NotificationServices,
+} from '#features/notifications/notification-context.server.ts';
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { v7 } from 'uuid';
@@ -122,7 +125,7 @@ function happeningsFor({ api }: Pick<Shown, 'api'>): Happening[] {
 /** Returns a function that draws, tells and answers one stored claim. */
 export async function openShowing(app: FastifyInstance, services: Services) {
   const brands = brandsOf(services.settings);
-  const telling: Telling = {
+  const telling: NotificationServices = {
     services,
     brands,
     words: readBrandNotices(brands),
@@ -140,7 +143,7 @@ export async function openShowing(app: FastifyInstance, services: Services) {
     });
     const { claim: api } = answer.json<{ data: { claim: Api } }>().data;
     const { body: html } = await app.inject({ url: `/my-claim/${id}`, headers });
-    const moment = await readMoment(telling, services.database.kysely, id);
+    const moment = await readNotificationContext(telling, services.database.kysely, id);
     const told = happeningsFor({ api }).filter((one) => holds(one, moment.situation, moment.now));
     const notice = told.length > 0 ? composeNotice(told, moment.situation, moment.head, moment.now) : null;
     const mail = notice ? [notice.mail.heading, ...notice.mail.paragraphs].join(' ').replaceAll('\u00a0', ' ') : '';

@@ -3,7 +3,7 @@ import { ClaimLayout } from '#claim/screen/ClaimLayout.tsx';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { EarlyPress } from '#web/EarlyPress.tsx';
+import { ReplayEarlyClick } from '#web/ReplayEarlyClick.tsx';
 import { openGraphQL } from '#web/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -61,7 +61,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
       <LoadGuard page={`${page} ${overlay}`}>
         <Suspense fallback={skeleton}>
           {screenOf(page, claimId, overlay !== undefined)}
-          <EarlyPress />
+          <ReplayEarlyClick />
         </Suspense>
         <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
       </LoadGuard>

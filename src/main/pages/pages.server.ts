@@ -25,7 +25,8 @@ import { hasCardForm, type Place } from './places.rules.ts';
 
 /** What React writes where something of a page has not been loaded. */
 const unfinished = '<!--$!-->';
-const patience = 50;
+/** How often drawing is tried again until all chunks have loaded. */
+const maxAttempts = 50;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -143,7 +144,7 @@ async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
   const draw = (page: ClaimPage) =>
     built.render({ boot: anyBoot, track: null, path: `/${page}/${anyClaim}`, search: '', answers: {} });
   const isWhole = () => claimPages.map(draw).every(({ html }) => !html.includes(unfinished));
-  for (let attempt = 0; attempt < patience && !isWhole(); attempt += 1) await setTimeout(attempt);
+  for (let attempt = 0; attempt < maxAttempts && !isWhole(); attempt += 1) await setTimeout(attempt);
 }
 
 /** Found out once for each page, because they are the same for every claim. */

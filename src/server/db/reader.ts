@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 import { isDatabaseAway } from './database-away.ts';
 import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.rules.ts';
-import { together } from './together.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** Reads what was acknowledged to anybody before the call, by one statement that changes nothing. */
 export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<Row>>;
@@ -103,7 +103,7 @@ function trustIn(replica: Pool, clock: () => number) {
  * stand behind one address.
  */
 export function readerOf(primary: Pool, replica: Pool, clock: () => number = () => performance.now()): Reader {
-  const primaryPosition = together(() => lookAt<Position>(primary, ofPrimary));
+  const primaryPosition = singleFlight(() => lookAt<Position>(primary, ofPrimary));
   const trust = trustIn(replica, clock);
   async function fromReplica<Row extends unknown[]>(query: pg.QueryArrayConfig, wanted: Position) {
     let isAsked = false;

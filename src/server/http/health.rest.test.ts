@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#server/db/connect.ts';
 import { createBlankDatabase, createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from './errors.ts';
-import { healthRest, sayLeaving } from './health.rest.ts';
+import { healthRest, markNotReady } from './health.rest.ts';
 
 const open: Database[] = [];
 
@@ -140,6 +140,6 @@ describe('while writes fail', () => {
 
 // The last one, because a process that leaves does not come back.
 test('is alive and not ready from when it is to leave', async () => {
-  sayLeaving();
+  markNotReady();
   expect(await answersOf(await createTestDatabase())).toEqual([200, 503]);
 });

@@ -6,14 +6,14 @@ import { portalVersion } from '#server/settings/version.ts';
 import { writeReadiness } from '#server/db/write-readiness.ts';
 
 /** In milliseconds: a caller that balances load must not wait for longer. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 async function canServe({ database }: Services, canWrite: () => Promise<boolean>): Promise<boolean> {
   // Reading a claim's columns needs both PostgreSQL and a migrated schema.
   const tried = database.pool.query('select id, version from claim limit 0').then(canWrite, () => false);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+    timer = setTimeout(resolve, timeoutMs, false);
   });
   const answer = await Promise.race([tried, late]);
   clearTimeout(timer);
@@ -23,7 +23,7 @@ async function canServe({ database }: Services, canWrite: () => Promise<boolean>
 let isLeaving = false;
 
 /** From now on `/readyz` says 503, so that whoever balances load sends requests to others; all else goes on. */
-export function sayLeaving(): void {
+export function markNotReady(): void {
   isLeaving = true;
 }
 

@@ -25,7 +25,7 @@ const privateRanges = new Set(['private', 'uniqueLocal', 'carrierGradeNat', 'loo
 const metadataAddresses = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '169.254.169.254'];
 
 /** Milliseconds for each of two questions to a name server. */
-const resolverPatience = 2_000;
+const resolverTimeoutMs = 2_000;
 
 /** Without the brackets of IPv6 and the dot at the end, which both mean the same host. */
 const bare = (host: string) =>
@@ -112,7 +112,7 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
  * files. Hosts that the operator has named are looked up as every other program does it.
  */
 export function systemResolve(policy: AddressPolicy): Resolve {
-  const resolver = new dns.Resolver({ timeout: resolverPatience, tries: 2 });
+  const resolver = new dns.Resolver({ timeout: resolverTimeoutMs, tries: 2 });
   return async (host) => {
     if (isLocalName(host)) return ['127.0.0.1', '::1'];
     if (policy.privateHosts.includes(host)) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 import { afterEach, expect, test } from 'vitest';
 
-import { type BodyPace, letBodyTakeItsTime, limitBodies } from './slow-bodies.ts';
+import { type BodyPace, disableBodyTimeout, limitBodies } from './slow-bodies.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -108,7 +108,7 @@ test('a body that is whole has all the time for its answer', async () => {
 
 test('a route may let a body take its time', async () => {
   const port = await serve((request, response) => {
-    letBodyTakeItsTime(request);
+    disableBodyTimeout(request);
     request.resume().on('end', () => response.end('taken'));
   }, quick);
   const socket = connect(port, '127.0.0.1');

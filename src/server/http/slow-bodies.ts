@@ -45,7 +45,7 @@ export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
 }
 
 /** Lets a body take as long as it needs, for a route that watches over it in another way. */
-export function letBodyTakeItsTime(request: IncomingMessage): void {
+export function disableBodyTimeout(request: IncomingMessage): void {
   clearInterval(watches.get(request));
 }
 

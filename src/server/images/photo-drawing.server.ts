@@ -21,7 +21,7 @@ const keptQuality = 90;
 /** AVIF at this effort is a quarter smaller than WebP for four times its work; the next efforts save no more for forty times. */
 const copyOptions = { webp: { quality: 76, effort: 3 }, avif: { quality: 55, effort: 2 } } as const;
 /** Seconds after which one picture is given up. */
-const patience = 30;
+const timeoutSeconds = 30;
 
 // libvips can open far more than photos (SVG, PDF, its own formats): what we never accept stays shut.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -76,7 +76,7 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   try {
     const picture = await decoded(bytes);
     const { data, info } = await picture
-      .timeout({ seconds: patience })
+      .timeout({ seconds: timeoutSeconds })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: keptQuality })

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
-import { Hopeless, jobOf, purgeJobs, runJobs, type Job } from './jobs.ts';
+import { PermanentJobError, jobOf, purgeJobs, runJobs, type Job } from './jobs.ts';
 import { addJob, takeJobs, type JobKind } from './jobs.data.ts';
 
 const greet: JobKind<{ name: string }> = { name: 'greet', retrySeconds: [10, 60], leaseSeconds: 30, atOnce: 2 };
@@ -117,7 +117,7 @@ test('what is hopeless is not tried again, but may be asked for again', async ()
   work(
     jobOf(greet, async ({ name }) => {
       greeted.push(name);
-      if (name === 'Ann') throw new Hopeless('never');
+      if (name === 'Ann') throw new PermanentJobError('never');
     }),
   );
   await until(async () => (await rows()).map((job) => job.failed_at), [time]);

@@ -38,7 +38,7 @@ export function jobOf<Data extends object>(
 }
 
 /** A handler's word that trying again is no use. */
-export class Hopeless extends Error {}
+export class PermanentJobError extends Error {}
 
 type Patience = {
   /** Milliseconds between two looks where nothing is due. */
@@ -47,7 +47,7 @@ type Patience = {
   stop: number;
 };
 
-const usualPatience: Patience = { poll: 1_000, stop: 5_000 };
+const usualTimeouts: Patience = { poll: 1_000, stop: 5_000 };
 /** Milliseconds in which more runs end after the first, so that many jobs are taken by one statement. */
 const gathering = 5;
 /** Milliseconds until the next look where the database does not answer. */
@@ -67,7 +67,7 @@ async function settleFailure({ services, log, job, stopping }: Runner, taken: Ta
   // The server stops, and that is no failure of the job: whoever comes next begins it at once.
   if (stopping.aborted) return putOffJob(database.kysely, taken, { dueAt: now(), error: 'The server stopped.' });
   const error = errorForLog(err instanceof Error ? err : new Error(String(err))).message.slice(0, 500);
-  const wait = err instanceof Hopeless ? undefined : retrySeconds[taken.tries - 1];
+  const wait = err instanceof PermanentJobError ? undefined : retrySeconds[taken.tries - 1];
   if (wait === undefined) {
     log.error({ err, job: name, tries: taken.tries }, 'a job was given up');
     return giveUpJob(database.kysely, taken, { now: now(), error });
@@ -133,7 +133,7 @@ export function runJobs(
   services: Services,
   log: FastifyBaseLogger,
   jobs: readonly Job[],
-  { poll, stop }: Patience = usualPatience,
+  { poll, stop }: Patience = usualTimeouts,
 ): () => Promise<void> {
   const taking = new AbortController();
   const stopping = new AbortController();

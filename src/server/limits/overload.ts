@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Pool } from 'pg';
 
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { sendBusyPage } from '#server/http/busy-page.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import { counter, gauge } from '#server/telemetry/metrics.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
 
 /**
@@ -26,8 +26,8 @@ const shed = counter(
 );
 const inLine = gauge('fettle_requests_waiting', 'Requests that wait for others to be answered, by line.', ['line']);
 
-function lineOf(atOnce: number, line: string): Turns {
-  return new Turns(atOnce, { tell: (waiting) => inLine.set({ line }, waiting) });
+function lineOf(atOnce: number, line: string): ConcurrencyLimiter {
+  return new ConcurrencyLimiter(atOnce, { tell: (waiting) => inLine.set({ line }, waiting) });
 }
 
 type Place = { end: () => void; giveUp: () => void };
@@ -55,12 +55,12 @@ function refuse(full: 'line' | 'connections', request: FastifyRequest, reply: Fa
   else done(busy);
 }
 
-function takeTurn(all: Turns, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+function takeTurn(all: ConcurrencyLimiter, request: FastifyRequest, reply: FastifyReply, done: Done): void {
   const ready = (isTurn: boolean) => {
     if (isTurn) done();
     else refuse('line', request, reply, done);
   };
-  const turn = { household: householdOf(request.ip), since: 0, ready };
+  const turn = { clientNetwork: clientNetworkOf(request.ip), since: 0, ready };
   turns.set(request, { end: () => all.end(turn), giveUp: () => all.giveUp(turn) });
   all.take(turn);
 }

@@ -6,7 +6,7 @@ export type Refusal = { code: string; text: string; fields: Record<string, strin
 export type Result<Answer> = { answer: Answer } | { refusal: Refusal };
 
 /** In milliseconds. A sign-in may wait for its turn, because passwords are expensive to compare. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const refused = (code: string, text: string, fields: Record<string, string> = {}): { refusal: Refusal } => ({
   refusal: { code, text, fields },
@@ -49,7 +49,7 @@ export async function callAccount<Answer>(call: string, body?: object): Promise<
   try {
     const response = await fetch(`/api/account/${call}`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...sent,
     });
     if (!response.ok) return await refusalOf(response);

@@ -4,7 +4,7 @@ import { dropOldFiles, keepUsed, keptShell, refreshShell } from './shell-store.t
 import type { FetchEvent, Waiting, WorkerMessage, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds that somebody who reloads waits for the server before the kept shell stands in. */
-const patience = 4_000;
+const timeoutMs = 4_000;
 
 function documentOf({ documents }: Shell, name: ShellDocument): Response {
   const { html, headers } = documents[name];
@@ -41,7 +41,7 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   // The server knows whether this browser tracks a claim, and then the form leads on to it.
   const isSameForAll = name !== 'track';
   if (!asksAgain && search === '' && isSameForAll) return fromShell();
-  return Promise.race([scope.fetch(request), later(patience, null).then(fromShell)]).catch(fromShell);
+  return Promise.race([scope.fetch(request), later(timeoutMs, null).then(fromShell)]).catch(fromShell);
 }
 
 /** Null also where the browser cannot say what it keeps. */

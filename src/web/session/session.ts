@@ -88,7 +88,7 @@ export function onStoresCleared(listener: () => void): () => void {
 }
 
 /** Milliseconds that a device which is to forget waits for the server before it goes on alone. */
-const stopPatience = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** `over`: the session has ended by itself, so that the news which this browser has asked for may go on. */
 async function askToStop(over = false): Promise<boolean> {
@@ -99,7 +99,7 @@ async function askToStop(over = false): Promise<boolean> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ over }),
       // Nobody waits for the end of what is over already.
-      signal: over ? null : AbortSignal.timeout(stopPatience),
+      signal: over ? null : AbortSignal.timeout(stopTimeoutMs),
     });
     // The answer has the browser empty its storage, and the choice of light or dark has nothing to do with a claim.
     if (appearance !== 'system') applyAppearance(appearance);

@@ -16,7 +16,7 @@ import {
 import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
 import {
   type AccountServices,
-  letterheadOf,
+  brandingOf,
   post,
   postConfirmation,
   postInvite,
@@ -87,7 +87,7 @@ async function createUnproven(
   { email, returned, returnUrl }: { email: string; returned: Returned; returnUrl: string | null },
 ): Promise<void> {
   const registered_by = markBrowser(reply, services.settings);
-  const head = letterheadOf(services, request);
+  const head = brandingOf(services, request);
   const account = await unprovenAccount(tx, { email, registered_by }, services.now());
   if (account) {
     await addExternalLogin(tx, { ...returned, accountId: account.id }, services.now());

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
 /** In seconds: somebody looks at a page that does not move. */
-const patience = 10;
+const timeoutSeconds = 10;
 /** In milliseconds: how long what a provider says of itself is believed. Its keys are looked up anew when needed. */
 const freshFor = 24 * 60 * 60 * 1_000;
 const longestText = 200;
@@ -23,7 +23,7 @@ function authentication(secret: string): openid.ClientAuth {
 function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise<openid.Configuration> {
   const isPlain = issuer.startsWith('http:');
   return openid.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-    timeout: patience,
+    timeout: timeoutSeconds,
     // The signature of an ID token is checked, although it comes by TLS from the provider itself.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
   });

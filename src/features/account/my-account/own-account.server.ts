@@ -9,7 +9,7 @@ import { hashPassword } from '#server/secrets/password-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
 import { accountById, type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
 import { changeEmailMail, emailChangedMail, linkTo, passwordChangedMail } from '#features/account/account-mails.ts';
-import { type AccountServices, letterheadOf, post } from '#features/account/account-post.server.ts';
+import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { findToken, issueToken, useToken, voidTokens } from '#features/account/sign-in/account-token.data.ts';
 import { countAsk } from '#features/account/ask.server.ts';
@@ -50,7 +50,7 @@ async function storePassword(
   await noteInAudit(tx, { ...note, action: 'account.password-changed', changes: [{ field: 'password' }] });
   const content = (names: Parameters<typeof passwordChangedMail>[0]) =>
     passwordChangedMail(names, linkTo('forgotPassword', null));
-  await post(tx, services, { to: account.email, head: letterheadOf(services, request), content }, true);
+  await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
 /** Changes the password of whoever is signed in and ends their other sessions. */
@@ -118,7 +118,7 @@ export async function changeEmail(
   await services.database.kysely.transaction().execute(async (tx) => {
     const token = await issueToken(tx, { accountId, purpose: 'change-email', email: newEmail }, services.now());
     const url = linkTo('confirmEmailChange', token);
-    const head = letterheadOf(services, request);
+    const head = brandingOf(services, request);
     await post(tx, services, { to: newEmail, head, content: (names) => changeEmailMail(names, url) });
   });
 }
@@ -164,7 +164,7 @@ export async function confirmEmailChange(
     await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
     const note = { at: now, actor: accountActor(accountId), accountId };
     await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });
-    const head = letterheadOf(services, request);
+    const head = brandingOf(services, request);
     await post(tx, services, { to: account.email, head, content: emailChangedMail }, true);
   });
   await change.catch((error: unknown) => {

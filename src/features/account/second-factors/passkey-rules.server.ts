@@ -14,7 +14,7 @@ import type { Site } from '#server/sessions/session.ts';
 import { challengeHash, type PasskeyRow } from './passkey.data.ts';
 
 /** In milliseconds: for somebody who has to find their key first. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have. */
 const algorithms = [-8, -7, -257];
 
@@ -42,7 +42,7 @@ export async function creationOptions(
     rpID: publicUrl.hostname,
     userName: email,
     userID: bytesOf(id),
-    timeout: patience,
+    timeout: timeoutMs,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.map(described),
@@ -57,7 +57,7 @@ export async function requestOptions(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: publicUrl.hostname,
-    timeout: patience,
+    timeout: timeoutMs,
     userVerification: 'required',
     allowCredentials: allowed.map(described),
   });

@@ -12,7 +12,7 @@ import { seal, unseal, UnknownKey } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { type AccountRow, changeAccount, lockAccount } from '#features/account/account.data.ts';
 import type { MailNames } from '#features/account/account-mails.ts';
-import { type AccountServices, letterheadOf, post } from '#features/account/account-post.server.ts';
+import { type AccountServices, brandingOf, post } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
 import { forgetPasskeys } from './passkey.data.ts';
 import { proveOwner } from '#features/account/my-account/prove-owner.server.ts';
@@ -61,7 +61,7 @@ export async function noteAndTell(
   { account, actor = account.id, action, content }: Told & { account: AccountRow; actor?: string },
 ): Promise<void> {
   await noteInAudit(tx, { at: services.now(), actor: accountActor(actor), accountId: account.id, action });
-  await post(tx, services, { to: account.email, head: letterheadOf(services, request), content }, true);
+  await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
 async function lockOwn(tx: Kysely<Tables>, { accountId }: SignedIn): Promise<AccountRow> {

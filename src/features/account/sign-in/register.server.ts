@@ -15,8 +15,8 @@ import {
 import { alreadyRegisteredMail, linkTo } from '#features/account/account-mails.ts';
 import {
   type AccountServices,
-  type Letterhead,
-  letterheadOf,
+  type Branding,
+  brandingOf,
   post,
   postConfirmation,
   postInvite,
@@ -52,7 +52,7 @@ async function registeredAccount(
   return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
 }
 
-type Told = { head: Letterhead; returnUrl: string | null };
+type Told = { head: Branding; returnUrl: string | null };
 
 /** The one mail of a registration, whoever has the address: the link, the invitation once more, or a hint to the owner. */
 async function tell(
@@ -84,7 +84,7 @@ export async function register(
   await countAsk(services, request, form.email);
   const password_hash = await hashPassword(form.password);
   const registered_by = markBrowser(reply, settings);
-  const told = { head: letterheadOf(services, request), returnUrl };
+  const told = { head: brandingOf(services, request), returnUrl };
   await database.kysely.transaction().execute(async (tx) => {
     const registered = await registeredAccount(tx, { email: form.email, password_hash, registered_by }, now());
     await tell(tx, services, registered, told);

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { normaliseEmail } from '#shared/people/email.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import {
   addressWindow,
   failureWindow,
@@ -26,7 +26,7 @@ export type TryKind = 'sign-in' | 'code' | 'ask' | MailKind;
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
   return {
     email: keyedHash(secretKey, 'account-email', normaliseEmail(email)),
-    address: keyedHash(secretKey, 'account-address', householdOf(address)),
+    address: keyedHash(secretKey, 'account-address', clientNetworkOf(address)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { oneAtATime } from '#server/limits/one-at-a-time.ts';
+import { keyedMutex } from '#server/limits/keyed-mutex.ts';
 import { refusals } from '#server/http/refusals.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
@@ -23,7 +23,7 @@ export type Tries = {
 export function countingTries({ database, now }: Services): Tries {
   const { kysely } = database;
   const known = refusals(trusted);
-  const inTurn = oneAtATime();
+  const inTurn = keyedMutex();
   const unlessKnown = async <T extends object>(
     { address }: Trier,
     ask: (at: Date) => Promise<T | Wait>,

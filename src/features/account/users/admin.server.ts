@@ -23,8 +23,8 @@ import {
 import { emailChangedMail } from '#features/account/account-mails.ts';
 import {
   type AccountServices,
-  type Letterhead,
-  letterheadOf,
+  type Branding,
+  brandingOf,
   post,
   postConfirmation,
   postInvite,
@@ -77,8 +77,8 @@ export async function inviteAccount(
 }
 
 /** How an administrator writes to somebody: with a limit of their own, which requests on open forms cannot use up. */
-function byAdmin(services: AccountServices, request: FastifyRequest): { head: Letterhead; counted: 'admin-mail' } {
-  return { head: letterheadOf(services, request), counted: 'admin-mail' };
+function byAdmin(services: AccountServices, request: FastifyRequest): { head: Branding; counted: 'admin-mail' } {
+  return { head: brandingOf(services, request), counted: 'admin-mail' };
 }
 
 /** Invites an address. Throws a Problem where it has an account. */

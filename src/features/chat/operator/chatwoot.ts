@@ -23,7 +23,7 @@ const page = (): ChatwootWindow => window as unknown as ChatwootWindow;
 let ready: Promise<void> | null = null;
 
 /** In milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 const scriptOf = ({ url }: Inbox) => `${url}/packs/js/sdk.js`;
 
@@ -61,7 +61,7 @@ async function start(inbox: Inbox, locale: Locale): Promise<void> {
   await loadScript(inbox);
   const isReady = new Promise<void>((resolve, reject) => {
     window.addEventListener('chatwoot:ready', () => resolve(), { once: true });
-    setTimeout(() => reject(new Error('The chat did not start.')), patience);
+    setTimeout(() => reject(new Error('The chat did not start.')), timeoutMs);
   });
   page().chatwootSDK?.run({ websiteToken: inbox.token, baseUrl: inbox.url });
   await isReady;

@@ -1,4 +1,4 @@
-import { patience } from '#web/patience.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import type { ChatAnswer, ChatMessage } from '#features/chat/chat-answers.rules.ts';
 
 const path = '/api/enduser/chat';
@@ -10,7 +10,7 @@ async function call<Answer>(url: string, init: RequestInit): Promise<Called<Answ
   const nothing = { ok: false, status: 0, retryMinutes: 1 } as const;
   if (!navigator.onLine) return nothing;
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
     const answer = await fetch(url, { cache: 'no-store', signal, ...init });
     if (answer.ok) return { ok: true, answer: answer.status === 204 ? null : await answer.json() };
     const retryMinutes = Math.max(1, Math.ceil(Number(answer.headers.get('retry-after')) / 60));

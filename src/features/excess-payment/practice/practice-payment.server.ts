@@ -5,7 +5,7 @@ import { confirmPractice, practiceEvent, type PracticeParts } from '#server/gate
 import { paymentProblem } from '#features/excess-payment/payment-problems.server.ts';
 import type { PracticeAnswer, PracticeCard, PracticeSecondFactor } from '#features/excess-payment/payment.rules.ts';
 import { practiceResult, secondFactorResult } from './practice-cards.rules.ts';
-import { takeEvent, type Payments } from '#features/excess-payment/take-fact.server.ts';
+import { takeEvent, type Payments } from '#features/excess-payment/provider-statement.server.ts';
 
 const settlePractice: JobKind<{ id: string }> = {
   name: 'settle-practice-payment',

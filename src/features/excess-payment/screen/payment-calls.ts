@@ -16,7 +16,7 @@ export type CallProblem = PaymentProblemCode | 'unreachable' | 'failed';
 export type CallOutcome<Data> = { data: Data; problem: null } | { data: null; problem: CallProblem };
 
 /** Milliseconds after which a call counts as lost: longer than the server waits for the provider. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 async function problemOf(answer: Response): Promise<CallProblem> {
   try {
@@ -34,7 +34,7 @@ async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.ok) return { data: (await answer.json()) as Data, problem: null };
     const problem = await problemOf(answer);

@@ -1,7 +1,7 @@
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Services } from '#server/context.ts';
 import { requestAddress } from '#server/http/request-facts.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 
 /** In milliseconds: how often the same refusal to one household is written down, so that no sender fills the audit. */
 const sameRefusal = 5 * 60_000;
@@ -23,7 +23,7 @@ function isAgain(services: Services, what: string): boolean {
 /** Writes down that a key was refused; `name` is null for a key that nobody has made. */
 export async function noteRefusedKey(services: Services, name: string | null, reason: string): Promise<void> {
   const actor = name ?? 'unknown key';
-  if (isAgain(services, [householdOf(requestAddress() ?? ''), actor, reason].join('\n'))) return;
+  if (isAgain(services, [clientNetworkOf(requestAddress() ?? ''), actor, reason].join('\n'))) return;
   const at = services.now();
   await noteInAudit(services.database.kysely, { at, actor, action: 'integration-key.refused', detail: reason });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { useListens } from '#web/useListens.ts';
+import { useHydrated } from '#web/useHydrated.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -110,7 +110,7 @@ function isStill(event: FocusEvent<HTMLInputElement>): boolean {
 
 function Form({ claimId, sending, attaching }: SendMessageProps) {
   const { form, missing, busy, change, leaveConsent, submit } = sending;
-  const listens = useListens();
+  const listens = useHydrated();
   const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

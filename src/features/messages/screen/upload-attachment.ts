@@ -6,7 +6,7 @@ export type UploadResult = { kind: 'ready'; attachment: Attachment } | { kind: '
 
 const problems: Record<number, UploadProblem> = { 409: 'many', 413: 'large', 415: 'type', 422: 'type', 429: 'many' };
 /** Room for 10 MB on a slow line, in milliseconds. */
-const patience = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 const refused = (problem: UploadProblem): UploadResult => ({ kind: 'refused', problem });
 
@@ -29,7 +29,7 @@ export function uploadAttachment(
     request.open('POST', `/api/enduser/attachments?${query}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
-    request.timeout = patience;
+    request.timeout = timeoutMs;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)));
     request.addEventListener('load', () => resolve(resultOf(request)));
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => resolve(refused('failed')));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 // Not crypto.randomUUID, because a page on plain http, as on a phone in the demo, has none.
 import { v4 as newId } from 'uuid';
-import { patience } from '#web/patience.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { keepDraft, readDraft, type Draft } from './message-draft.ts';
 import type { AttachedFile, Attaching } from './useAttachments.ts';
 import { missingFields, type MessageField, type MessageForm } from '#features/messages/message-form.rules.ts';
@@ -19,7 +19,7 @@ async function send(claimId: string, draft: Draft): Promise<SendOutcome> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...draft, attachments: draft.attachments.map(({ id }) => id), claimId, gdprConsent: true }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
   if (answer.ok) return { kind: 'sent' };
   if (answer.status === 422 && draft.attachments.length > 0) return { kind: 'files', reason: 'gone' };

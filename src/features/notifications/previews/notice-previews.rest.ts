@@ -5,11 +5,11 @@ import { requireRole } from '#server/sessions/account.access.ts';
 import { Problem } from '#server/http/errors.ts';
 import { mailFramePolicy } from '#server/outbox/mail/mail-page.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Telling } from '#features/notifications/moment.server.ts';
+import type { NotificationServices } from '#features/notifications/notification-context.server.ts';
 import { mailQuery, previewsQuery, type NoticePreview, type NoticePreviewsAnswer } from './notice-previews.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';
 
-type Parts = Pick<Telling, 'services' | 'brands' | 'words' | 'wordingOf'>;
+type Parts = Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>;
 
 type Asked = { brandId: string; key: string; locale: Locale };
 

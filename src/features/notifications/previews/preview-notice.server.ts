@@ -9,7 +9,7 @@ import { mailText } from '#server/outbox/mail/mail-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { BrandWording } from '#shared/wording.ts';
 import { composeNotice } from '#features/notifications/words/compose-notice.ts';
-import { letterheadOf, type Telling } from '#features/notifications/moment.server.ts';
+import { brandingOf, type NotificationServices } from '#features/notifications/notification-context.server.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf } from '#features/notifications/channels/text-length.rules.ts';
 
@@ -101,7 +101,10 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
 const isStateKey = (key: string): boolean => key.startsWith('state');
 
 /** The keys of all that a brand has words for: its notices, then every state of its wording. */
-export function previewKeys({ words, wordingOf }: Pick<Telling, 'words' | 'wordingOf'>, brandId: string): string[] {
+export function previewKeys(
+  { words, wordingOf }: Pick<NotificationServices, 'words' | 'wordingOf'>,
+  brandId: string,
+): string[] {
   const notices = Object.keys(words(brandId, 'en-GB'));
   const states = Object.entries(wordingOf(brandId, 'en-GB').table)
     .filter(([key]) => !key.includes(': ') && !fallbackKeys.has(key))
@@ -112,14 +115,14 @@ export function previewKeys({ words, wordingOf }: Pick<Telling, 'words' | 'wordi
 
 /** How one kind of news reads by one channel; null where the brand has no words of that key. */
 export function previewNotice(
-  telling: Pick<Telling, 'services' | 'brands' | 'words' | 'wordingOf'>,
+  telling: Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>,
   { brandId, key, locale, channel }: Asked,
 ): Preview | null {
   const now = telling.services.now();
   const brand = telling.brands.byId(brandId);
-  const letterhead = letterheadOf(telling, { brand, locale, claimId: exampleId, now });
+  const branding = brandingOf(telling, { brand, locale, claimId: exampleId, now });
   // Both wordings of an excess can be looked at, whatever this server offers.
-  const head = { ...letterhead, offers: { ...letterhead.offers, payment: key !== 'excess-due-by-contact' } };
+  const head = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
   if (!previewKeys(telling, brandId).includes(key)) return null;
   const example = exampleOf(key, telling.wordingOf(brandId, locale), now);
   const { mail, text, push } = composeNotice([happeningOfKey(key, now)], example, head, now);

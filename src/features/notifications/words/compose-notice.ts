@@ -19,7 +19,7 @@ const addressHours = 24;
 const longestSubject = 190;
 
 /** Whose voice it is, what words there are, and where links lead. */
-export type Letterhead = {
+export type Branding = {
   brand: { name: string; companyName: string; contact: { phone: string } };
   offers: Pick<Offers, 'payment' | 'texts'>;
   entries: Readonly<Record<string, NoticeEntry>>;
@@ -131,7 +131,7 @@ function greeted(claimant: string): string | null {
   return (titles.test(name) || first.replace('.', '').length < 2 ? name : first) || null;
 }
 
-function valuesOf(happening: Happening, situation: Situation, { brand }: Letterhead, now: Date): Values {
+function valuesOf(happening: Happening, situation: Situation, { brand }: Branding, now: Date): Values {
   return {
     reference: singleLine(situation.number),
     company: brand.companyName,
@@ -169,7 +169,7 @@ const linesOf = (lines: readonly string[], values: Values): string[] =>
 
 type Piece = { happening: Happening; key: string; words: Words; values: Values; isForTexts: boolean };
 
-function piecesOf(happenings: readonly Happening[], situation: Situation, head: Letterhead, now: Date): Piece[] {
+function piecesOf(happenings: readonly Happening[], situation: Situation, head: Branding, now: Date): Piece[] {
   const pieces = happenings.map((happening) => {
     const key = entryKeyOf(happening, situation, head);
     const { words, channels } = entryOf(key, head.entries);
@@ -183,13 +183,13 @@ function piecesOf(happenings: readonly Happening[], situation: Situation, head: 
 }
 
 /** The entry of a key; every happening has one. */
-export function entryOf(key: string, entries: Letterhead['entries']): NoticeEntry {
+export function entryOf(key: string, entries: Branding['entries']): NoticeEntry {
   const entry = entries[key] ?? defaultEntries['state'];
   if (!entry) throw new Error(`There are no words for ${key}.`);
   return entry;
 }
 
-function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers }: Letterhead): string[] {
+function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { offers }: Branding): string[] {
   const ways = todoLines({ ...offers, payment: canPayOnline(offers, excessPence) });
   const open = new Set(todos.map(({ kind }) => kind));
   const own = pieces.flatMap(({ key, words, values }) => {
@@ -203,7 +203,7 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
 }
 
 /** As much as one text takes: with or without the sender's name, and all of the news or what texts are for. */
-function textOf(pieces: readonly Piece[], { brand, linkTo }: Letterhead): string {
+function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
   const forTexts = pieces.toSorted((one, other) => Number(other.isForTexts) - Number(one.isForTexts));
   const said = forTexts.map(({ words, values }) => filled(words.text, values) ?? filled(words.heading, values) ?? '');
   const [first = ''] = said;
@@ -227,7 +227,7 @@ const closing = [
 const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
 
-function mailOf(pieces: readonly Piece[], situation: Situation, head: Letterhead): MailContent {
+function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding): MailContent {
   const [first] = pieces;
   if (!first) throw new Error('A notice tells of something.');
   const { words, values, happening } = first;
@@ -265,7 +265,7 @@ const pushTitle = 'Update on your claim';
 export function composeNotice(
   happenings: readonly Happening[],
   situation: Situation,
-  head: Letterhead,
+  head: Branding,
   now: Date,
 ): Composed {
   const pieces = piecesOf(happenings, situation, head, now);

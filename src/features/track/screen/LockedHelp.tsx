@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
-import { patience } from '#web/patience.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './LockedHelp.module.css';
@@ -18,7 +18,7 @@ async function askForLink(): Promise<State> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference: typedReference() }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
   return response.ok ? 'sent' : 'failed';
 }

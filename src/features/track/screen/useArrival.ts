@@ -4,7 +4,7 @@ import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
 
 /** Milliseconds that the form waits for the claims that this browser tracks: it is of use without them. */
-const trackedPatience = 5_000;
+const trackedTimeoutMs = 5_000;
 
 /** The form's state where no server drew it: after a navigation inside the portal. */
 function arrivingState(search: string): TrackPageState {
@@ -15,7 +15,7 @@ function arrivingState(search: string): TrackPageState {
 /** Asks the server which claims this browser tracks; none where it does not answer. */
 async function askForTracked(returnUrl: string | null): Promise<TrackedClaim[]> {
   const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
-  const signal = AbortSignal.timeout(trackedPatience);
+  const signal = AbortSignal.timeout(trackedTimeoutMs);
   const response = await fetch(`/api/enduser/trackedClaims${query}`, { signal }).catch(() => null);
   if (!response?.ok) return [];
   const { claims }: { claims: TrackedClaim[] } = await response.json();

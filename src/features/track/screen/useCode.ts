@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import { patience } from '#web/patience.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { startClaimSession } from '#web/session/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
@@ -18,7 +18,7 @@ async function ask(call: string, returnUrl: string | null, body: object): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
   if (response.status === 429) {
     return { kind: 'limited', minutes: minutesToWait(Number(response.headers.get('retry-after')) || 0) };

@@ -3,7 +3,7 @@ import { useLocation } from '#web/router.ts';
 import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
-import { patience } from '#web/patience.ts';
+import { requestTimeoutMs } from '#web/request-timeout.ts';
 import { startClaimSession } from '#web/session/session.ts';
 import {
   missingFields,
@@ -39,7 +39,7 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(form),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
   if (!response.ok) return outcomeOfRefusal(response);
   const answer: LoginAnswer | null = await response.json();

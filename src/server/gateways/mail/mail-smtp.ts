@@ -8,7 +8,7 @@ import { isLoopback, type SmtpSettings } from './mail-settings.ts';
 type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /** In milliseconds. A silent server must not hold a worker; all of them together are shorter than a job's lease. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 const longestAnswer = 300;
 
@@ -68,7 +68,7 @@ export function smtpGateway(settings: SmtpSettings, tls: ConnectionOptions = {})
   return {
     async send(mail, signal) {
       const protection = secure ? { secure } : isLocal ? { ignoreTLS: true } : { requireTLS: true };
-      const connection = new SMTPConnection({ host, port, ...protection, ...patience, tls });
+      const connection = new SMTPConnection({ host, port, ...protection, ...timeouts, tls });
       const close = () => connection.close();
       signal.addEventListener('abort', close);
       try {

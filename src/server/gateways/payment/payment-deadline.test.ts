@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { answeringWithin, claimantPatience } from './payment-deadline.ts';
+import { answeringWithin, claimantTimeoutMs } from './payment-deadline.ts';
 import { PaymentUnavailable, type PaymentGateway } from './payment-gateway.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const silent = { create: () => never, retrieve: () => never, cancel: () => never
 const order = { claimId: 'claim', claimNumber: 'CLM-1', pence: 7_500, attempt: 1 };
 
 test('a claimant waits eight seconds for all calls of a request together', async () => {
-  expect(claimantPatience).toBe(8_000);
+  expect(claimantTimeoutMs).toBe(8_000);
   const answersAfter = async <Answer>(milliseconds: number, answer: Answer): Promise<Answer> =>
     new Promise((resolve) => setTimeout(resolve, milliseconds, answer));
   const gateway = answeringWithin({ ...silent, retrieve: () => answersAfter(5_000, null) });

@@ -20,7 +20,7 @@ import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
 /** What our code was written against. The webhook's endpoint must be made with the same (docs/operations/payments.md). */
 const apiVersion = '2026-10-28.endive';
 /** In milliseconds, for one try; what a claimant waits for in all is less than the tries together (payment-deadline.ts). */
-const patience = 5_000;
+const timeoutMs = 5_000;
 const retries = 2;
 
 const withCharge = { expand: ['latest_charge'] };
@@ -158,7 +158,7 @@ function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): 
 }
 
 /** Stripe, by its own library and nothing else. `timeout` is of one try, in milliseconds. */
-export function stripeGateway(settings: StripeSettings, now: Clock, timeout = patience): PaymentGateway {
+export function stripeGateway(settings: StripeSettings, now: Clock, timeout = timeoutMs): PaymentGateway {
   const client = clientOf(settings, timeout);
   return {
     provider: 'stripe',

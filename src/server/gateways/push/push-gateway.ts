@@ -20,7 +20,7 @@ export type PushGateway = {
 };
 
 /** Milliseconds for a push service to answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Seconds that the push service keeps a message for a browser that is away. Older news is in the mail. */
 const timeToLive = 24 * 60 * 60;
 
@@ -62,7 +62,7 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
       throw new AddressRefused('The push service is not on the public internet.');
     const options = { vapidDetails, TTL: timeToLive, urgency: 'normal', topic } as const;
     const { headers, body, endpoint } = webPush.generateRequestDetails(target, text, options);
-    const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     return post(new URL(endpoint), { method: 'POST', headers, lookup, agent: false, signal: within }, body);
   };
   return {

@@ -3,7 +3,7 @@ import type { SmsSettings } from './sms-settings.ts';
 
 const twilio = new URL('https://api.twilio.com');
 /** Milliseconds that a silent provider may hold a worker; shorter than a job's lease. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 /** Seconds after which the networks drop a text: news of this morning must not ring at night. */
 const validity = 4 * 60 * 60;
 const longestAnswer = 300;
@@ -80,7 +80,7 @@ export function twilioGateway(settings: SmsSettings): SmsGateway {
         headers: headersOf(settings),
         body: formOf(text, settings.from),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       } satisfies RequestInit;
       const [status, answer] = await fetch(address, request)
         .then(async (response) => [response.status, await answerOf(response)] as const)

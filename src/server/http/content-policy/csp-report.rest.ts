@@ -6,7 +6,7 @@ import { jsonParser } from '#server/http/json-body.ts';
 import { counter } from '#server/telemetry/metrics.ts';
 import { ownOrigins } from '#server/http/origin.ts';
 import type { Load } from '#server/limits/overload.ts';
-import { householdOf } from '#shared/people/household.ts';
+import { clientNetworkOf } from '#shared/people/client-network.ts';
 import { takeFrom, type Bucket } from '#shared/limits/token-bucket.ts';
 import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './csp-report.rules.ts';
 
@@ -25,13 +25,13 @@ function deliveryLimit(): (address: string, now: Date) => boolean {
   const ofAddresses = new Map<string, Bucket>();
   let ofAll: Bucket = { left: reportsInAll.burst, at: 0 };
   return (address, now) => {
-    const household = householdOf(address);
-    const known = ofAddresses.get(household) ?? { left: reportsPerAddress.burst, at: 0 };
+    const clientNetwork = clientNetworkOf(address);
+    const known = ofAddresses.get(clientNetwork) ?? { left: reportsPerAddress.burst, at: 0 };
     const own = takeFrom(known, reportsPerAddress, now.getTime());
     const all = own && takeFrom(ofAll, reportsInAll, now.getTime());
     if (!own || !all) return false;
     if (ofAddresses.size >= mostAddresses) ofAddresses.clear();
-    ofAddresses.set(household, own);
+    ofAddresses.set(clientNetwork, own);
     ofAll = all;
     return true;
   };

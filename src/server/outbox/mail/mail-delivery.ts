@@ -1,7 +1,7 @@
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { MailNotSent, type MailGateway } from '#server/gateways/mail/mail-gateway.ts';
-import { Hopeless, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
+import { PermanentJobError, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
 import { localeNamed } from '#shared/locale.ts';
 import type { MailContent } from './mail-content.ts';
 import { deliverMail } from './mail-job.ts';
@@ -74,7 +74,7 @@ async function deliver(services: Services, post: Post, mailId: string, { isLast,
     throw error;
   }
   await settle(services, post, row, { state: 'undelivered', answer });
-  throw new Hopeless(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
+  throw new PermanentJobError(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
 }
 
 /** The job that delivers mails. */

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts';
 import { TextNotSent, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
-import { Hopeless, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
+import { PermanentJobError, jobOf, type Job, type JobRun } from '#server/jobs/jobs.ts';
 import type { OnSettled } from '#server/outbox/settled.ts';
 import { deliverText } from './sms-job.ts';
 import { markTextSent, markTextUndelivered, noteTextTry, queuedText, type QueuedText } from './sms.data.ts';
@@ -68,7 +68,7 @@ async function deliver(services: Services, post: Post, textId: string, { isLast,
     throw error;
   }
   await giveUp(services, post, textId, answer);
-  throw new Hopeless(error instanceof Error ? error.message : 'The text could not be sent.', { cause: error });
+  throw new PermanentJobError(error instanceof Error ? error.message : 'The text could not be sent.', { cause: error });
 }
 
 /** The job that delivers texts. */

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 type Keeper = { earlyPress?: () => HTMLElement | null };
 
 /** Gives the button its press back. Stands beside what listens from now on, because React drops what comes before. */
-export function EarlyPress() {
-  useEffect(giveEarlyPress, []);
+export function ReplayEarlyClick() {
+  useEffect(replayEarlyClick, []);
   return null;
 }
 
@@ -17,7 +17,7 @@ const nameOf = ({ ariaLabel, textContent }: HTMLElement) => ariaLabel ?? textCon
 const twinOf = (button: HTMLElement) =>
   [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
 
-function giveEarlyPress(): void {
+function replayEarlyClick(): void {
   const button = (window as Keeper).earlyPress?.();
   if (button) (button.isConnected ? button : twinOf(button))?.click();
 }

@@ -6,7 +6,7 @@ import { useSync } from '#web/graphql-sync.ts';
  * Takes a claim off the screen that the server last told of a day ago: the page begins anew, and without a network it
  * then has nothing to show. A clock that is put right by a day or more counts as that too.
  */
-export function useNothingOld(): void {
+export function useReloadWhenStale(): void {
   const { at } = useSync();
   useEffect(() => {
     if (at === null) return undefined;

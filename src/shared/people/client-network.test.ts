@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { householdOf } from './household.ts';
+import { clientNetworkOf } from './client-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,6 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
-])('%s counts as %s', (address, household) => {
-  expect(householdOf(address)).toBe(household);
+])('%s counts as %s', (address, clientNetwork) => {
+  expect(clientNetworkOf(address)).toBe(clientNetwork);
 });

@@ -5,7 +5,7 @@ import { Problem, tryLater } from '#server/http/errors.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
 /** Draws pictures in a process of their own, one at a time. */
-export type Darkroom = {
+export type ImageWorker = {
   /** `urgent`: somebody waits for it. The job is made when its turn comes, so waiting ones hold no bytes. */
   draw(urgency: 'urgent' | 'later', job: () => Promise<PhotoJob>): Promise<PhotoAnswer>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
 }
 
 /** Opens a darkroom; its process starts with the first picture and goes when there is none for a while. */
-export function openDarkroom(): Darkroom {
+export function openImageWorker(): ImageWorker {
   const waiting: Waiting[] = [];
   let child: ChildProcess | null = null;
   let working: Promise<void> | null = null;

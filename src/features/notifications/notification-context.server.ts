@@ -10,7 +10,7 @@ import { offersOf } from '#server/settings/offers.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { BrandNotices } from './words/brand-notices.server.ts';
 import type { Contacts, NotificationChannel } from './channels/channel.ts';
-import type { Letterhead } from './words/compose-notice.ts';
+import type { Branding } from './words/compose-notice.ts';
 import { unsubscribeLinks } from './notice-key.ts';
 import type { Reaches } from './channels/route.rules.ts';
 import type { Situation } from './situation.ts';
@@ -19,7 +19,7 @@ import { readSituation } from './situation.data.ts';
 export type Tx = Kysely<Tables>;
 
 /** What telling leans on. */
-export type Telling = {
+export type NotificationServices = {
   services: Services;
   brands: Brands;
   words: BrandNotices;
@@ -29,7 +29,7 @@ export type Telling = {
 };
 
 /** One claim at the moment of telling. */
-export type Moment = {
+export type NotificationContext = {
   tx: Tx;
   claimId: string;
   now: Date;
@@ -38,7 +38,7 @@ export type Moment = {
   channels: readonly NotificationChannel[];
   reaches: Reaches;
   brand: Brand;
-  head: Letterhead;
+  head: Branding;
 };
 
 async function reachesOf(tx: Tx, channels: readonly NotificationChannel[], contacts: Contacts): Promise<Reaches> {
@@ -48,10 +48,10 @@ async function reachesOf(tx: Tx, channels: readonly NotificationChannel[], conta
 }
 
 /** The words and links for one claim. */
-export function letterheadOf(
-  { services: { settings }, words }: Pick<Telling, 'services' | 'words'>,
+export function brandingOf(
+  { services: { settings }, words }: Pick<NotificationServices, 'services' | 'words'>,
   { brand, locale, claimId, now }: { brand: Brand; locale: Preferences['locale']; claimId: string; now: Date },
-): Letterhead {
+): Branding {
   const link = { claimId, now };
   const site = siteOf(settings, brand);
   return {
@@ -64,7 +64,11 @@ export function letterheadOf(
 }
 
 /** Reads all that telling depends on, in the transaction that holds the claim. */
-export async function readMoment(telling: Telling, tx: Tx, claimId: string): Promise<Moment> {
+export async function readNotificationContext(
+  telling: NotificationServices,
+  tx: Tx,
+  claimId: string,
+): Promise<NotificationContext> {
   const { services, brands, channels, preferencesOf } = telling;
   const now = services.now();
   const preferences = await preferencesOf(tx, claimId);
@@ -72,6 +76,6 @@ export async function readMoment(telling: Telling, tx: Tx, claimId: string): Pro
   const { situation, contacts } = await readSituation(tx, claimId, reading);
   const reaches = await reachesOf(tx, channels, contacts);
   const brand = brands.byId(situation.brand);
-  const head = letterheadOf(telling, { brand, locale: preferences.locale, claimId, now });
+  const head = brandingOf(telling, { brand, locale: preferences.locale, claimId, now });
   return { tx, claimId, now, situation, preferences, channels, reaches, brand, head };
 }

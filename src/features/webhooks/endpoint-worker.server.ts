@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 
 import { UnknownKey } from '#server/secrets/vault.ts';
 import type { Caller } from './call-receiver.server.ts';
-import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type Held } from './courier.data.ts';
+import { dueDeliveries, fanOut, holdEndpoint, releaseEndpoint, type Due, type Held } from './endpoint-queue.data.ts';
 import { isPaused, nextStep, troubledFrom, type Outcome } from './delivery.rules.ts';
 import { messageOf } from './message.server.ts';
 import { openSecrets } from './secrets.server.ts';
@@ -17,7 +17,7 @@ const readAtOnce = 50;
 const fannedOutAtOnce = 500;
 
 /** What every courier of a process has in common. */
-export type Depot = {
+export type DeliveryContext = {
   services: WebhookServices;
   caller: Caller;
   log: FastifyBaseLogger;
@@ -28,10 +28,10 @@ export type Depot = {
 };
 
 /** One process at one endpoint. */
-export type Courier = {
+export type EndpointWorker = {
   lease: string;
   /** Has it look for work also while a slow call is under way. */
-  nudge: () => void;
+  wake: () => void;
   /** Resolves when nothing is due and nothing under way; never rejects. */
   done: Promise<void>;
 };
@@ -39,7 +39,7 @@ export type Courier = {
 type Running = { claim: string | null; done: Promise<void> };
 
 type Round = {
-  depot: Depot;
+  context: DeliveryContext;
   id: string;
   lease: string;
   /** Null where another process has the endpoint, or it is gone. */
@@ -56,27 +56,27 @@ type Round = {
 
 const unreadable = 'The secret was sealed under another SECRET_KEY. Rotate it.';
 
-async function openedSecrets({ depot, id }: Round): Promise<readonly string[] | null> {
+async function openedSecrets({ context, id }: Round): Promise<readonly string[] | null> {
   try {
-    return await openSecrets(depot.services, id);
+    return await openSecrets(context.services, id);
   } catch (error) {
     if (error instanceof UnknownKey) return null;
     throw error;
   }
 }
 
-const mayCall = ({ held, depot }: Round): boolean =>
-  held !== null && !held.isOff && !depot.closing.aborted && !isPaused(held.health, depot.services.now());
+const mayCall = ({ held, context }: Round): boolean =>
+  held !== null && !held.isOff && !context.closing.aborted && !isPaused(held.health, context.services.now());
 
-async function readDue({ depot, id, running }: Round): Promise<Due[]> {
-  const { database, now } = depot.services;
+async function readDue({ context, id, running }: Round): Promise<Due[]> {
+  const { database, now } = context.services;
   return dueDeliveries(database.kysely, id, { without: [...running.keys()], most: readAtOnce, now: now() });
 }
 
 /** Renews the lease and reads what is due; where nothing is, makes deliveries of what the log has. */
 async function refill(round: Round): Promise<void> {
-  const { depot, id, lease } = round;
-  const { database, now } = depot.services;
+  const { context, id, lease } = round;
+  const { database, now } = context.services;
   round.held = await holdEndpoint(database.kysely, id, { lease, now: now() });
   if (!mayCall(round)) return;
   round.secrets = await openedSecrets(round);
@@ -89,13 +89,13 @@ async function refill(round: Round): Promise<void> {
 }
 
 async function writeTried(round: Round): Promise<void> {
-  const { depot, id, lease } = round;
+  const { context, id, lease } = round;
   try {
     while (round.tried.length > 0) {
-      const after = await settle(depot.services, { id, lease }, round.tried.splice(0));
+      const after = await settle(context.services, { id, lease }, round.tried.splice(0));
       if (round.held === null) continue;
       round.held = after === null ? null : { ...round.held, ...after };
-      if (after?.isOff) depot.log.warn({ webhook: id }, 'a webhook is off');
+      if (after?.isOff) context.log.warn({ webhook: id }, 'a webhook is off');
     }
   } finally {
     // In the same turn as the last check, or a try that ends in between would not be written.
@@ -103,12 +103,12 @@ async function writeTried(round: Round): Promise<void> {
   }
 }
 
-async function callOnce({ depot, held, secrets }: Round, due: Due): Promise<Outcome | null> {
-  const { now } = depot.services;
+async function callOnce({ context, held, secrets }: Round, due: Due): Promise<Outcome | null> {
+  const { now } = context.services;
   if (secrets === null || held === null) {
     return { at: now(), millis: 0, status: null, error: unreadable, answer: '', retryAfter: null };
   }
-  return depot.caller.call({ url: held.url, ...messageOf(due, secrets, now()) }, depot.stopping, now);
+  return context.caller.call({ url: held.url, ...messageOf(due, secrets, now()) }, context.stopping, now);
 }
 
 async function deliver(round: Round, due: Due): Promise<void> {
@@ -140,10 +140,10 @@ function startSome(round: Round): void {
 }
 
 /** Begins to deliver to one endpoint whatever is due, in order as far as it succeeds. */
-export function sendCourier(depot: Depot, id: string): Courier {
+export function startEndpointWorker(context: DeliveryContext, id: string): EndpointWorker {
   const lease = newId();
   const round: Round = {
-    ...{ depot, id, lease, held: null, secrets: null, queue: [], running: new Map(), tried: [], writing: null },
+    ...{ context, id, lease, held: null, secrets: null, queue: [], running: new Map(), tried: [], writing: null },
   };
   let nudged = Promise.withResolvers<void>();
   const work = async () => {
@@ -160,11 +160,11 @@ export function sendCourier(depot: Depot, id: string): Courier {
       await work();
     } finally {
       await Promise.allSettled([...round.running.values()].map(({ done }) => done));
-      await releaseEndpoint(depot.services.database.kysely, id, lease);
+      await releaseEndpoint(context.services.database.kysely, id, lease);
     }
   };
   const done = workAndLeave().catch((err: unknown) => {
-    depot.log.error({ err, webhook: id }, 'events could not be delivered');
+    context.log.error({ err, webhook: id }, 'events could not be delivered');
   });
-  return { lease, nudge: () => nudged.resolve(), done };
+  return { lease, wake: () => nudged.resolve(), done };
 }

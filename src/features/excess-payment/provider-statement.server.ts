@@ -5,14 +5,14 @@ import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/pay
 import { lockPaidClaim } from './excess-claim.data.ts';
 import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
 import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';
-import { bringAbout } from './payment-effects.server.ts';
+import { applyEffects } from './payment-effects.server.ts';
 import { mismatchOf, withFact } from './payment-state.rules.ts';
 
 /** The portal's services with the provider that is set. */
 export type Payments = { services: Services; gateway: PaymentGateway };
 
 /** Something that the provider has said, and where: in an event, or in an answer to us. */
-type Word = { fact: PaymentFact; event: ProviderEvent | null };
+type ProviderStatement = { fact: PaymentFact; event: ProviderEvent | null };
 
 function providerIdOf(fact: PaymentFact): string {
   switch (fact.kind) {
@@ -28,7 +28,7 @@ function providerIdOf(fact: PaymentFact): string {
 }
 
 /** An intent of which we know only that it was asked for is told by its claim: the provider's answer may have been lost. */
-async function adopted(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
+async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
   const { claimId, pence } = intent;
   if (claimId === null || mismatchOf(intent, { claimId, pence, isLive: gateway.isLive })) return null;
   await lockPaidClaim(tx, claimId);
@@ -46,18 +46,24 @@ async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Pr
 }
 
 /** What is foreign about an event itself, which then says nothing of our money; null where it is ours. */
-function strangerOf(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
+function foreignEventReason(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
   if (!event) return null;
   if (event.account !== null) return 'account-differs';
   return event.isLive === isLive ? null : 'mode-differs';
 }
 
-async function reportMismatch(tx: Tx, payments: Payments, place: Place, { fact, event }: Word): Promise<boolean> {
+async function reportMismatch(
+  tx: Tx,
+  payments: Payments,
+  place: Place,
+  { fact, event }: ProviderStatement,
+): Promise<boolean> {
   const { services, gateway } = payments;
   const row = await lockIntent(tx, place);
   if (!row) return true;
   const expected = { claimId: row.claim_id, pence: row.pence, isLive: gateway.isLive };
-  const kind = strangerOf(event, gateway) ?? (fact.kind === 'intent' ? mismatchOf(fact.intent, expected) : null);
+  const kind =
+    foreignEventReason(event, gateway) ?? (fact.kind === 'intent' ? mismatchOf(fact.intent, expected) : null);
   if (kind === null) return false;
   const id = providerIdOf(fact);
   const said =
@@ -74,15 +80,15 @@ async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentF
   const before = await stateOf(tx, row);
   const after = withFact(before, fact);
   await writeState(tx, row, after, fact, services.now());
-  await bringAbout(tx, services, { row, claim, before, after, fact });
+  await applyEffects(tx, services, { row, claim, before, after, fact });
 }
 
-async function takeWord(tx: Tx, payments: Payments, word: Word): Promise<void> {
+async function applyProviderStatement(tx: Tx, payments: Payments, word: ProviderStatement): Promise<void> {
   const { gateway, services } = payments;
   const { fact, event } = word;
   const known = await placeOf(tx, gateway.provider, providerIdOf(fact));
-  const mayAdopt = !known && fact.kind === 'intent' && strangerOf(event, gateway) === null;
-  const place = mayAdopt ? await adopted(tx, payments, fact.intent) : known;
+  const mayAdopt = !known && fact.kind === 'intent' && foreignEventReason(event, gateway) === null;
+  const place = mayAdopt ? await adoptIntent(tx, payments, fact.intent) : known;
   if (place) await lockPaidClaim(tx, place.claimId);
   const facts = { claimId: place?.claimId ?? null, now: services.now() };
   if (event && !(await addPaymentEvent(tx, gateway.provider, event, facts))) return;
@@ -97,7 +103,7 @@ async function takeWord(tx: Tx, payments: Payments, word: Word): Promise<void> {
 /** Takes in what the provider has answered us about an intent. All of it is committed, or nothing. */
 export async function takeIntent(payments: Payments, intent: Intent): Promise<void> {
   await payments.services.database.kysely.transaction().execute(async (tx) => {
-    await takeWord(tx, payments, { fact: { kind: 'intent', intent }, event: null });
+    await applyProviderStatement(tx, payments, { fact: { kind: 'intent', intent }, event: null });
   });
 }
 
@@ -116,5 +122,7 @@ export async function takeEvent(payments: Payments, event: ProviderEvent): Promi
   const { services, gateway } = payments;
   if (!event.fact || (await isKnownEvent(services.database.kysely, gateway.provider, event.id))) return;
   const fact = await completed(payments, event.fact);
-  await services.database.kysely.transaction().execute(async (tx) => takeWord(tx, payments, { fact, event }));
+  await services.database.kysely
+    .transaction()
+    .execute(async (tx) => applyProviderStatement(tx, payments, { fact, event }));
 }

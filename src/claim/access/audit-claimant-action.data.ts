@@ -8,7 +8,7 @@ import type { AuditChange } from '#shared/audit-kind.ts';
 type Deed = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
 
 /** Writes down what a claimant did with their claim, in the transaction of the deed, without saying what they wrote. */
-export async function noteClaimantsDeed(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
+export async function auditClaimantAction(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
   await noteInAudit(tx, { ...deed, claimId: deed.claimId.toLowerCase(), actor: 'claimant', at: now });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasWaitedEnough, isStanding, nextOf } from './turns.rules.ts';
+import { hasWaitedEnough, isStanding, nextOf } from './queue.rules.ts';
 
-const lineOf = (...households: string[]) => households.map((household) => ({ household }));
+const lineOf = (...households: string[]) => households.map((clientNetwork) => ({ clientNetwork }));
 const none = () => 0;
 
 describe('who is next', () => {
@@ -14,7 +14,7 @@ describe('who is next', () => {
     ['of a burst', false, 2],
     ['of a line that stands', true, 3],
   ])('%s the household with the fewest turns under way, however many others wait', (_, stands, at) => {
-    const turnsOf = (household: string) => ({ flood: 15, other: 1 })[household] ?? 2;
+    const turnsOf = (clientNetwork: string) => ({ flood: 15, other: 1 })[clientNetwork] ?? 2;
     expect(nextOf(lineOf('flood', 'flood', 'other', 'other', 'third', 'flood'), turnsOf, stands)).toBe(at);
   });
 });
@@ -33,6 +33,6 @@ describe('a line', () => {
     [true, 0, 59, false],
     [true, 0, 60, true],
   ])('(stands: %s) with %i before sends away after %i ms: %s', (stands, before, waited, isLate) =>
-    expect(hasWaitedEnough({ household: 'a', since: 7 }, before, stands, 7 + waited)).toBe(isLate),
+    expect(hasWaitedEnough({ clientNetwork: 'a', since: 7 }, before, stands, 7 + waited)).toBe(isLate),
   );
 });

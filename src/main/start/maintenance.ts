@@ -46,7 +46,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
 ];
 
 /** Does what time brings, such as removing what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */
-export function keepHouse(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {
     running = Promise.all(

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { type Turn, Turns } from './turns.ts';
-import { mostWaiting } from './turns.rules.ts';
+import { type QueuedRequest, ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { mostWaiting } from './queue.rules.ts';
 
 /** Turns for two at once, by a clock that stands until it is told to move. */
 function twoAtOnce() {
   let now = 0;
   const told: number[] = [];
-  const turns = new Turns(2, { clock: () => now, tell: (waiting) => told.push(waiting) });
+  const turns = new ConcurrencyLimiter(2, { clock: () => now, tell: (waiting) => told.push(waiting) });
   const said: string[] = [];
-  const ask = (name: string, household = name): Turn => {
-    const turn: Turn = { household, since: 0, ready: (isTurn) => void said.push(isTurn ? name : `not ${name}`) };
+  const ask = (name: string, clientNetwork = name): QueuedRequest => {
+    const turn: QueuedRequest = {
+      clientNetwork,
+      since: 0,
+      ready: (isTurn) => void said.push(isTurn ? name : `not ${name}`),
+    };
     turns.take(turn);
     return turn;
   };
@@ -103,11 +107,11 @@ test('who has gone is not called, and nobody more than the line is long waits', 
 });
 
 test('a whole line that is answered at once does not call from within', async () => {
-  const turns = new Turns(1);
+  const turns = new ConcurrencyLimiter(1);
   let answered = 0;
-  const turn = (): Turn => {
-    const own: Turn = {
-      household: 'a',
+  const turn = (): QueuedRequest => {
+    const own: QueuedRequest = {
+      clientNetwork: 'a',
       since: 0,
       ready: () => {
         answered += 1;
@@ -116,7 +120,7 @@ test('a whole line that is answered at once does not call from within', async ()
     };
     return own;
   };
-  const blocking: Turn = { household: 'a', since: 0, ready: () => {} };
+  const blocking: QueuedRequest = { clientNetwork: 'a', since: 0, ready: () => {} };
   turns.take(blocking);
   for (let at = 0; at < mostWaiting; at += 1) turns.take(turn());
   turns.end(blocking);

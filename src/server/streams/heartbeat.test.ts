@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepBeating, type Beating, type Pulse } from './pulse.ts';
+import { startHeartbeat, type HeartbeatStream, type Heartbeat } from './heartbeat.ts';
 
-let pulse: Pulse<Beating>;
-let looked: Beating[];
+let pulse: Heartbeat<HeartbeatStream>;
+let looked: HeartbeatStream[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   looked = [];
-  pulse = keepBeating((streams) => void looked.push(...streams));
+  pulse = startHeartbeat((streams) => void looked.push(...streams));
 });
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { together } from './together.ts';
+import { singleFlight } from './single-flight.ts';
 
 function calls() {
   const begun: ((answer: number) => void)[] = [];
-  const ask = together(
+  const ask = singleFlight(
     () =>
       new Promise<number>((resolve) => {
         begun.push(resolve);
@@ -32,7 +32,7 @@ test('who asks at once shares one call, and who asks while it runs gets one that
 
 test('a call that fails is told to those who shared it, and the next one is made', async () => {
   let count = 0;
-  const ask = together(async () => {
+  const ask = singleFlight(async () => {
     count += 1;
     if (count === 1) throw new Error('away');
     return count;

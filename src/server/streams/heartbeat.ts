@@ -4,9 +4,9 @@ const beatSeconds = 25;
 const lifeSeconds = 60 * 60;
 
 /** An open response of server-sent events. */
-export type Beating = { beat: () => void; end: () => void };
+export type HeartbeatStream = { beat: () => void; end: () => void };
 
-export type Pulse<Stream extends Beating> = {
+export type Heartbeat<Stream extends HeartbeatStream> = {
   add: (stream: Stream) => void;
   remove: (stream: Stream) => void;
   stop: () => void;
@@ -16,7 +16,7 @@ export type Pulse<Stream extends Beating> = {
  * Beats every stream each 25 seconds, and hands those that have just beaten to `look`, because a session can end by
  * time alone. One timer for all, and each second's work is a twenty-fifth of it.
  */
-export function keepBeating<Stream extends Beating>(look: (streams: Stream[]) => void): Pulse<Stream> {
+export function startHeartbeat<Stream extends HeartbeatStream>(look: (streams: Stream[]) => void): Heartbeat<Stream> {
   const bornAt = new Map<Stream, number>();
   let second = 0;
   const beat = () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { oneAtATime } from './one-at-a-time.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 test('work of one key waits for the one before, also when that fails; other keys do not wait', async () => {
-  const inTurn = oneAtATime();
+  const inTurn = keyedMutex();
   const said: string[] = [];
   const { promise, reject } = Promise.withResolvers<string>();
   const work =

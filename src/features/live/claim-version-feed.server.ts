@@ -1,10 +1,10 @@
 import { claimNewsChannel } from '#claim/live/claim-news.data.ts';
 import type { Services } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
-import { versionsSeen, type Sight } from './live.data.ts';
+import { versionsSeen, type ClaimSubscription } from './live.data.ts';
 
 /** Somebody who looks at a claim and wants to know its newest version. */
-export type Watcher = Sight & {
+export type Watcher = ClaimSubscription & {
   /** The version told last; 0 before the first. */
   told: number;
   /** Called for every newer version. */
@@ -14,7 +14,7 @@ export type Watcher = Sight & {
 };
 
 /** Looks at claims for everybody who watches one. */
-export type Lookout = {
+export type ClaimVersionFeed = {
   /** Watches from now on, and answers when the first look is done: the watcher has been told a version or ended. */
   add: (watcher: Watcher) => Promise<void>;
   remove: (watcher: Watcher) => void;
@@ -61,7 +61,10 @@ class Watchers {
  * One for the process. Whatever happens (a notification, a connection made again, time that has passed, a new watcher)
  * means only "look again": those who are due are asked for together, by one statement at a time.
  */
-export function openLookout({ database, now }: Pick<Services, 'database' | 'now'>, log: Log): Lookout {
+export function openClaimVersionFeed(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  log: Log,
+): ClaimVersionFeed {
   const watchers = new Watchers();
   const due = new Set<Watcher>();
   let looking: Promise<void> | null = null;

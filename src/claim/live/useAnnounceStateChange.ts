@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 
 /** Tells assistive technology that the claim has moved on, only when it really has while the page is open. */
-export function useClaimNews(state: string | null): void {
+export function useAnnounceStateChange(state: string | null): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (state === null) return;

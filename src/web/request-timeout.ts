@@ -1,2 +1,2 @@
 /** Milliseconds after which a call that somebody waits for counts as unanswered. */
-export const patience = 30_000;
+export const requestTimeoutMs = 30_000;

@@ -6,7 +6,7 @@ function hextetsOf(part: string): string[] {
  * The part of a client's address that stands for one household: a whole IPv4 address, the first 64 bits of an IPv6
  * address (whoever has one has the whole /64). An IPv4 address written as IPv6 is the IPv4 address.
  */
-export function householdOf(address: string): string {
+export function clientNetworkOf(address: string): string {
   const [bare = ''] = address.split('%');
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare);
   if (mapped?.[1] !== undefined) return mapped[1];
