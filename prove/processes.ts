@@ -5,10 +5,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import S3rver from 's3rver';
-
 import { testClients } from '#main/identity/identity-app.fixture.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { startBucket } from '#server/gateways/photo-store/bucket-server.fixture.ts';
 import { startBalancer } from './balancer.ts';
 import { canShare } from './cpu.ts';
 import { remove, startPostgres } from './postgres.ts';
@@ -26,15 +25,7 @@ const share = 0.1;
 
 const folder = await mkdtemp(join(tmpdir(), 'fettle-many-'));
 const postgres = await startPostgres(folder, { settings: { max_connections: '100' } });
-const bucketPort = await freePort();
-const bucket = new S3rver({
-  port: bucketPort,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 'bucket'),
-  configureBuckets: [{ name: 'photos' }],
-});
-await bucket.run();
+const bucket = await startBucket('photos', { id: 'prove', secret: 'hidden' });
 const ports = await Promise.all(Array.from({ length: processes + 1 }, freePort));
 const [balancerPort = 0, ...serverPorts] = ports;
 const publicOrigin = `http://127.0.0.1:${balancerPort}`;
@@ -46,7 +37,7 @@ const start = (at: number) =>
     DATA_DIR: dataDirs[at] ?? '',
     PUBLIC_URL: publicOrigin,
     SECRET_KEY: secretKey,
-    PHOTO_STORE_URL: `s3+http://S3RVER:S3RVER@127.0.0.1:${bucketPort}/photos`,
+    PHOTO_STORE_URL: bucket.url,
     IDENTITY_CLIENTS: JSON.stringify(testClients),
   });
 

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readSettings } from '#server/settings/env.ts';
+import { startBucket } from './bucket-server.fixture.ts';
+import { signatureRefusal } from './bucket-signature.fixture.ts';
 import { PhotoStoreError } from './photo-store-error.ts';
 import { localPhotoStore } from './photo-store-local.ts';
 import { openPhotoStore } from './photo-store-open.ts';
@@ -16,28 +17,20 @@ import { photoStoreUrl } from './photo-store-url.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 let folder: string;
-let server: S3rver;
-let port: number;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fettle-store-'));
-  const directory = join(folder, 's3');
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'photos' }],
-  });
-  port = (await server.run()).port;
+  bucket = await startBucket('photos', { id: 'own', secret: 'hidden' });
 });
 
 afterAll(async () => {
-  await server.close();
+  await bucket.close();
   await rm(folder, { recursive: true });
 });
 
-const s3Url = (bucket = 'photos', key = 'S3RVER') => `s3+http://${key}:S3RVER@127.0.0.1:${port}/${bucket}`;
+const s3Url = (name = 'photos', key = 'own', secret = 'hidden') =>
+  `s3+http://${key}:${secret}@127.0.0.1:${bucket.port}/${name}`;
 const s3 = (url = s3Url()) => openPhotoStore(readSettings({ PHOTO_STORE_URL: url }));
 
 async function read(store: PhotoStore, key: string): Promise<string | null> {
@@ -131,6 +124,48 @@ describe('a store that cannot be used', () => {
     await expect(nobody.check()).rejects.toThrow(PhotoStoreError);
     await expect(nobody.get('aa11')).rejects.toThrow(PhotoStoreError);
     await expect(nobody.check()).rejects.not.toThrow(/topsecret/);
+  });
+});
+
+describe('the bucket of these tests', () => {
+  test('refuses a wrong secret as S3 does', async () => {
+    const stranger = s3(s3Url('photos', 'own', 'guessed'));
+    await expect(stranger.check()).rejects.toThrow(PhotoStoreError);
+    await expect(stranger.get('aa11')).rejects.toThrow(/403 – SignatureDoesNotMatch/);
+    await expect(stranger.put('aa11', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(/SignatureDoesNotMatch/);
+    expect(await read(s3(), 'aa11')).toBeNull();
+  });
+
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, 'Example: GET Object'
+  const example = {
+    method: 'GET',
+    url: '/test.txt',
+    headers: {
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'x-amz-date': '20130524T000000Z',
+    },
+  };
+  const exampleKey = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+  const { headers } = example;
+  const nothing = Buffer.alloc(0);
+
+  test.each([
+    ['as it is', example, nothing, null],
+    ['for another object', { ...example, url: '/other.txt' }, nothing, 'SignatureDoesNotMatch'],
+    ['with another query', { ...example, url: '/test.txt?acl' }, nothing, 'SignatureDoesNotMatch'],
+    ['with another header', { ...example, headers: { ...headers, range: '' } }, nothing, 'SignatureDoesNotMatch'],
+    ['with another body', example, Buffer.from('x'), 'XAmzContentSHA256Mismatch'],
+    ['without a signature', { ...example, headers: {} }, nothing, 'AccessDenied'],
+  ])('judges the signed example of the AWS documentation %s', (_how, request, body, refusal) => {
+    expect(signatureRefusal(request, body, exampleKey, Date.UTC(2013, 4, 24))).toBe(refusal);
+  });
+
+  test('refuses an example that is too old', () => {
+    expect(signatureRefusal(example, nothing, exampleKey, Date.UTC(2013, 4, 25))).toBe('RequestTimeTooSkewed');
   });
 });
 
