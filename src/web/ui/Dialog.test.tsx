@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { click, control, draw, focused, type } from '../dom.fixture.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Page({ dirty = false }: { dirty?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      {isOpen && (
+        <Dialog title="Edit it" dirty={dirty} onClose={() => setOpen(false)}>
+          <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+const dialog = () => document.querySelector('dialog');
+const name = () => control('Name') as HTMLInputElement;
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the focus moves to the title of the dialog, which is modal, so that the browser keeps it there', async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  await draw(<Page />);
+  await click('Edit');
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(focused().textContent).toBe('Edit it');
+  expect(dialog()?.contains(focused())).toBe(true);
+  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Edit it');
+});
+
+test('the focus stays where somebody types, however often the dialog is drawn anew', async () => {
+  const redraw = await draw(<Page />);
+  await click('Edit');
+  await act(async () => name().focus());
+  await type('Amina');
+  expect(name().value).toBe('Amina');
+  await redraw(<Page dirty />);
+  expect(focused()).toBe(name());
+});
+
+test('the focus goes back to the button that opened the dialog', async () => {
+  await draw(<Page />);
+  await click('Edit');
+  await click('Close');
+  expect(dialog()).toBeNull();
+  expect(focused()).toBe(control('Edit'));
+});
+
+test('a press beside the dialog closes it, but not while something in it would be lost', async () => {
+  const redraw = await draw(<Page dirty />);
+  await click('Edit');
+  await act(async () => dialog()?.click());
+  expect(dialog()).not.toBeNull();
+  await redraw(<Page />);
+  await act(async () => name().click());
+  expect(dialog()).not.toBeNull();
+  await act(async () => dialog()?.click());
+  expect(dialog()).toBeNull();
+});
+
+/** A page with a dialog that is open from the start, as behind a link to it. */
+const linked = (isOpen: boolean, hasLink: boolean) => (
+  <main>
+    <h1 tabIndex={-1}>Page</h1>
+    {hasLink && <a href={location.pathname}>Open it</a>}
+    {isOpen && (
+      <Dialog title="Opened by a link" addressed onClose={() => {}}>
+        <p>Text</p>
+      </Dialog>
+    )}
+  </main>
+);
+
+test.each([
+  ['the link to it', true, 'Open it'],
+  ['the heading', false, 'Page'],
+])('where no element had the focus before, it goes to %s', async (_where, hasLink, text) => {
+  const redraw = await draw(linked(true, hasLink));
+  expect(focused().textContent).toBe('Opened by a link');
+  await redraw(linked(false, hasLink));
+  expect(focused().textContent).toBe(text);
+});
