@@ -2,29 +2,23 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { AddressLines } from './AddressLines.tsx';
-import { fieldLabel } from './field-label.ts';
-import { fieldId } from './useFocusOnOne.ts';
+import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import type { Trouble } from './useReturnAddressForm.ts';
-import type { FormField } from './useTypedAddress.ts';
 
 type FormTroubleProps = {
-  form: { errors: FormField[]; trouble: Trouble | null; takeCurrent: () => void };
+  form: { summary: FormField[]; trouble: Trouble | null; takeCurrent: () => void };
   /** The return address as the server has it now. */
   current: string;
 };
 
 /** What went wrong in the last try: the fields at fault where there are several, or why the server refused. */
-export function FormTrouble({ form: { errors, trouble, takeCurrent }, current }: FormTroubleProps) {
+export function FormTrouble({ form: { summary, trouble, takeCurrent }, current }: FormTroubleProps) {
   if (trouble === 'changed') return <ChangedElsewhere current={current} takeCurrent={takeCurrent} />;
-  if (trouble !== null) {
-    return (
-      <ErrorSummary>
-        <p>{texts[trouble]()}</p>
-      </ErrorSummary>
-    );
-  }
-  if (errors.length < 2) return null;
-  return <ErrorSummary fields={errors.map((field) => ({ id: fieldId(field), label: fieldLabel(field) }))} />;
+  return (
+    <ErrorSummary fields={summary.map((field) => ({ id: fieldId(field), label: fieldLabel(field) }))}>
+      {trouble && <p>{texts[trouble]()}</p>}
+    </ErrorSummary>
+  );
 }
 
 const texts: Record<Exclude<Trouble, 'changed'>, () => string> = {

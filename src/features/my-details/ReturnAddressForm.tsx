@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import * as errorTexts from '#shared/error-texts.ts';
+import { fieldsOf } from '#web/form/useForm.ts';
 import { graphql, type FragmentOf } from '#web/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,11 +7,10 @@ import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PostcodeField } from '#web/ui/PostcodeField.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { addressFields, longestLine, type AddressField, type AddressWarning } from './return-address.rules.ts';
-import { fieldLabel } from './field-label.ts';
+import { addressFields, type AddressField, type AddressWarning } from './return-address.rules.ts';
+import { fieldId, fieldLabel } from './form-field.ts';
 import { FormTrouble } from './FormTrouble.tsx';
 import { Deadline } from './Deadline.tsx';
-import { fieldId, useFocusOnOne } from './useFocusOnOne.ts';
 import { useReturnAddressForm } from './useReturnAddressForm.ts';
 import addresses from './Addresses.module.css';
 import styles from './ReturnAddressForm.module.css';
@@ -39,9 +38,8 @@ type FormProps = {
 export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel }: FormProps) {
   const form = useReturnAddressForm({ claim, refresh, onSaved });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isTroubled = form.errors.length > 0 || form.trouble !== null;
+  const isTroubled = fieldsOf(form.errors).length > 0 || form.trouble !== null;
   useEffect(() => heading.current?.focus(), []);
-  useFocusOnOne(form.errors, form.attempt);
   useEffect(() => {
     onTrouble(isTroubled);
     return () => onTrouble(false);
@@ -60,7 +58,7 @@ export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel
       ) : (
         form.trouble !== 'closed' && <p className={addresses['note']}>{m.details_closed()}</p>
       )}
-      <FormTrouble key={form.attempt} form={form} current={claim.deliveryAddress} />
+      <FormTrouble key={form.tried.attempt} form={form} current={claim.deliveryAddress} />
       {addressFields.map((field) => (
         <AddressInput key={field} field={field} form={form} />
       ))}
@@ -69,7 +67,7 @@ export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel
         id={fieldId('consent')}
         checked={form.consent}
         onChange={(event) => form.setConsent(event.currentTarget.checked)}
-        error={form.errors.includes('consent') ? errorTexts.consent_required : undefined}
+        error={form.errors.consent}
       />
       <div className={styles['buttons']}>
         <Button type="submit" busy={form.busy} busyLabel={m.details_saving()}>
@@ -95,17 +93,16 @@ type AddressInputProps = { field: AddressField; form: ReturnType<typeof useRetur
 
 function AddressInput({ field, form }: AddressInputProps) {
   const Input = field === 'postcode' ? PostcodeField : Field;
-  const tooLong = m.details_too_long({ field: fieldLabel(field), limit: longestLine[field] });
   return (
     <Input
       id={fieldId(field)}
       name={field}
       label={fieldLabel(field)}
-      value={form.values[field]}
+      value={form.address[field]}
       onChange={(event) => form.type(field, event.currentTarget.value)}
       onBlur={form.settle}
       autoComplete={autofill[field]}
-      error={form.errors.includes(field) ? tooLong : undefined}
+      error={form.errors[field]}
     />
   );
 }

@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { joinAddress } from '#shared/people/address.ts';
+import * as errorTexts from '#shared/error-texts.ts';
+import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
-import { cleanAddress, isSameAddress } from './return-address.rules.ts';
-import { useTypedAddress, type FormField } from './useTypedAddress.ts';
+import * as m from '#web/messages/index.ts';
+import { fieldId, fieldLabel, type FormField } from './form-field.ts';
+import { cleanAddress, isSameAddress, linesTooLong, longestLine } from './return-address.rules.ts';
+import { useTypedAddress, type TypedAddress } from './useTypedAddress.ts';
 
 const ChangeReturnAddress = graphql(`
   mutation ChangeReturnAddress($model: ChangeDeliveryAddressInput!) {
@@ -27,6 +31,14 @@ function troubleOf({ code }: Refusal): Trouble {
   return code === 'UNREACHABLE' ? 'offline' : 'unsaved';
 }
 
+function errorsOf({ address, consent }: TypedAddress): Errors<FormField> {
+  const errors: Errors<FormField> = {};
+  for (const field of linesTooLong(cleanAddress(address))) {
+    errors[field] = m.details_too_long({ field: fieldLabel(field), limit: longestLine[field] });
+  }
+  return consent ? errors : { ...errors, consent: errorTexts.consent_required };
+}
+
 type Options = {
   claim: { id: string; deliveryAddress: string };
   /** Asks the server for the claim again. */
@@ -35,64 +47,46 @@ type Options = {
 };
 
 /**
- * The life of the return-address form: what was typed stays whatever comes of a try. `seen` is the address that the
- * claimant has had before their eyes, and the server writes over no other.
+ * The return-address form: what was typed stays whatever comes of a try. `seen` is the address that the claimant has had
+ * before their eyes, and the server writes over no other.
  */
 export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const change = useMutationOf(ChangeReturnAddress, told);
-  const typed = useTypedAddress(claim.deliveryAddress);
+  const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress);
   const [seen, setSeen] = useState(claim.deliveryAddress);
-  const [tried, setTried] = useState<FormField[]>([]);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
-  /** Counts tries, so that the same outcome twice is told twice. */
-  const [attempt, setAttempt] = useState(0);
-  const underWay = useRef(false);
-  // Told only once the new address is here to be shown.
-  const isChanged = trouble === 'changed' && !isSameAddress(claim.deliveryAddress, seen);
+  const isNew = !isSameAddress(claim.deliveryAddress, seen);
 
-  const settle = (problem: Trouble | null) => {
-    setTrouble(problem);
-    setAttempt((count) => count + 1);
-  };
-
-  const send = async () => {
-    const seenAddress = isChanged ? claim.deliveryAddress : seen;
-    const deliveryAddress = joinAddress(cleanAddress(typed.values));
+  const send = async ({ address, consent }: TypedAddress) => {
+    if (!navigator.onLine) return { reason: 'offline' as const };
+    const seenAddress = form.tried.reason === 'changed' && isNew ? claim.deliveryAddress : seen;
+    const deliveryAddress = joinAddress(cleanAddress(address));
     const { refusal } = await change({
-      model: { id: claim.id, deliveryAddress, gdprConsent: typed.consent, seenAddress },
+      model: { id: claim.id, deliveryAddress, gdprConsent: consent, seenAddress },
     });
-    if (!refusal) return onSaved();
+    if (!refusal) {
+      onSaved();
+      return null;
+    }
     setSeen(seenAddress);
-    settle(troubleOf(refusal));
     if (refusal.code !== 'UNREACHABLE') refresh();
+    return { reason: troubleOf(refusal) };
   };
-
-  const save = async () => {
-    if (underWay.current) return;
-    setTried(typed.invalid);
-    if (typed.invalid.length > 0) return settle(null);
-    if (!navigator.onLine) return settle('offline');
-    underWay.current = true;
-    setBusy(true);
-    await send();
-    underWay.current = false;
-    setBusy(false);
-  };
+  const form = useForm({ check: errorsOf, send, values: typed });
+  useFocusOnError(form.tried, fieldId);
+  const { reason } = form.tried;
 
   const takeCurrent = () => {
-    typed.startFrom(claim.deliveryAddress);
+    startFrom(claim.deliveryAddress);
     setSeen(claim.deliveryAddress);
-    setTrouble(null);
+    form.dismiss();
   };
-
   return {
+    ...form,
+    ...inputs,
     ...typed,
-    busy,
-    attempt,
-    errors: tried.filter((field) => typed.invalid.includes(field)),
-    trouble: trouble === 'changed' && !isChanged ? null : trouble,
-    save,
+    // A change elsewhere is told only once the new address is here to be shown.
+    trouble: reason === 'changed' && !isNew ? null : reason,
+    save: () => form.submit(typed),
     takeCurrent,
   };
 }

@@ -1,22 +1,17 @@
 import { useDeferredValue, useEffect, useLayoutEffect, type FormEvent } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
+import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { SegmentedRadio } from '#web/ui/SegmentedRadio.tsx';
 import { DevicePassword } from './DevicePassword.tsx';
-import type { PasscodeProblem, PasscodeType } from './passcode.rules.ts';
+import type { PasscodeType } from './passcode.rules.ts';
 import { PatternInput } from './PatternInput.tsx';
 import { PinInput } from './PinInput.tsx';
-import {
-  useFocusOnOne,
-  usePasscodeForm,
-  type FormField,
-  type PasscodeFormState,
-  type Trouble,
-} from './usePasscodeForm.ts';
+import { usePasscodeForm, type FormField, type PasscodeFormState, type Trouble } from './usePasscodeForm.ts';
 import styles from './SubmitPasscode.module.css';
 
 type PasscodeFormProps = {
@@ -33,18 +28,18 @@ const consentId = 'passcode-consent';
 export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFormProps) {
   const form = usePasscodeForm(claimId, onSent);
   /** The choice shows at once, and what it asks for in the frame after. */
-  const drawn = useDeferredValue(form.type);
+  const drawn = useDeferredValue(form.typed.type);
   const { companyName } = useBoot().brand;
-  const isTroubled = form.errors.length > 0 || form.trouble !== null;
+  const { tried, isFailed } = form;
   // Before the next press, which may be one beside the dialog.
   useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   useEffect(() => {
-    onTrouble(isTroubled);
+    onTrouble(isFailed);
     return () => onTrouble(false);
-  }, [isTroubled, onTrouble]);
-  const idOf = (field: FormField) => (field === 'consent' ? consentId : entryId(form.type));
+  }, [isFailed, onTrouble]);
+  const idOf = (field: FormField) => (field === 'consent' ? consentId : entryId(form.typed.type));
   // Together with the type, so that what takes the focus is there.
-  useFocusOnOne(form.errors.map(idOf), useDeferredValue(form.attempt));
+  useFocusOnError(useDeferredValue(tried), idOf);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
@@ -56,21 +51,21 @@ export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFo
   ];
   return (
     <form noValidate autoComplete="off" className={styles['form']} onSubmit={onSubmit}>
-      <Summary key={form.attempt} form={form} idOf={idOf} />
+      <Summary key={tried.attempt} form={form} idOf={idOf} />
       <p className={styles['why']}>{m.passcode_why()}</p>
       <SegmentedRadio
         name="passcodeType"
         legend={m.passcode_type()}
         options={types}
-        value={form.type}
+        value={form.typed.type}
         onChange={form.choose}
       />
       <Entry form={form} type={drawn} />
       <ConsentCheckbox
         id={consentId}
-        checked={form.consent}
-        onChange={(event) => form.setConsent(event.currentTarget.checked)}
-        error={form.errors.includes('consent') ? errorTexts.consent_required : undefined}
+        checked={form.typed.consent}
+        onChange={(event) => form.change({ consent: event.currentTarget.checked })}
+        error={form.errors.consent}
       />
       <p className={styles['fate']}>{m.passcode_fate({ company: companyName })}</p>
       <div className={styles['foot']} data-dialog-foot="">
@@ -82,21 +77,18 @@ export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFo
   );
 }
 
-const problemTexts: Record<PasscodeProblem, () => string> = {
-  required: () => errorTexts.passcode_required,
-  'pattern-too-short': () => errorTexts.pattern_too_short,
-  invalid: m.passcode_password_too_long,
-};
-
 function Entry({ form, type }: { form: PasscodeFormState; type: PasscodeType }) {
-  const shared = { id: entryId(type), error: form.problem ? problemTexts[form.problem]() : undefined };
-  if (type === 'pin') return <PinInput {...shared} boxes={form.boxes} onChange={form.setBoxes} />;
-  if (type === 'pattern') return <PatternInput {...shared} pattern={form.pattern} onChange={form.setPattern} />;
+  const { typed, change } = form;
+  const shared = { id: entryId(type), error: form.passcodeError };
+  if (type === 'pin') return <PinInput {...shared} boxes={typed.boxes} onChange={(boxes) => change({ boxes })} />;
+  if (type === 'pattern') {
+    return <PatternInput {...shared} pattern={typed.pattern} onChange={(pattern) => change({ pattern })} />;
+  }
   return (
     <DevicePassword
       {...shared}
-      value={form.password}
-      onChange={form.setPassword}
+      value={typed.password}
+      onChange={(password) => change({ password })}
       isHidden={form.isHidden}
       onHide={form.setHidden}
     />
@@ -118,15 +110,11 @@ const entryLabels: Record<PasscodeType, () => string> = {
 
 type SummaryProps = { form: PasscodeFormState; idOf: (field: FormField) => string };
 
-function Summary({ form, idOf }: SummaryProps) {
-  if (form.trouble !== null) {
-    return (
-      <ErrorSummary>
-        <p>{troubleTexts[form.trouble]()}</p>
-      </ErrorSummary>
-    );
-  }
-  if (form.errors.length < 2) return null;
-  const labelOf = (field: FormField) => (field === 'consent' ? m.consent_field() : entryLabels[form.type]());
-  return <ErrorSummary fields={form.errors.map((field) => ({ id: idOf(field), label: labelOf(field) }))} />;
+function Summary({ form: { tried, summary, typed }, idOf }: SummaryProps) {
+  const labelOf = (field: FormField) => (field === 'consent' ? m.consent_field() : entryLabels[typed.type]());
+  return (
+    <ErrorSummary fields={summary.map((field) => ({ id: idOf(field), label: labelOf(field) }))}>
+      {tried.reason && <p>{troubleTexts[tried.reason]()}</p>}
+    </ErrorSummary>
+  );
 }

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import * as errorTexts from '#shared/error-texts.ts';
+import { useForm, type Errors } from '#web/form/useForm.ts';
 import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
+import * as m from '#web/messages/index.ts';
 import { passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { patternText, type Pattern } from './pattern.rules.ts';
-import { emptyBoxes, pinOf } from './pin.rules.ts';
+import { emptyBoxes, pinOf, type Boxes } from './pin.rules.ts';
 
 const SetPasscode = graphql(`
   mutation SetPasscode($model: SetPasscodeInput!) {
@@ -36,72 +39,72 @@ function troubleOf({ code }: Refusal): Trouble {
 }
 
 /** What was typed, for each type apart, so that looking at another type loses nothing. */
-function useTyped() {
-  const [type, setType] = useState<PasscodeType>('password');
-  const [password, setPassword] = useState('');
-  const [boxes, setBoxes] = useState(emptyBoxes);
-  const [pattern, setPattern] = useState<Pattern>([]);
-  const [consent, setConsent] = useState(false);
-  const texts = { password, pin: pinOf(boxes), pattern: patternText(pattern) };
-  const problem = passcodeProblem(type, texts[type]);
-  const invalid: FormField[] = [...(problem ? ['passcode' as const] : []), ...(consent ? [] : ['consent' as const])];
+type Typed = { type: PasscodeType; password: string; boxes: Boxes; pattern: Pattern; consent: boolean };
+
+const nothing: Typed = { type: 'password', password: '', boxes: emptyBoxes, pattern: [], consent: false };
+
+const passcodesOf = ({ password, boxes, pattern }: Typed): Record<PasscodeType, string> => ({
+  password,
+  pin: pinOf(boxes),
+  pattern: patternText(pattern),
+});
+
+const problemTexts: Record<PasscodeProblem, () => string> = {
+  required: () => errorTexts.passcode_required,
+  'pattern-too-short': () => errorTexts.pattern_too_short,
+  invalid: m.passcode_password_too_long,
+};
+
+function errorsOf(typed: Typed): Errors<FormField> {
+  const problem = passcodeProblem(typed.type, passcodesOf(typed)[typed.type]);
   return {
-    ...{ type, setType, password, setPassword, boxes, setBoxes, pattern, setPattern, consent, setConsent },
-    ...{ passcode: texts[type], problem, invalid },
-    isDirty: consent || Object.values(texts).some((text) => text !== ''),
+    ...(problem && { passcode: problemTexts[problem]() }),
+    ...(!typed.consent && { consent: errorTexts.consent_required }),
   };
 }
 
-/** The life of the passcode form. What was typed lives in this component alone and is gone with it. */
+/** The passcode form. What was typed lives in this component alone and is gone with it. */
 export function usePasscodeForm(claimId: string, onSent: () => void) {
-  const send = useMutationOf(SetPasscode, told);
-  const typed = useTyped();
-  const [tried, setTried] = useState<FormField[]>([]);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [busy, setBusy] = useState(false);
+  const setPasscode = useMutationOf(SetPasscode, told);
+  const [typed, setTyped] = useState(nothing);
   const [isHidden, setHidden] = useState(false);
-  /** Counts tries, so that the same outcome twice is told twice. */
-  const [attempt, setAttempt] = useState(0);
-  const underWay = useRef(false);
-  const errors = tried.filter((field) => typed.invalid.includes(field));
 
-  const settle = (problem: Trouble | null) => {
-    setTrouble(problem);
-    setAttempt((count) => count + 1);
-  };
-  const submit = async () => {
-    if (underWay.current) return;
-    setTried(typed.invalid);
-    if (claimId === '') return settle('no-claim');
-    if (typed.invalid.length > 0) return settle(null);
-    if (!navigator.onLine) return settle('offline');
-    underWay.current = true;
-    setBusy(true);
+  const send = async (values: Typed) => {
+    if (claimId === '') return { reason: 'no-claim' as const };
+    if (!navigator.onLine) return { reason: 'offline' as const };
     setHidden(true);
-    const { passcode, type, consent } = typed;
-    const { refusal } = await send({ model: { claimId, passcode, passcodeType: type, gdprConsent: consent } });
-    underWay.current = false;
-    setBusy(false);
-    if (refusal) settle(troubleOf(refusal));
-    else onSent();
+    const { type: passcodeType, consent: gdprConsent } = values;
+    const passcode = passcodesOf(values)[passcodeType];
+    const { refusal } = await setPasscode({ model: { claimId, passcode, passcodeType, gdprConsent } });
+    if (refusal) return { reason: troubleOf(refusal) };
+    onSent();
+    return null;
   };
+  const form = useForm({
+    // Without a claim nothing can be sent, whatever is typed.
+    check: (values: Typed) => (claimId === '' ? {} : errorsOf(values)),
+    send,
+    values: typed,
+  });
+
+  const change = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }));
   /** Another type starts without the error of the one before. */
   const choose = (type: PasscodeType) => {
-    setTried((fields) => fields.filter((field) => field !== 'passcode'));
-    typed.setType(type);
+    form.dismiss('passcode');
+    change({ type });
   };
-  const problem: PasscodeProblem | null = errors.includes('passcode') ? typed.problem : null;
-  return { ...typed, choose, busy, attempt, errors, problem, trouble, submit, isHidden, setHidden };
+  return {
+    ...form,
+    typed,
+    // As it is now: a pattern that was begun is no longer missing but too short.
+    passcodeError: form.errors.passcode && errorsOf(typed).passcode,
+    isDirty: typed.consent || Object.values(passcodesOf(typed)).some((passcode) => passcode !== ''),
+    change,
+    choose,
+    submit: () => form.submit(typed),
+    isHidden,
+    setHidden,
+  };
 }
 
 export type PasscodeFormState = ReturnType<typeof usePasscodeForm>;
-
-/** Moves the focus to the only field at fault after a try; several are told by a summary (visual §7.2). */
-export function useFocusOnOne(ids: string[], attempt: number): void {
-  useEffect(() => {
-    const [only, ...more] = ids;
-    if (only !== undefined && more.length === 0) document.getElementById(only)?.focus();
-    // Because only a new try moves the focus, not an error that is cleared by typing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
-}

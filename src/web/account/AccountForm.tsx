@@ -4,7 +4,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Refusal } from './account-call.ts';
-import { fieldId, useAccountForm, type AccountField, type Tried, type Values } from './useAccountForm.ts';
+import { fieldId, useAccountForm, type AccountField, type Values } from './useAccountForm.ts';
 import styles from './Account.module.css';
 
 type AccountFormProps = {
@@ -33,7 +33,7 @@ export function AccountForm(props: AccountFormProps) {
   const form = useAccountForm(id, fields, { send, onTried });
   return (
     <>
-      <FormTrouble key={form.tried.attempt} id={id} fields={fields} tried={form.tried} help={help} />
+      <FormTrouble key={form.tried.attempt} id={id} fields={fields} form={form} help={help} />
       {/* Without a script it goes nowhere, and then what is typed is at least not in the address. */}
       <form method="post" noValidate className={styles['form']} {...form.events}>
         {username !== undefined && (
@@ -51,34 +51,32 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-function FormTrouble(props: { id: string; fields: AccountField[]; tried: Tried; help: AccountFormProps['help'] }) {
-  const { refusal, fields } = props.tried;
-  if (refusal !== null) {
-    return (
-      <div className={styles['trouble']}>
-        <ErrorSummary>
-          <p>{refusal.text}</p>
-          {othersOf(refusal, props.fields).map((detail) => (
-            <p key={detail}>{detail}</p>
-          ))}
-          {props.help?.[refusal.code]}
-        </ErrorSummary>
-      </div>
-    );
-  }
-  if (fields.length < 2) return null;
-  const labelled = props.fields.filter(({ name }) => fields.includes(name));
+type TroubleProps = {
+  id: string;
+  fields: AccountField[];
+  form: ReturnType<typeof useAccountForm>;
+  help: AccountFormProps['help'];
+};
+
+function FormTrouble({ id, fields, form: { tried, summary }, help }: TroubleProps) {
+  const { reason } = tried;
+  if (reason === null && summary.length === 0) return null;
+  const labelled = fields.filter(({ name }) => summary.includes(name));
   return (
     <div className={styles['trouble']}>
-      <ErrorSummary fields={labelled.map(({ name, label }) => ({ id: fieldId(props.id, name), label }))} />
+      <ErrorSummary fields={labelled.map(({ name, label }) => ({ id: fieldId(id, name), label }))}>
+        {reason && (
+          <>
+            <p>{reason.text}</p>
+            {/* Parts of the call that are no fields of the form: the link, the account. */}
+            {Object.values(reason.fields).map((detail) => (
+              <p key={detail}>{detail}</p>
+            ))}
+            {help?.[reason.code]}
+          </>
+        )}
+      </ErrorSummary>
     </div>
-  );
-}
-
-/** What the server says of parts of the call that are no fields of the form: the link, the account. */
-function othersOf({ fields }: Refusal, shown: AccountField[]): string[] {
-  return Object.keys(fields).flatMap((name) =>
-    shown.some((field) => field.name === name) ? [] : (fields[name] ?? []),
   );
 }
 

@@ -12,10 +12,15 @@ type ErrorSummaryProps = {
 const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
 
 /**
- * 'There is a problem', focused when it appears. Links are named by the field's label and do not
- * repeat its message, because forms are short and each text then exists once (visual §7.2).
+ * 'There is a problem', focused when it appears; nothing without fields and children. Links are named by the field's
+ * label and do not repeat its message, because forms are short and each text then exists once (visual §7.2).
  */
 export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
+  const hasText = children !== undefined && children !== null && children !== false;
+  return hasText || fields.length > 0 ? <Box fields={fields}>{children}</Box> : null;
+}
+
+function Box({ fields, children }: Required<ErrorSummaryProps>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

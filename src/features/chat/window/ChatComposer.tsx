@@ -1,4 +1,5 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useFocusOnError } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
@@ -25,13 +26,8 @@ type ComposerProps = { chat: Chatting; enterSends: boolean };
 /** Where the claimant writes; before the first message also who they are, and always with the consent that begins it. */
 export function ChatComposer({ chat, enterSends }: ComposerProps) {
   const composing = useComposer(chat);
-  const { asking, wrong, refusal, left, busy, attempt, submit } = composing;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempt > 0 && wrong.length === 1) document.getElementById(idOf[wrong[0] ?? 'text'])?.focus();
-    // Because only a new try moves the focus, not an error that is cleared by typing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
+  const { asking, tried, summary, left, busy, submit } = composing;
+  useFocusOnError(tried, (field) => idOf[field]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -42,14 +38,14 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
     void submit();
   };
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
-      <Refusal key={attempt} refusal={refusal} wrong={wrong} />
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <Trouble key={tried.attempt} reason={tried.reason} fields={summary} />
       {asking.contact && <WhoFields composing={composing} />}
       <TextField composing={composing} onKeyDown={onKeyDown} hint={enterSends ? m.chat_enter() : null} />
       {asking.consent && (
         <ConsentCheckbox
           id={idOf.consent}
-          checked={composing.form.consent}
+          checked={composing.values.consent}
           error={composing.errors.consent}
           onChange={(event) => composing.change({ consent: event.target.checked })}
         />
@@ -65,27 +61,23 @@ export function ChatComposer({ chat, enterSends }: ComposerProps) {
   );
 }
 
-function Refusal({ refusal, wrong }: { refusal: string | null; wrong: ChatField[] }) {
-  if (refusal !== null) {
-    return (
-      <ErrorSummary>
-        <p>{refusal}</p>
-      </ErrorSummary>
-    );
-  }
-  if (wrong.length < 2) return null;
+function Trouble({ reason, fields }: { reason: string | null; fields: ChatField[] }) {
   const labels = { name: m.chat_name(), email: m.chat_email(), text: m.chat_message(), consent: m.consent_label() };
-  return <ErrorSummary fields={wrong.map((field) => ({ id: idOf[field], label: labels[field] }))} />;
+  return (
+    <ErrorSummary fields={fields.map((field) => ({ id: idOf[field], label: labels[field] }))}>
+      {reason && <p>{reason}</p>}
+    </ErrorSummary>
+  );
 }
 
 /** Who writes, where no claim says it. */
-function WhoFields({ composing: { form, errors, busy, change } }: { composing: Composing }) {
+function WhoFields({ composing: { values, errors, busy, change } }: { composing: Composing }) {
   return (
     <>
       <Field
         id={idOf.name}
         label={m.chat_name()}
-        value={form.name}
+        value={values.name}
         maxLength={longestContactName}
         autoComplete="name"
         readOnly={busy}
@@ -97,7 +89,7 @@ function WhoFields({ composing: { form, errors, busy, change } }: { composing: C
         type="email"
         label={m.chat_email()}
         hint={m.chat_email_hint()}
-        value={form.email}
+        value={values.email}
         autoComplete="email"
         readOnly={busy}
         error={errors.email}
@@ -106,7 +98,7 @@ function WhoFields({ composing: { form, errors, busy, change } }: { composing: C
       {/* For programs that fill in every field; nobody sees or reaches it. */}
       <input
         name="website"
-        value={form.website}
+        value={values.website}
         hidden
         tabIndex={-1}
         autoComplete="off"
@@ -118,15 +110,15 @@ function WhoFields({ composing: { form, errors, busy, change } }: { composing: C
 
 type TextProps = { composing: Composing; onKeyDown: (event: KeyboardEvent) => void; hint: string | null };
 
-function TextField({ composing: { form, errors, busy, change }, onKeyDown, hint }: TextProps) {
-  const room = longestChatText - form.text.length;
+function TextField({ composing: { values, errors, busy, change }, onKeyDown, hint }: TextProps) {
+  const room = longestChatText - values.text.length;
   return (
     <div className={styles['text']}>
       <TextArea
         id={idOf.text}
         label={m.chat_message()}
         rows={2}
-        value={form.text}
+        value={values.text}
         maxLength={longestChatText}
         autoComplete="off"
         readOnly={busy}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { couldBeEmail } from '#shared/people/email.ts';
 import * as errorTexts from '#shared/error-texts.ts';
+import { useForm, type Errors } from '#web/form/useForm.ts';
 import * as m from '#web/messages/index.ts';
 import { beginChat, leaveMessage, say, tellTyping, type Called, type Contact } from './chat-call.ts';
 import { keepDraft, readDraft } from './chat-draft.ts';
@@ -11,8 +12,7 @@ import type { Chatting } from './useChat.ts';
 export type ChatField = 'name' | 'email' | 'text' | 'consent';
 export type ChatForm = { name: string; email: string; website: string; text: string; consent: boolean };
 
-/** The fields in the order of the form. */
-const fields = ['name', 'email', 'text', 'consent'] as const;
+/** Milliseconds between two calls that tell of typing. */
 const typingEvery = 3_000;
 
 /** What the form asks for beside the text, and where it goes. */
@@ -26,7 +26,8 @@ function askingOf({ answer }: Chatting): Asking {
   return { contact: !ofClaim && !begun, consent: !begun || leaves, leaves };
 }
 
-function errorsOf(form: ChatForm, { contact, consent }: Asking): Partial<Record<ChatField, string>> {
+/** In the order of the form. */
+function errorsOf(form: ChatForm, { contact, consent }: Asking): Errors<ChatField> {
   return {
     ...(contact && form.name.trim() === '' && { name: m.chat_name_required() }),
     ...(contact && !couldBeEmail(form.email) && { email: m.chat_email_wrong() }),
@@ -44,22 +45,26 @@ function refusalText({ status, retryMinutes }: { status: number; retryMinutes: n
 
 const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: readDraft()?.text ?? '', consent: false });
 
-/** The form's life: what is typed, what is missing, whether it is on its way and what came of it. */
+/** The form of the chat: what is typed, and what came of the last try. */
 export function useComposer(chat: Chatting) {
-  const [form, setForm] = useState(emptyForm);
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [values, setValues] = useState(emptyForm);
   const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  /** Counts tries, so that the same outcome twice is told twice. */
-  const [attempt, setAttempt] = useState(0);
-  const underWay = useRef(false);
   const typedAt = useRef(0);
   const asking = askingOf(chat);
-  const errors = tried ? errorsOf(form, asking) : {};
+
+  const sendValues = async (typed: ChatForm) => {
+    const result = await send(chat, typed, asking);
+    if (!result.ok) return { reason: refusalText(result) };
+    keepDraft(null);
+    setLeft(asking.leaves);
+    // Nothing can be typed meanwhile, but another window may have.
+    setValues((now) => ({ ...now, consent: false, text: now.text === typed.text ? '' : now.text }));
+    return null;
+  };
+  const form = useForm({ check: (typed: ChatForm) => errorsOf(typed, asking), send: sendValues, values });
 
   const change = (more: Partial<ChatForm>) => {
-    setForm({ ...form, ...more });
+    setValues({ ...values, ...more });
     setLeft(false);
     if (more.text === undefined) return;
     keepDraft(more.text === '' ? null : { text: more.text, clientId: newId() });
@@ -68,30 +73,7 @@ export function useComposer(chat: Chatting) {
     typedAt.current = Date.now();
     void tellTyping(chat.about);
   };
-  const settle = (result: Called<unknown>, text: string) => {
-    setAttempt((count) => count + 1);
-    setRefusal(result.ok ? null : refusalText(result));
-    if (!result.ok) return;
-    keepDraft(null);
-    setLeft(asking.leaves);
-    setTried(false);
-    // Nothing can be typed meanwhile, but another window may have.
-    setForm((now) => ({ ...now, consent: false, text: now.text === text ? '' : now.text }));
-  };
-  const submit = async () => {
-    if (underWay.current) return;
-    setTried(true);
-    setAttempt((count) => count + 1);
-    if (Object.keys(errorsOf(form, asking)).length > 0) return setRefusal(null);
-    underWay.current = true;
-    setBusy(true);
-    const result = await send(chat, form, asking);
-    underWay.current = false;
-    setBusy(false);
-    settle(result, form.text);
-  };
-  const wrong = fields.filter((field) => errors[field] !== undefined);
-  return { form, asking, errors, wrong, refusal, left, busy, attempt, change, submit };
+  return { ...form, values, asking, left, change, submit: () => form.submit(values) };
 }
 
 export type Composing = ReturnType<typeof useComposer>;

@@ -71,7 +71,7 @@ export function MessagesScreen({ claimId }: { claimId: string }) {
   const { write, reply } = useWriting(sending);
   const claim = data?.claim;
   const items = useMemo(() => claim && threadOf(claim.messages, claim.sentMessages), [claim]);
-  useTitle(sending.isRefused ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
+  useTitle(sending.isFailed ? m.error_title({ title: m.claim_messages() }) : m.claim_messages());
   return (
     <>
       <Heading unread={claim?.unreadMessageCount ?? 0} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useBoot } from '#web/boot.ts';
+import { useFocusOnError } from '#web/form/useForm.ts';
 import { useHydrated } from '#web/useHydrated.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
@@ -11,9 +12,9 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
-import { longestText, missingTexts, type MessageField } from '#features/messages/message-form.rules.ts';
+import { longestText, type MessageField } from '#features/messages/message-form.rules.ts';
 import type { Attaching } from './useAttachments.ts';
-import type { SendOutcome, Sending } from './useSendMessage.ts';
+import type { SendTrouble, Sending } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';
 
 /** The ids of the form's fields, by which others lead to them. */
@@ -28,19 +29,15 @@ type SendMessageProps = { claimId: string; sending: Sending; attaching: Attachin
 /** The form to write to the company (spec §2.8, §5.8). Once sent, thanks stand in its place. */
 export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   const { brand } = useBoot();
-  const { outcome, attempt, missing } = sending;
-  useEffect(() => {
-    if (missing.length === 1) document.getElementById(fieldIds[missing[0] ?? 'subject'])?.focus();
-    // Because only a new try moves the focus, not an error that is cleared by typing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt]);
+  const { tried, isSent } = sending;
+  useFocusOnError(tried, (field) => fieldIds[field]);
   return (
     <Card title={m.messages_email({ company: brand.companyName })}>
-      {outcome?.kind === 'sent' ? (
+      {isSent ? (
         <Thanks claimId={claimId} onAgain={sending.again} />
       ) : (
         <>
-          <Refusal key={attempt} outcome={outcome} fields={sending.toSummarise} />
+          <Trouble key={tried.attempt} trouble={tried.reason} fields={sending.summary} />
           <Form claimId={claimId} sending={sending} attaching={attaching} />
         </>
       )}
@@ -73,26 +70,19 @@ function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) 
   );
 }
 
-function Refusal({ outcome, fields }: { outcome: SendOutcome | null; fields: MessageField[] }) {
-  const refusal = outcome && refusalText(outcome);
-  if (refusal) {
-    return (
-      <ErrorSummary>
-        <p>{refusal}</p>
-      </ErrorSummary>
-    );
-  }
-  if (fields.length === 0) return null;
+function Trouble({ trouble, fields }: { trouble: SendTrouble | null; fields: MessageField[] }) {
   const labels = { subject: m.messages_topic(), message: m.messages_message(), consent: m.consent_field() };
-  return <ErrorSummary fields={fields.map((field) => ({ id: fieldIds[field], label: labels[field] }))} />;
+  return (
+    <ErrorSummary fields={fields.map((field) => ({ id: fieldIds[field], label: labels[field] }))}>
+      {trouble && <p>{troubleText(trouble)}</p>}
+    </ErrorSummary>
+  );
 }
 
-/** What a try came to that is no field's fault, or null. */
-function refusalText(outcome: SendOutcome): string | null {
-  if (outcome.kind === 'failed') return m.messages_failed();
-  if (outcome.kind === 'files') return fileTexts[outcome.reason]();
-  if (outcome.kind !== 'limited') return null;
-  return outcome.minutes === 1 ? m.messages_limited_one() : m.messages_limited({ minutes: outcome.minutes });
+function troubleText(trouble: SendTrouble): string {
+  if (trouble.kind === 'failed') return m.messages_failed();
+  if (trouble.kind === 'files') return fileTexts[trouble.reason]();
+  return trouble.minutes === 1 ? m.messages_limited_one() : m.messages_limited({ minutes: trouble.minutes });
 }
 
 const fileTexts = {
@@ -109,9 +99,8 @@ function isStill(event: FocusEvent<HTMLInputElement>): boolean {
 }
 
 function Form({ claimId, sending, attaching }: SendMessageProps) {
-  const { form, missing, busy, change, leaveConsent, submit } = sending;
+  const { values, errors, busy, change, leaveConsent, submit } = sending;
   const listens = useHydrated();
-  const errorOf = (field: MessageField) => (missing.includes(field) ? missingTexts[field] : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -122,30 +111,30 @@ function Form({ claimId, sending, attaching }: SendMessageProps) {
         id={fieldIds.subject}
         label={m.messages_topic()}
         placeholder={m.messages_topic_placeholder()}
-        value={form.subject}
+        value={values.subject}
         maxLength={longestText.subject}
         autoComplete="off"
         readOnly={busy || !listens}
-        error={errorOf('subject')}
+        error={errors.subject}
         onChange={(event) => change({ subject: event.target.value })}
       />
       <TextArea
         id={fieldIds.message}
         label={m.messages_message()}
         placeholder={m.messages_message_placeholder()}
-        value={form.message}
+        value={values.message}
         maxLength={longestText.message}
         autoComplete="off"
         readOnly={busy || !listens}
-        error={errorOf('message')}
+        error={errors.message}
         onChange={(event) => change({ message: event.target.value })}
       />
       <AttachFiles claimId={claimId} attaching={attaching} busy={busy} />
       <div className={styles['consent']}>
         <ConsentCheckbox
           id={fieldIds.consent}
-          checked={form.consent}
-          error={errorOf('consent')}
+          checked={values.consent}
+          error={errors.consent}
           onChange={(event) => change({ consent: event.target.checked })}
           onBlur={(event) => {
             if (!isStill(event)) leaveConsent();

@@ -24,9 +24,9 @@ export function useWriting(sending: Sending) {
 
   /** What is typed already stays, because it may be meant for another topic. */
   const reply = useCallback((subject: string) => {
-    const { form, again, change } = current.current;
+    const { values, again, change } = current.current;
     again();
-    if (form.message.trim() === '' || form.subject.trim() === '') change({ subject: replyTopic(subject) });
+    if (values.message.trim() === '' || values.subject.trim() === '') change({ subject: replyTopic(subject) });
     setTarget({ id: fieldIds.message });
   }, []);
 

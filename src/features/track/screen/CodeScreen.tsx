@@ -10,34 +10,36 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { codeAddress, codePath, longestCode } from '#features/track/code.rules.ts';
-import { useCode } from './useCode.ts';
+import { useCode, type CodeReason } from './useCode.ts';
 import styles from './CodeScreen.module.css';
-
-type Outcome = ReturnType<typeof useCode>['outcome'];
 
 /** The second step of the Track form where CLAIM_STEP_UP asks for one: the code that was e-mailed. */
 export function CodeScreen() {
   const query = useSearch();
-  const { returnUrl, outcome, attempt, busy, enter, another } = useCode(query);
-  const trouble = troubleOf(outcome);
-  const fieldError = fieldErrorOf(outcome);
-  const isError = trouble !== null || fieldError !== undefined;
+  const { returnUrl, tried, errors, sending, submit } = useCode(query);
+  const trouble = troubleOf(tried.reason);
+  const isError = trouble !== null || errors.code !== undefined;
   useTitle(isError ? m.error_title({ title: m.code_title() }) : m.code_title());
   return (
     <PageFrame narrow>
       <PageHeading>{m.code_title()}</PageHeading>
       <p className={styles['lead']}>{m.code_lead()}</p>
-      {trouble !== null && (
-        <ErrorSummary key={attempt}>
-          <p>{trouble}</p>
-        </ErrorSummary>
-      )}
+      <ErrorSummary key={tried.attempt}>{trouble && <p>{trouble}</p>}</ErrorSummary>
       <p role="status" className={styles['sent']}>
-        {outcome?.kind === 'sent' && m.code_sent()}
+        {tried.reason?.kind === 'sent' && m.code_sent()}
       </p>
       <Card>
-        <CodeForm returnUrl={returnUrl} error={fieldError} busy={busy === 'enter'} onEnter={enter} />
-        <AnotherForm returnUrl={returnUrl} busy={busy === 'another'} onAnother={another} />
+        <CodeForm
+          returnUrl={returnUrl}
+          error={errors.code}
+          busy={sending?.call === 'code'}
+          onEnter={(text) => submit({ call: 'code', text })}
+        />
+        <AnotherForm
+          returnUrl={returnUrl}
+          busy={sending?.call === 'anotherCode'}
+          onAnother={() => submit({ call: 'anotherCode' })}
+        />
       </Card>
       <p className={styles['help']}>
         {m.code_help_before()} <ContactLink /> {m.code_help_after()}{' '}
@@ -102,18 +104,12 @@ function AnotherForm({ returnUrl, busy, onAnother }: AnotherFormProps) {
   );
 }
 
-function fieldErrorOf(outcome: Outcome): string | undefined {
-  if (outcome?.kind === 'malformed') return m.code_malformed();
-  if (outcome?.kind !== 'wrong') return undefined;
-  return outcome.left === 1 ? m.code_wrong_one() : m.code_wrong({ left: outcome.left });
-}
-
-function troubleOf(outcome: Outcome): string | null {
-  switch (outcome?.kind) {
+function troubleOf(reason: CodeReason | null): string | null {
+  switch (reason?.kind) {
     case 'over':
       return m.code_over();
     case 'limited':
-      return outcome.minutes === 1 ? m.code_limited_one() : m.code_limited({ minutes: outcome.minutes });
+      return reason.minutes === 1 ? m.code_limited_one() : m.code_limited({ minutes: reason.minutes });
     case 'offline':
       return m.track_offline();
     case 'unavailable':

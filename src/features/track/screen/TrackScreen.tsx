@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, type FormEvent } from 'react';
 import { useLocation } from '#web/router.ts';
 import * as errorTexts from '#shared/track-error-texts.ts';
 import { useBoot } from '#web/boot.ts';
+import { fieldsOf, type Errors } from '#web/form/useForm.ts';
 import { ContactLink } from '#web/frame/ContactLink.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
@@ -19,14 +20,13 @@ import {
   type TrackField,
   type TrackForm,
   type TrackNotice,
-  type TrackOutcome,
   type TrackPageState,
   type Wait,
 } from '#features/track/track.rules.ts';
 import { Notice, TrackedClaims } from './TrackNotices.tsx';
 import { withoutTyped } from '#features/track/track-query.rules.ts';
 import { useArrival } from './useArrival.ts';
-import { useTrack, type LoadClaimPages } from './useTrack.ts';
+import { useTrack, type LoadClaimPages, type TrackReason } from './useTrack.ts';
 import styles from './TrackScreen.module.css';
 
 const LockedHelp = lazy(async () => ({ default: (await import('./LockedHelp.tsx')).LockedHelp }));
@@ -78,35 +78,30 @@ function Arriving() {
 
 /** The form, what came of its last try, and the way on to the claims that this browser tracks. */
 function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaimPages: LoadClaimPages }) {
-  const { outcome, setOutcome, attempt, busy, onBegin, submit } = useTrack(state, loadClaimPages);
-  const form = useRef<HTMLFormElement>(null);
-  const missing = outcome?.kind === 'missing' ? outcome.fields : [];
-  useTitle(isError(outcome) ? m.error_title({ title: m.track_title() }) : m.track_title());
+  const form = useTrack(state, loadClaimPages);
+  const { attempt, reason } = form.tried;
+  const isError = isRefusal(reason) || fieldsOf(form.errors).length > 0;
+  useTitle(isError ? m.error_title({ title: m.track_title() }) : m.track_title());
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit(formOf(event.currentTarget));
+    void form.submit(formOf(event.currentTarget));
   };
-  const onInput = () => {
-    const current = form.current && formOf(form.current);
-    const left = missing.filter((field) => current?.[field] === '');
-    if (left.length < missing.length) setOutcome(left.length > 0 ? { kind: 'missing', fields: left } : null);
-  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => form.recheck(formOf(event.currentTarget));
 
   return (
     <>
-      {isNotice(outcome) && <Notice kind={outcome.kind} />}
+      {isNotice(reason) && <Notice kind={reason.kind} />}
       {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
-      <Outcome key={attempt} outcome={outcome} />
+      <Trouble key={attempt} reason={reason} fields={form.summary} />
       {/* Not where a server drew the refusal: it cannot wait for a piece of the script. */}
-      {attempt > 0 && outcome?.kind === 'limited' && (
+      {attempt > 0 && reason?.kind === 'limited' && (
         <Suspense>
           <LockedHelp />
         </Suspense>
       )}
       <Card>
         <form
-          ref={form}
           method="post"
           action={actionOf(state.returnUrl)}
           noValidate
@@ -114,8 +109,8 @@ function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaim
           onSubmit={onSubmit}
           onInput={onInput}
         >
-          <Fields state={state} missing={missing} onBegin={onBegin} />
-          <Button type="submit" wide busy={busy} busyLabel={m.track_busy()}>
+          <Fields state={state} errors={form.errors} onBegin={form.onBegin} />
+          <Button type="submit" wide busy={form.busy} busyLabel={m.track_busy()}>
             {m.track_submit()}
           </Button>
         </form>
@@ -133,17 +128,19 @@ function actionOf(returnUrl: string | null): string {
 
 const notices: readonly string[] = ['expired', 'needed', 'stopped'] satisfies TrackNotice['kind'][];
 
-function isNotice(outcome: TrackOutcome | null): outcome is TrackNotice {
-  return outcome !== null && notices.includes(outcome.kind);
+function isNotice(reason: TrackReason | null): reason is TrackNotice {
+  return reason !== null && notices.includes(reason.kind);
 }
 
-function isError(outcome: TrackOutcome | null): outcome is Exclude<TrackOutcome, TrackNotice> {
-  return outcome !== null && !isNotice(outcome);
+type Refusal = Exclude<TrackReason, TrackNotice>;
+
+function isRefusal(reason: TrackReason | null): reason is Refusal {
+  return reason !== null && !isNotice(reason);
 }
 
-type FieldsProps = { state: TrackPageState; missing: TrackField[]; onBegin: () => void };
+type FieldsProps = { state: TrackPageState; errors: Errors<TrackField>; onBegin: () => void };
 
-function Fields({ state, missing, onBegin }: FieldsProps) {
+function Fields({ state, errors, onBegin }: FieldsProps) {
   const { offers } = useBoot();
   return (
     <>
@@ -160,7 +157,7 @@ function Fields({ state, missing, onBegin }: FieldsProps) {
         spellCheck={false}
         mono
         onFocus={onBegin}
-        error={missing.includes('reference') ? errorTexts.reference_required : undefined}
+        error={errors.reference}
       />
       <PostcodeField
         id="postcode"
@@ -170,7 +167,7 @@ function Fields({ state, missing, onBegin }: FieldsProps) {
         defaultValue={state.postcode}
         maxLength={longestField.postcode}
         onFocus={onBegin}
-        error={missing.includes('postcode') ? errorTexts.postcode_required : undefined}
+        error={errors.postcode}
       />
       <Checkbox
         id="sharedDevice"
@@ -183,28 +180,21 @@ function Fields({ state, missing, onBegin }: FieldsProps) {
   );
 }
 
-function Outcome({ outcome }: { outcome: TrackOutcome | null }) {
-  if (!isError(outcome)) return null;
-  if (outcome.kind !== 'missing') {
-    return (
-      <ErrorSummary>
-        <p>{refusalText(outcome)}</p>
-      </ErrorSummary>
-    );
-  }
-  if (outcome.fields.length < 2) return null;
+function Trouble({ reason, fields }: { reason: TrackReason | null; fields: TrackField[] }) {
   const labels = { reference: m.track_reference(), postcode: m.track_postcode() };
-  return <ErrorSummary fields={outcome.fields.map((id) => ({ id, label: labels[id] }))} />;
+  return (
+    <ErrorSummary fields={fields.map((id) => ({ id, label: labels[id] }))}>
+      {isRefusal(reason) && <p>{refusalText(reason)}</p>}
+    </ErrorSummary>
+  );
 }
 
-type Refusal = Exclude<TrackOutcome, TrackNotice | { kind: 'missing' }>;
-
-function refusalText(outcome: Refusal): string {
-  switch (outcome.kind) {
+function refusalText(reason: Refusal): string {
+  switch (reason.kind) {
     case 'not-found':
       return m.track_not_found();
     case 'limited':
-      return limitedText(outcome.wait);
+      return limitedText(reason.wait);
     case 'invalid-return-url':
       return errorTexts.invalid_return_url;
     case 'offline':

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '#web/router.ts';
+import { useEffect, useState } from 'react';
+import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
+import * as m from '#web/messages/index.ts';
 import { requestTimeoutMs } from '#web/request-timeout.ts';
+import { useLocation } from '#web/router.ts';
 import { startClaimSession } from '#web/session/session.ts';
 import { codeAddress, codeFrom, outcomeIn, returnUrlIn, type CodeOutcome } from '#features/track/code.rules.ts';
 import { minutesToWait } from '#features/track/track.rules.ts';
 
 type Outcome = CodeOutcome | { kind: 'offline' };
+type FieldOutcome = Extract<Outcome, { kind: 'malformed' | 'wrong' }>;
+
+/** What came of a try, where the code is not to blame. */
+export type CodeReason = Exclude<Outcome, FieldOutcome>;
+
+/** What the page's two buttons ask for. */
+type Asked = { call: 'code'; text: string } | { call: 'anotherCode' };
+
 type Answer = { succeeded: boolean; returnUrl?: string; sharedDevice?: boolean; outcome?: CodeOutcome };
 
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && 'succeeded' in value && typeof value.succeeded === 'boolean';
 }
 
-async function ask(call: string, returnUrl: string | null, body: object): Promise<Answer | Outcome> {
+async function post(call: string, returnUrl: string | null, body: object): Promise<Answer | Outcome> {
   const query = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
   const response = await fetch(`/api/enduser/login/${call}${query}`, {
     method: 'POST',
@@ -29,47 +39,44 @@ async function ask(call: string, returnUrl: string | null, body: object): Promis
 
 const silence = (): Outcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
 
-/** The life of the form for the e-mailed code: what the last try came to, what is under way, and how to try. */
+function errorOf(outcome: FieldOutcome): string {
+  if (outcome.kind === 'malformed') return m.code_malformed();
+  return outcome.left === 1 ? m.code_wrong_one() : m.code_wrong({ left: outcome.left });
+}
+
+function failureOf(outcome: Outcome): Failure<'code', CodeReason> {
+  return outcome.kind === 'malformed' || outcome.kind === 'wrong'
+    ? { errors: { code: errorOf(outcome) } }
+    : { reason: outcome };
+}
+
+function check(asked: Asked): Errors<'code'> {
+  return asked.call === 'code' && codeFrom(asked.text) === null ? { code: m.code_malformed() } : {};
+}
+
+/** The form for the e-mailed code, and the one that asks for another code: one of them is sent at a time. */
 export function useCode(search: string) {
   const [, navigate] = useLocation();
   const [returnUrl] = useState(() => returnUrlIn(search));
-  const [tried, setTried] = useState<{ attempt: number; outcome: Outcome | null }>(() => ({
-    attempt: 0,
-    outcome: outcomeIn(search),
-  }));
-  const [busy, setBusy] = useState<'enter' | 'another' | null>(null);
-  const underWay = useRef(false);
+  const [initial] = useState(() => outcomeIn(search));
 
   // What came of a try is said once, and not again when the page is loaded anew.
   useEffect(() => {
     if (outcomeIn(search) !== null) navigate(codeAddress(returnUrl), { replace: true });
   }, [navigate, returnUrl, search]);
 
-  useEffect(() => {
-    const kind = tried.outcome?.kind;
-    if (kind === 'wrong' || kind === 'malformed') document.getElementById('code')?.focus();
-  }, [tried]);
-
-  const settle = (outcome: Outcome) => setTried(({ attempt }) => ({ attempt: attempt + 1, outcome }));
-
-  const run = async (what: 'enter' | 'another', call: string, body: object) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(what);
-    const result = await ask(call, returnUrl, body).catch(silence);
-    underWay.current = false;
-    setBusy(null);
-    if ('kind' in result) return settle(result);
-    if (!result.succeeded || result.returnUrl === undefined) return settle(result.outcome ?? { kind: 'unavailable' });
+  const send = async (asked: Asked) => {
+    const body = asked.call === 'code' ? { code: codeFrom(asked.text) } : {};
+    const result = await post(asked.call, returnUrl, body).catch(silence);
+    if ('kind' in result) return failureOf(result);
+    if (!result.succeeded || result.returnUrl === undefined) {
+      return failureOf(result.outcome ?? { kind: 'unavailable' });
+    }
     startClaimSession({ sharedDevice: result.sharedDevice ?? true });
     navigate(result.returnUrl);
+    return null;
   };
-
-  const enter = async (text: string) => {
-    const code = codeFrom(text);
-    return code === null ? settle({ kind: 'malformed' }) : run('enter', 'code', { code });
-  };
-  const another = async () => run('another', 'anotherCode', {});
-
-  return { returnUrl, ...tried, busy, enter, another };
+  const form = useForm({ check, send, initial: initial && failureOf(initial) });
+  useFocusOnError(form.tried, (field) => field);
+  return { ...form, returnUrl };
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '#web/router.ts';
 import type { FirstAnswers } from '#shared/page/first-answers.ts';
-import { afterFrame } from '#web/after-frame.ts';
+import * as errorTexts from '#shared/track-error-texts.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
+import { useFocusOnError, useForm, type Errors, type Failure } from '#web/form/useForm.ts';
 import { requestTimeoutMs } from '#web/request-timeout.ts';
+import { useLocation } from '#web/router.ts';
 import { startClaimSession } from '#web/session/session.ts';
 import {
   missingFields,
   waitOf,
+  type TrackField,
   type TrackForm,
   type TrackOutcome,
   type TrackPageState,
@@ -17,6 +18,9 @@ type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: FirstAnsw
 
 /** Where the claim is, and what its page begins with. */
 type Found = { path: string; answers: FirstAnswers | null };
+
+/** What came of a try, where no field is to blame. */
+export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
 /** Loads the script of the claim's pages, so that it is there when the claim has been found. */
 export type LoadClaimPages = () => Promise<void>;
@@ -49,10 +53,15 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
   return path === undefined ? { kind: 'not-found' } : { path, answers };
 }
 
-/** One missing field takes the focus itself; two or more are listed in the summary, which takes it. */
-function focusOnlyMissing(outcome: TrackOutcome | null): void {
-  if (outcome?.kind === 'missing' && outcome.fields.length === 1)
-    document.getElementById(outcome.fields[0] ?? '')?.focus();
+function errorsOf(missing: TrackField[]): Errors<TrackField> {
+  return {
+    ...(missing.includes('reference') && { reference: errorTexts.reference_required }),
+    ...(missing.includes('postcode') && { postcode: errorTexts.postcode_required }),
+  };
+}
+
+function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
+  return outcome.kind === 'missing' ? { errors: errorsOf(outcome.fields) } : { reason: outcome };
 }
 
 /** Begins the session of the claim that was found, and gives its page what it begins with. */
@@ -63,43 +72,27 @@ async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadCl
   await loadClaimPages().catch(() => {});
 }
 
-/** The Track form's life: what the last try came to, whether one is under way, and how to try. */
-export function useTrack(initial: TrackPageState, loadClaimPages: LoadClaimPages) {
+/** The Track form: what the last try came to, whether one is under way, and how to try. */
+export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) {
   const [, navigate] = useLocation();
-  const [outcome, setOutcome] = useState(initial.outcome);
-  /** What the last try came to before typing cleared any of it; counted, so that the same outcome twice is told twice. */
-  const [tried, setTried] = useState({ attempt: 0, outcome: initial.outcome });
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-
-  const settle = (result: TrackOutcome) => {
-    setOutcome(result);
-    setTried(({ attempt }) => ({ attempt: attempt + 1, outcome: result }));
-  };
-
-  useEffect(() => focusOnlyMissing(tried.outcome), [tried]);
 
   /** Gets the claim's page on its way before anybody waits for it. Where it does not load, it is asked for again. */
   const onBegin = () => void loadClaimPages().catch(() => {});
 
-  const submit = async (form: TrackForm) => {
-    if (underWay.current) return;
-    const fields = missingFields(form);
-    if (fields.length > 0) return afterFrame(() => settle({ kind: 'missing', fields }));
-    underWay.current = true;
-    setBusy(true);
+  const send = async (typed: TrackForm) => {
     // A form that a link has filled in may be sent without a touch of its fields.
     onBegin();
-    const result = await findClaim(form, initial.returnUrl).catch(outcomeOfSilence);
-    try {
-      if ('path' in result && !result.path.startsWith('/track/')) await enter(result, form, loadClaimPages);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-    if ('path' in result) navigate(result.path);
-    else settle(result);
+    const result = await findClaim(typed, state.returnUrl).catch(outcomeOfSilence);
+    if (!('path' in result)) return failureOf(result);
+    if (!result.path.startsWith('/track/')) await enter(result, typed, loadClaimPages);
+    navigate(result.path);
+    return null;
   };
-
-  return { outcome, setOutcome, attempt: tried.attempt, busy, onBegin, submit };
+  const form = useForm({
+    check: (typed: TrackForm) => errorsOf(missingFields(typed)),
+    send,
+    initial: state.outcome && failureOf(state.outcome),
+  });
+  useFocusOnError(form.tried, (field) => field);
+  return { ...form, onBegin };
 }

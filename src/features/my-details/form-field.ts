@@ -1,5 +1,7 @@
 import * as m from '#web/messages/index.ts';
-import type { FormField } from './useTypedAddress.ts';
+import type { AddressField } from './return-address.rules.ts';
+
+export type FormField = AddressField | 'consent';
 
 const labels: Record<FormField, () => string> = {
   line1: m.details_line1,
@@ -12,3 +14,5 @@ const labels: Record<FormField, () => string> = {
 
 /** What a field of the form is called, on itself and wherever it is spoken of. */
 export const fieldLabel = (field: FormField) => labels[field]();
+
+export const fieldId = (field: FormField) => `return-${field}`;
