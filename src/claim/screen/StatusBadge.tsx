@@ -1,24 +1,16 @@
 import * as m from '#web/messages/index.ts';
+import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { ClockIcon, PauseIcon, SlashCircleIcon, TickIcon } from '#web/ui/icons.tsx';
-import { classes } from '#web/ui/classes.ts';
-import styles from './StatusBadge.module.css';
 
-const looks = {
-  Finished: { label: m.claim_status_finished, Icon: TickIcon, style: 'finished' },
-  'On Hold': { label: m.claim_status_on_hold, Icon: PauseIcon, style: 'hold' },
-  Cancelled: { label: m.claim_status_cancelled, Icon: SlashCircleIcon, style: 'cancelled' },
-  'In Progress': { label: m.claim_status_in_progress, Icon: ClockIcon, style: 'progress' },
-} as const;
+const inProgress: BadgeLook = { label: m.claim_status_in_progress, Icon: ClockIcon, style: 'waiting' };
 
-const isStatus = (status: string): status is keyof typeof looks => status in looks;
+const looks: Record<string, BadgeLook> = {
+  Finished: { label: m.claim_status_finished, Icon: TickIcon, style: 'good' },
+  'On Hold': { label: m.claim_status_on_hold, Icon: PauseIcon, style: 'warning' },
+  Cancelled: { label: m.claim_status_cancelled, Icon: SlashCircleIcon, style: 'ended' },
+};
 
-/** A claim's status as word and icon, because colour alone says nothing. Never a link. */
+/** A claim's status. */
 export function StatusBadge({ status }: { status: string }) {
-  const { label, Icon, style } = looks[isStatus(status) ? status : 'In Progress'];
-  return (
-    <span className={classes(styles['badge'], styles[style])}>
-      <Icon size={16} />
-      {label()}
-    </span>
-  );
+  return <Badge look={looks[status] ?? inProgress} />;
 }

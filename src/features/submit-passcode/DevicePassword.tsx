@@ -1,8 +1,8 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { describedControl, FieldFrame } from '#web/ui/FieldFrame.tsx';
 import field from '#web/ui/Field.module.css';
-import { FieldError } from './FieldError.tsx';
 import styles from './DevicePassword.module.css';
 
 type DevicePasswordProps = {
@@ -19,17 +19,12 @@ type DevicePasswordProps = {
  * password of this site, and no browser may offer to keep it.
  */
 export function DevicePassword({ id, value, onChange, isHidden, onHide, error }: DevicePasswordProps) {
+  const hint = m.passcode_password_hint();
   return (
-    <div>
-      <label htmlFor={id} className={field['label']}>
-        {m.passcode_password_label()}
-      </label>
-      <p id={`${id}-hint`} className={field['hint']}>
-        {m.passcode_password_hint()}
-      </p>
+    <FieldFrame id={id} label={m.passcode_password_label()} hint={hint} error={error}>
       <div className={styles['row']}>
         <input
-          id={id}
+          {...describedControl({ id, hint, error })}
           type="text"
           autoComplete="off"
           autoCapitalize="off"
@@ -37,8 +32,6 @@ export function DevicePassword({ id, value, onChange, isHidden, onHide, error }:
           spellCheck={false}
           data-1p-ignore=""
           className={classes(field['input'], 'mono', isHidden && styles['hidden'])}
-          aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
-          aria-invalid={error === undefined ? undefined : true}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -51,7 +44,6 @@ export function DevicePassword({ id, value, onChange, isHidden, onHide, error }:
           {m.passcode_hide()}
         </Button>
       </div>
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
 }

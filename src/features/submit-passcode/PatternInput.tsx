@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { FieldError } from './FieldError.tsx';
+import { ErrorLine } from '#web/ui/ErrorLine.tsx';
 import { nodes, withNode, type Pattern } from './pattern.rules.ts';
 import { usePatternCanvas } from './usePatternCanvas.ts';
 import { usePatternDrag } from './usePatternDrag.ts';
@@ -88,7 +88,7 @@ export function PatternInput({ id, pattern, onChange, error }: PatternInputProps
           {m.passcode_clear()}
         </Button>
       </div>
-      <FieldError id={id} error={error} />
+      <ErrorLine id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { FieldError } from './FieldError.tsx';
+import { ErrorOrNote } from '#web/ui/ErrorLine.tsx';
 import type { Boxes } from './pin.rules.ts';
 import { usePinBoxes } from './usePinBoxes.ts';
 import styles from './PinInput.module.css';
@@ -46,7 +46,7 @@ export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
           />
         ))}
       </div>
-      <FieldError id={id} error={error} note={note} />
+      <ErrorOrNote id={`${id}-error`} error={error} note={note} />
     </fieldset>
   );
 }

@@ -1,31 +1,22 @@
-import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { ErrorLine } from './ErrorLine.tsx';
+import { describedControl, type FieldTexts } from './FieldFrame.tsx';
 import styles from './Checkbox.module.css';
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
-  id: string;
-  label: string;
-  hint?: string;
-  /** Undefined while there is none. Its line is reserved only where `canFail` says that there may be one. */
-  error?: string | undefined;
-  canFail?: boolean;
-};
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> &
+  FieldTexts & {
+    /** Its error's line is reserved only where there may be an error. */
+    canFail?: boolean;
+    /** Stands below the label. */
+    children?: ReactNode;
+  };
 
 /** A native tick box with its label, what ticking it does, and its error. */
-export function Checkbox({ id, label, hint, error, canFail = false, ...input }: CheckboxProps) {
-  const described = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+export function Checkbox({ id, label, hint, error, canFail = false, children, ...input }: CheckboxProps) {
   return (
     <div>
       <div className={styles['row']}>
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          className={styles['box']}
-          aria-describedby={described || undefined}
-          aria-invalid={error === undefined ? undefined : true}
-        />
+        <input {...input} {...describedControl({ id, hint, error })} type="checkbox" className={styles['box']} />
         <label htmlFor={id} className={styles['label']}>
           {label}
         </label>
@@ -34,6 +25,7 @@ export function Checkbox({ id, label, hint, error, canFail = false, ...input }: 
             {hint}
           </p>
         )}
+        {children}
       </div>
       {canFail && <ErrorLine id={`${id}-error`} error={error} />}
     </div>

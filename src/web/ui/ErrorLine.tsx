@@ -1,10 +1,30 @@
 import * as m from '#web/messages/index.ts';
 import styles from './Field.module.css';
 
+type ErrorProps = { id: string; error: string | undefined };
+
 /** The error below a control, which names it by `aria-describedby`. Its line is always reserved, so that nothing moves. */
-export function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+export function ErrorLine(props: ErrorProps) {
   return (
-    <p id={id} className={styles['error']}>
+    <div className={styles['error']}>
+      <ErrorText {...props} />
+    </div>
+  );
+}
+
+/** The same line, which politely says something else while there is no error. */
+export function ErrorOrNote({ note, ...props }: ErrorProps & { note: string }) {
+  return (
+    <div className={styles['error']}>
+      <ErrorText {...props} />
+      <p role="status">{props.error === undefined && note}</p>
+    </div>
+  );
+}
+
+function ErrorText({ id, error }: ErrorProps) {
+  return (
+    <p id={id}>
       {error !== undefined && (
         <>
           <span className="hidden">{m.error_prefix()} </span>

@@ -1,46 +1,28 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from './Button.tsx';
-import { classes } from './classes.ts';
-import { ErrorLine } from './ErrorLine.tsx';
+import { describedControl, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import field from './Field.module.css';
 import styles from './PasswordField.module.css';
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
-  /** Also the id by which an error summary finds the input. */
-  id: string;
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-};
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & FieldTexts;
 
 /**
  * A password with a button that shows it until the form is sent, because what cannot be seen is mistyped (visual §5).
  */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const { box, shown, toggle } = useShown();
-  const described = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
-    <div className={field['field']}>
-      <label htmlFor={id} className={field['label']}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={field['hint']}>
-          {hint}
-        </p>
-      )}
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className={styles['row']}>
         <input
           autoCapitalize="none"
           spellCheck={false}
           {...input}
+          {...describedControl({ id, hint, error })}
           ref={box}
-          id={id}
           type={shown ? 'text' : 'password'}
           className={field['input']}
-          aria-describedby={described || undefined}
-          aria-invalid={error === undefined ? undefined : true}
         />
         <Button look="secondary" aria-controls={id} aria-pressed={shown} onClick={toggle}>
           <span>
@@ -49,8 +31,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           </span>
         </Button>
       </div>
-      <ErrorLine id={`${id}-error`} error={error} />
-    </div>
+    </FieldFrame>
   );
 }
 
