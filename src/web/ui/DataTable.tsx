@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './DataTable.module.css';
 
 export type DataRow = { key: string; cells: ReactNode[] };
@@ -10,6 +11,10 @@ type DataTableProps = {
   columns: string[];
   /** As many cells a row as there are columns. */
   rows: DataRow[];
+  /** The row of sums. */
+  foot?: DataRow;
+  /** All columns but the first are amounts, which stand at the end of the line. */
+  amounts?: boolean;
 };
 
 /** Every role is said, because browsers take a table whose rows are laid out as blocks for no table. */
@@ -23,9 +28,9 @@ const as = {
 } as const;
 
 /** A table, on a phone one block a row with the names of the columns repeated for the eye. */
-export function DataTable({ caption, columns, rows }: DataTableProps) {
+export function DataTable({ caption, columns, rows, foot, amounts = false }: DataTableProps) {
   return (
-    <table {...as.table} className={styles['table']}>
+    <table {...as.table} className={classes(styles['table'], amounts && styles['amounts'])}>
       <caption className="hidden">{caption}</caption>
       <thead {...as.rowgroup}>
         <tr {...as.row}>
@@ -41,6 +46,11 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           <Row key={row.key} columns={columns} cells={row.cells} />
         ))}
       </tbody>
+      {foot && (
+        <tfoot {...as.rowgroup}>
+          <Row columns={columns} cells={foot.cells} />
+        </tfoot>
+      )}
     </table>
   );
 }
