@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-test('a fresh clone installs at most 450 packages', () => {
+test('a fresh clone installs at most 400 packages', () => {
   const installed = JSON.parse(readFileSync(`${modules}/.package-lock.json`, 'utf8')) as { packages: object };
-  expect(Object.keys(installed.packages).length).toBeLessThanOrEqual(450);
+  expect(Object.keys(installed.packages).length).toBeLessThanOrEqual(400);
 });
 
 test('the packages take at most 700 MB', () => {
