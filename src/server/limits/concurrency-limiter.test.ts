@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type QueuedRequest, ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { mostWaiting } from './queue.rules.ts';
 
-/** Turns for two at once, by a clock that stands until it is told to move. */
+/** Limits concurrency to two, with a clock that moves only when told. */
 function twoAtOnce() {
   let now = 0;
   const told: number[] = [];

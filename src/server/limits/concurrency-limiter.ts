@@ -1,19 +1,18 @@
 import { hasWaitedEnough, isStanding, longestSlotMs, mostWaiting, nextOf, type Waiting } from './queue.rules.ts';
 
-/** Called once: with true when it is one's turn, with false where one is to come back later. */
+/** Called once: with true when the slot is free, with false if the caller must retry later. */
 type Ready = (isTurn: boolean) => void;
 
-/** Somebody's place in the line and then their turn. */
 export type QueuedRequest = Waiting & { ready: Ready };
 
-/** The time in milliseconds, and who is told how many wait. */
+/** A clock in milliseconds, and a callback for the length of the queue. */
 type Around = { clock: () => number; tell: (waiting: number) => void };
 
 const sweepEvery = 20;
 
 /**
- * Lets so many work at once and the others wait in a line, by `turns.rules.ts`. A turn ends by `end`, or counts no
- * more after half a second, so that none can be lost.
+ * Limits concurrency; further requests queue by the rules of `queue.rules.ts`. A slot is released by `end()` or after
+ * 500 ms, so that none leaks.
  */
 export class ConcurrencyLimiter {
   readonly #atOnce: number;
@@ -31,7 +30,7 @@ export class ConcurrencyLimiter {
     this.#tell = tell;
   }
 
-  /** Asks for a turn; without a line it is at once, before this returns. */
+  /** Requests a slot. If one is free, `ready` is called before this returns. */
   take(turn: QueuedRequest): void {
     turn.since = this.#clock();
     if (this.#line.length === 0 && this.#working.size < this.#atOnce) {
@@ -41,18 +40,17 @@ export class ConcurrencyLimiter {
     else this.#lineUp(turn);
   }
 
-  /** Ends a turn; whoever has none may do it too. */
   end(turn: QueuedRequest): void {
     if (this.#stopCounting(turn)) this.#callNext();
   }
 
-  /** Leaves the line, if it is there that somebody is; they are not called any more. */
+  /** Removes a request from the queue, if it is in it; its `ready` is not called any more. */
   giveUp(turn: QueuedRequest): void {
     const at = this.#line.indexOf(turn);
     if (at >= 0) this.#line.splice(at, 1);
   }
 
-  /** Sends those away who have waited for long enough, and counts those no more who take long. */
+  /** Rejects requests that have waited too long and releases slots that are held too long. */
   sweep(): void {
     const now = this.#clock();
     for (const turn of this.#working) if (now - turn.since > longestSlotMs) this.#stopCounting(turn);
@@ -98,7 +96,7 @@ export class ConcurrencyLimiter {
       );
       if (!next) return;
       this.#begin(next);
-      // Not at once, because who answers at once would call the next from within, and so on through the whole line.
+      // Not synchronously: a handler that answers at once would call the next one recursively, through the whole queue.
       queueMicrotask(() => next.ready(true));
     }
   }

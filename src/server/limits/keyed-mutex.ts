@@ -1,11 +1,11 @@
-/** Runs work of one key after the other, that of others beside it. Answers what the work answers, or throws what it throws. */
+/** Runs the work of one key in sequence, that of different keys in parallel. Returns or throws what the work does. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 const nothing = (): void => {};
 
 /**
- * Lines of this process for work that would wait for a lock in the store, where each that waits holds a connection: a
- * few from one place would hold them all.
+ * Creates a mutex in this process's memory. Work that waited for a lock in the database would hold a connection, so a
+ * few callers could hold them all.
  */
 export function keyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>();

@@ -8,7 +8,7 @@ import { handleErrors } from '#server/http/errors.ts';
 import { boundRequests, type Load } from './overload.ts';
 import { answerInOrder } from '#server/http/pipelining.ts';
 
-// Of two connections, so that three requests are worked on at once.
+// Two connections allow three concurrent requests.
 const pool = { options: { max: 2 }, waitingCount: 0 };
 const vital: Load = { load: 'vital' };
 const finding: Load = { load: 'finding' };
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Answers the first one's answer to come. */
+/** Fills all three slots and returns the body of the first response. */
 async function fill(): Promise<{ first: Promise<string> }> {
   const [first = Promise.resolve('')] = ['one', 'two', 'three'].map((name) =>
     app.inject(`/slow/${name}`).then(({ body }) => body),

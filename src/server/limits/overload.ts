@@ -9,14 +9,14 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { wantsPage } from '#server/http/wants-page.ts';
 
 /**
- * Of a route that takes no turn, or another's. `own-limits`: it waits for something else than this process and the
- * database, or bounds itself, and is refused only while requests queue for connections. `vital`: never refused here.
- * `finding`: anybody may ask it and it writes, so that it has turns of its own and takes none from who has a claim open.
+ * The load class of a route without a slot, or with slots of its own. `own-limits`: waits for something other than this
+ * process and the database, or limits itself; refused only while requests queue for connections. `vital`: never refused
+ * here. `finding`: open to anybody and writes, so it has separate slots and takes none from people with a claim open.
  */
 export type Load = { load: 'own-limits' | 'vital' | 'finding' };
 
 const secondsToWait = 5;
-/** One for all, because a stack for each would cost more than the refusal. */
+/** Shared by all requests: a stack trace for each would cost more than the response. */
 const busy = new Problem(503, 'busy', tryLater, { retryAfterSeconds: secondsToWait });
 
 const shed = counter(
@@ -34,7 +34,7 @@ type Place = { end: () => void; giveUp: () => void };
 
 const turns = new WeakMap<FastifyRequest, Place>();
 
-/** Files that are sent as they are, and pictures and reports, whose makers have lines of their own. */
+/** Static files, and pictures and reports, whose producers have queues of their own. */
 const file = /^\/(?:assets|brand|icons|api\/media)\//;
 
 function loadOf({ routeOptions, url }: FastifyRequest): Load['load'] | null {
@@ -42,7 +42,7 @@ function loadOf({ routeOptions, url }: FastifyRequest): Load['load'] | null {
   return (routeOptions.config as Partial<Load>).load ?? null;
 }
 
-/** A body comes as slowly as its sender likes, so that a turn begins when it is there. */
+/** A body may arrive slowly, so a slot is taken only once it is complete. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
@@ -65,7 +65,7 @@ function takeTurn(all: ConcurrencyLimiter, request: FastifyRequest, reply: Fasti
   all.take(turn);
 }
 
-/** Also of somebody who has gone, for whom nothing is sent any more: what is done for them still counts. */
+/** Also releases the slot of a request whose client has gone: its work still counts until it ends. */
 function afterwards(handler: RouteHandlerMethod, end: (request: FastifyRequest) => void): RouteHandlerMethod {
   return function answer(request, reply) {
     const answered: unknown = handler.call(this, request, reply);
@@ -74,12 +74,12 @@ function afterwards(handler: RouteHandlerMethod, end: (request: FastifyRequest) 
 }
 
 /**
- * Bounds what is worked on at once, so that under any number of requests those that are taken are answered soon and the
- * others are told soon to come back: 503 with Retry-After. To be added after the hooks that refuse for nothing.
+ * Limits concurrent requests, so that accepted ones are answered soon. The others get 503 with Retry-After. Add it
+ * after the hooks that refuse a request without any work.
  */
 export function boundRequests(app: FastifyInstance, pool: Pick<Pool, 'options' | 'waitingCount'>): void {
   const connections = pool.options.max ?? 10;
-  // Half as many again, so that one is read from the store while another is written down.
+  // Half as many again, so that one request reads from the database while another is serialised.
   const lines = {
     all: lineOf(Math.ceil(connections * 1.5), 'all'),
     finding: lineOf(Math.ceil(connections * 0.4), 'finding'),

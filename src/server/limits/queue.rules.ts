@@ -1,36 +1,35 @@
-// Who may be worked on when more come than can be. After 'Fail at Scale' (Maurer, ACM Queue 2015): a line that is short-
-// lived is waited in, a line that stands is cut short (controlled delay), and then the newest goes first, because the
-// oldest will have given up (adaptive LIFO). Beside that households take turns, so that one that floods waits for itself.
+// Decides who gets a slot under overload, after 'Fail at Scale' (Maurer, ACM Queue 2015). A short burst queues. A
+// standing queue gets short timeouts (controlled delay) and serves the newest first (adaptive LIFO), because the oldest
+// clients have given up. Client networks share the slots fairly, so a flood delays only itself.
 
-/** Somebody who waits; `since` in milliseconds of the caller's clock. */
+/** A queued request; `since` is in milliseconds of the caller's clock. */
 export type Waiting = { clientNetwork: string; since: number };
 
-/** After so many milliseconds with somebody in the line it is no burst any more. */
+/** Milliseconds for which a queue that is not empty counts as a burst; after that it stands. */
 const burstMs = 1_000;
-/** How long somebody waits in a line that stands before they are told to come back. */
+/** Timeout of a request in a standing queue, in milliseconds. */
 const longestWaitMs = 60;
 
-/** Of a burst so many are waited for; those behind them wait no longer than in a line that stands. */
+/** Requests of a burst that get the longer timeout; those behind them get that of a standing queue. */
 const longestBurst = 100;
 
-/** How many may wait at all; whoever comes then is refused at once. */
+/** Maximum length of the queue; further requests are refused at once. */
 export const mostWaiting = 1_000;
-/** After so many milliseconds a request waits for a lock, a disk or somebody else, and counts no more. */
+/** Milliseconds after which a request no longer holds its slot: it waits for a lock, a disk or another service. */
 export const longestSlotMs = 500;
 
-/** Whether the line, last empty at `emptyAt`, stands. */
 export function isStanding(emptyAt: number, now: number): boolean {
   return now - emptyAt > burstMs;
 }
 
-/** Whether somebody, with so many before them, has waited for as long as they are let wait. */
+/** Returns whether a request with `before` requests ahead of it has reached its timeout. */
 export function hasWaitedEnough({ since }: Waiting, before: number, stands: boolean, now: number): boolean {
   return now - since >= (stands || before >= longestBurst ? longestWaitMs : burstMs);
 }
 
 /**
- * The index of who is next in a line in the order of arrival, -1 of an empty one: of the household with the fewest turns
- * under way the newest where the line stands, otherwise the oldest.
+ * Returns the index of the next request in a queue in order of arrival, or -1 for an empty one. It is of the client
+ * network with the fewest slots: the newest of a standing queue, otherwise the oldest.
  */
 export function nextOf(
   line: readonly Pick<Waiting, 'clientNetwork'>[],
