@@ -1,9 +1,7 @@
-/** Seconds between two beats of a stream. */
 const beatSeconds = 25;
-/** Seconds after which a stream is ended, for its browser to open another: that counts as a use of the session. */
+/** Seconds after which a stream is closed, so that its browser reconnects: that counts as use of the session. */
 const lifeSeconds = 60 * 60;
 
-/** An open response of server-sent events. */
 export type HeartbeatStream = { beat: () => void; end: () => void };
 
 export type Heartbeat<Stream extends HeartbeatStream> = {
@@ -13,8 +11,8 @@ export type Heartbeat<Stream extends HeartbeatStream> = {
 };
 
 /**
- * Beats every stream each 25 seconds, and hands those that have just beaten to `look`, because a session can end by
- * time alone. One timer for all, and each second's work is a twenty-fifth of it.
+ * Sends a heartbeat to every stream each 25 seconds, then passes those streams to `look`, because a session can expire
+ * by time alone. One timer serves all streams; each second handles about a twenty-fifth of them.
  */
 export function startHeartbeat<Stream extends HeartbeatStream>(look: (streams: Stream[]) => void): Heartbeat<Stream> {
   const bornAt = new Map<Stream, number>();
@@ -30,7 +28,7 @@ export function startHeartbeat<Stream extends HeartbeatStream>(look: (streams: S
   };
   const timer = setInterval(beat, 1_000).unref();
   return {
-    // Not all that were opened in one second beat, or end, in one.
+    // Spreads streams that open in the same second, so that they do not all beat or close together.
     add: (stream) => void bornAt.set(stream, second - Math.floor(Math.random() * beatSeconds)),
     remove: (stream) => void bornAt.delete(stream),
     stop: () => clearInterval(timer),

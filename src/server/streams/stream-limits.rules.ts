@@ -1,13 +1,12 @@
-// How many event streams may be open at once. A browser opens one for each window that shows a claim, and does without
-// where it gets none, so that the limits only stop what is no browser.
+// Limits on open event streams. A browser opens one for each window that shows a claim, and works without one. So the
+// limits only stop clients that are not browsers.
 
 export const streamsPerSession = 10;
 /** About 250 MB of memory when all of them are open (bench/results/streams.md). */
 export const streamsPerProcess = 10_000;
 
-/** Counts open streams by session. */
 export function streamCount(): {
-  /** Counts one more, unless there are enough. */
+  /** Counts one more stream, unless a limit is reached. */
   take: (session: string) => 'taken' | 'session-full' | 'process-full';
   free: (session: string) => void;
 } {
