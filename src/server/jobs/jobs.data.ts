@@ -2,30 +2,31 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** A kind of job: where it is added and where it is done, both name this. */
+/** A kind of job, named by the code that adds it and the code that runs it. */
 export type JobKind<Data extends object> = {
-  /** Kebab-case, unique, and never changed while jobs of it wait. */
+  /** Kebab-case, unique, and never changed while jobs of this kind are queued. */
   name: string;
-  /** Seconds to wait after the first, second … failure. After one more failure than there are entries it is given up. */
+  /**
+   * Seconds to wait after the first, second … failure. After one more failure than entries the job is a dead letter.
+   */
   retrySeconds: readonly number[];
-  /** Seconds after which another process may take it for dead. A run is asked to stop a little before. */
+  /** Seconds after which another process may take the job. A run is aborted a little earlier. */
   leaseSeconds: number;
-  /** How many of this kind one process does at the same time. */
   atOnce: number;
-  /** Only for the type: nothing reads it. */
+  /** Only for type inference; nothing reads it. */
   readonly data?: Data;
 };
 
 type Asked = {
-  /** One job of a kind waits or runs under a key; asking again has it done again after a run that is under way. */
+  /** Deduplication key within the kind. Adding it again while the job runs makes it run once more. */
   key: string;
   dueAt: Date;
   now: Date;
 };
 
 /**
- * Adds a job in the transaction that causes it; it is done at least once after that commits. Under a key that waits
- * already it becomes due at the earlier of both times, with the newer data and all its tries before it.
+ * Adds a job in the transaction that causes it; it runs at least once after the commit. If the key is queued already,
+ * the earlier due time and the newer data count, and its tries start again.
  */
 export async function addJob<Data extends object>(
   tx: Kysely<Tables>,
@@ -39,10 +40,9 @@ export async function addJob<Data extends object>(
       asked = job.asked + 1, tries = 0, failed_at = null, last_error = null`.execute(tx);
 }
 
-/** A job that a process works at. */
 export type TakenJob = { id: number; data: unknown; tries: number; asked: number; leased_until: Date };
 
-/** Takes up to `most` due jobs of a kind for this process; no two processes get the same one. */
+/** Leases up to `most` due jobs of a kind to this process; no two processes get the same one. */
 export async function takeJobs(
   db: Kysely<Tables>,
   { name, leaseSeconds }: JobKind<object>,
@@ -58,7 +58,7 @@ export async function takeJobs(
   return rows;
 }
 
-/** The job is done, unless somebody has asked for it again meanwhile or the lease is another's by now. */
+/** Deletes a job that is done, unless it was added again meanwhile or the lease has passed to another process. */
 export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: lease }: TakenJob): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('job')
@@ -75,7 +75,7 @@ export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: l
     .execute();
 }
 
-/** It has failed and is due again then, or at once where somebody has asked again meanwhile. */
+/** Records a failure and schedules the retry; at once if the job was added again meanwhile. */
 export async function putOffJob(
   db: Kysely<Tables>,
   { id, asked, leased_until: lease }: TakenJob,
@@ -86,7 +86,7 @@ export async function putOffJob(
     where id = ${id} and leased_until = ${lease}`.execute(db);
 }
 
-/** It has failed for the last time: it stays where the operator finds it. */
+/** Records the last failure; the job stays as a dead letter for the operator. */
 export async function giveUpJob(
   db: Kysely<Tables>,
   { id, leased_until: lease }: TakenJob,
@@ -96,7 +96,6 @@ export async function giveUpJob(
     where id = ${id} and leased_until = ${lease}`.execute(db);
 }
 
-/** Removes jobs that were given up before then. */
 export async function purgeFailedJobs(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('job').where('failed_at', '<', before).execute();
 }

@@ -165,7 +165,7 @@ test('stopping waits for what runs, then tells it to stop, and leaves the rest f
   await until(() => begun.length, 2);
   await stops[0]?.();
   const left = (await rows()).map(({ tries, leased_until }) => [tries, leased_until]);
-  // Which two of three that are due at once came first is nobody's business.
+  // The order of three jobs that are due at once is undefined.
   expect(left.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
     [0, null],
     [1, null],

@@ -15,46 +15,44 @@ import {
 import { errorForLog } from '#server/telemetry/log.ts';
 import { spanned } from '#server/telemetry/tracing.ts';
 
-/** One run of a job. */
 export type JobRun = {
-  /** 1 for the first. */
+  /** Starts at 1. */
   tries: number;
-  /** Where this run fails, the job is given up. */
+  /** True if a failure of this run makes the job a dead letter. */
   isLast: boolean;
-  /** Aborts shortly before the lease ends, and when the server stops and has waited long enough. */
+  /** Aborts shortly before the lease ends, or when the shutdown timeout has passed. */
   signal: AbortSignal;
 };
 
-/** A kind of job with what does it. */
 export type Job = { kind: JobKind<object>; handle: (data: unknown, run: JobRun) => Promise<void> };
 
-/** Ties a kind to its handler. A handler may run twice for one job, also where the first run succeeded. */
+/** Binds a kind to its handler. A handler must be idempotent: it may run twice for one job, even after a success. */
 export function jobOf<Data extends object>(
   kind: JobKind<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
 ): Job {
-  // What addJob of the same kind has written.
+  // The type that addJob of the same kind has written.
   return { kind, handle: (data, run) => handle(data as Data, run) };
 }
 
-/** A handler's word that trying again is no use. */
+/** Thrown by a handler when a retry is pointless. */
 export class PermanentJobError extends Error {}
 
 type Patience = {
-  /** Milliseconds between two looks where nothing is due. */
+  /** Milliseconds between two polls while nothing is due. */
   poll: number;
-  /** Milliseconds that runs under way may take when the server stops. */
+  /** Milliseconds that running jobs may take when the server stops. */
   stop: number;
 };
 
 const usualTimeouts: Patience = { poll: 1_000, stop: 5_000 };
-/** Milliseconds in which more runs end after the first, so that many jobs are taken by one statement. */
+/** Milliseconds to wait for more runs to end, so that one statement takes several jobs. */
 const gathering = 5;
-/** Milliseconds until the next look where the database does not answer. */
+/** Milliseconds until the next poll while the database is away. */
 const awayPause = 5_000;
-/** Milliseconds that an aborted run has to write what became of it. */
+/** Milliseconds that an aborted run has to write its result. */
 const abortGrace = 1_000;
-/** Of the lease: what a run may use, so that it has stopped when another process takes the job. */
+/** Share of the lease that a run may use, so that it has ended before another process takes the job. */
 const usableShare = 0.9;
 const failedDays = 30;
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -64,7 +62,7 @@ type Runner = { services: Services; log: FastifyBaseLogger; job: Job; stopping: 
 async function settleFailure({ services, log, job, stopping }: Runner, taken: TakenJob, err: unknown): Promise<void> {
   const { database, now } = services;
   const { name, retrySeconds } = job.kind;
-  // The server stops, and that is no failure of the job: whoever comes next begins it at once.
+  // A shutdown is no failure of the job: the next process starts it at once.
   if (stopping.aborted) return putOffJob(database.kysely, taken, { dueAt: now(), error: 'The server stopped.' });
   const error = errorForLog(err instanceof Error ? err : new Error(String(err))).message.slice(0, 500);
   const wait = err instanceof PermanentJobError ? undefined : retrySeconds[taken.tries - 1];
@@ -91,12 +89,11 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
       (err: unknown) => settleFailure(runner, taken, err),
     );
   } catch (err) {
-    // The job stays leased and is taken again when that is over.
+    // The job stays leased and is taken again when the lease ends.
     log.error({ err, job: name }, 'what became of a job could not be written');
   }
 }
 
-/** Takes and runs jobs of one kind until it is told to take no more; then waits for those under way. */
 async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promise<void> {
   const { services, log, job } = runner;
   const running = new Set<Promise<void>>();
@@ -126,8 +123,8 @@ async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promi
 }
 
 /**
- * Does these jobs in this process, beside whatever other processes do; answers the function that stops it. It lets runs
- * under way finish for a while, then aborts them; what is not done by then is done by whoever comes next.
+ * Runs these jobs in this process, beside other processes. Returns a stop function: it waits for running jobs, then
+ * aborts them. Another process runs what is not done by then.
  */
 export function runJobs(
   services: Services,
@@ -143,12 +140,12 @@ export function runJobs(
     taking.abort();
     await Promise.race([ended, pause(stop, undefined, { ref: false })]);
     stopping.abort();
-    // A handler that does not hear is left behind: its lease ends by itself.
+    // A handler that ignores the signal is abandoned: its lease ends by itself.
     await Promise.race([ended, pause(abortGrace, undefined, { ref: false })]);
   };
 }
 
-/** Removes jobs that were given up more than 30 days ago. */
+/** Deletes dead letters older than 30 days. */
 export async function purgeJobs({ database, now }: Services): Promise<void> {
   await purgeFailedJobs(database.kysely, new Date(now().getTime() - failedDays * dayMillis));
 }
