@@ -1,4 +1,4 @@
-/** A picture of 64 × 48, as an iPhone would send it: HEVC inside HEIF, with EXIF. */
+/** A picture of 64 × 48 as an iPhone sends it: HEVC inside HEIF, with EXIF. */
 export const heicPhoto = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAeFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',

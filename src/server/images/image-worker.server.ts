@@ -4,18 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
-/** Draws pictures in a process of their own, one at a time. */
+/** Processes pictures in a child process, one at a time. */
 export type ImageWorker = {
-  /** `urgent`: somebody waits for it. The job is made when its turn comes, so waiting ones hold no bytes. */
+  /**
+   * Queues a job. `urgent`: somebody waits for it. `job` is called only when its turn comes, so queued jobs hold no
+   * bytes.
+   */
   draw(urgency: 'urgent' | 'later', job: () => Promise<PhotoJob>): Promise<PhotoAnswer>;
   close(): Promise<void>;
 };
 
-/** How long one picture may take before its decoder is killed, in milliseconds. */
+/** Timeout of one picture in milliseconds; then its process is killed. */
 const longestJob = 60_000;
-/** How long the process stays when there is nothing to do, in milliseconds: it takes some 70 MB. */
+/** Milliseconds for which the idle process, which takes some 70 MB, is kept. */
 const idleTime = 20_000;
-/** How many pictures may wait, by urgency: what can wait can also be drawn when it is asked for. */
+/** Maximum queue length by urgency. A picture that is refused as `later` is drawn when it is requested. */
 const mostWaiting = { urgent: 50, later: 500 };
 
 type Waiting = { urgency: 'urgent' | 'later'; run: () => Promise<void>; refuse: (reason: Error) => void };
@@ -23,11 +26,11 @@ type Waiting = { urgency: 'urgent' | 'later'; run: () => Promise<void>; refuse: 
 const program = fileURLToPath(new URL('./photo-child.server.ts', import.meta.url));
 
 function startChild(): ChildProcess {
-  // The child needs none of our settings, and it handles what strangers made: it is given no secret.
+  // The child handles untrusted files and needs no settings, so it gets no secret.
   return fork(program, [], { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
 }
 
-/** Sends one job and answers what comes back, or `failed` when the process ends first. */
+/** Sends one job and returns its result, or `refused` if the process ends first. */
 function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), longestJob);
@@ -37,14 +40,14 @@ function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
       resolve(answer);
     };
     const onAnswer = (answer: unknown) => settle(answer as PhotoAnswer);
-    // A picture that brings its decoder down is refused like one that cannot be decoded.
+    // A picture that crashes its decoder counts as one that cannot be decoded.
     const onExit = () => settle({ kind: 'refused', refusal: 'cannot-be-decoded' });
     child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
     child.send(job, (error) => error && onExit());
   });
 }
 
-/** Opens a darkroom; its process starts with the first picture and goes when there is none for a while. */
+/** Opens an image worker. Its process starts with the first picture and ends after some time without one. */
 export function openImageWorker(): ImageWorker {
   const waiting: Waiting[] = [];
   let child: ChildProcess | null = null;

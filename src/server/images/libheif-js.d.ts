@@ -1,4 +1,4 @@
-/** What we use of libheif-js, which brings no types of its own. */
+/** The part of libheif-js that is used here; the package has no types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Shown = { data: Uint8ClampedArray; width: number; height: number };
   type HeifImage = {

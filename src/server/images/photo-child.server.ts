@@ -1,4 +1,4 @@
-// The process in which pictures are decoded: a picture that crashes or starves its decoder harms nothing but this.
+// The process that decodes pictures: a picture that crashes or starves its decoder harms only this process.
 import { setPriority } from 'node:os';
 
 import { cleanPhoto, PhotoRefused, shrinkPhoto } from './photo-drawing.server.ts';
@@ -14,9 +14,9 @@ async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
   }
 }
 
-// Answering people comes before drawing.
+// Requests take priority over pictures.
 setPriority(10);
-// Ctrl-C in a terminal reaches every process there; the server decides when this one ends.
+// Ctrl-C in a terminal signals every process of the group; the server decides when this one ends.
 process.on('SIGINT', () => {});
 process.on('message', (job: PhotoJob) => {
   void answerTo(job).then((answer) => process.send?.(answer));

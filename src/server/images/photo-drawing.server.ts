@@ -2,12 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 
 import { imageTypeOf, mostPixels, refusalOf, type Refusal } from './photo-type.rules.ts';
 
-/** A picture as it is kept: an upright JPEG without EXIF, GPS or any other thing that the camera wrote about it. */
+/** A picture as it is stored: an upright JPEG without EXIF, GPS or other metadata. */
 export type CleanPhoto = { bytes: Uint8Array; width: number; height: number };
 export type PhotoCopy = { width: number; bytes: Uint8Array };
 export type CopyFormat = 'webp' | 'avif';
 
-/** The picture is not one that we keep. */
 export class PhotoRefused extends Error {
   readonly refusal: Refusal;
 
@@ -18,12 +17,14 @@ export class PhotoRefused extends Error {
 }
 
 const keptQuality = 90;
-/** AVIF at this effort is a quarter smaller than WebP for four times its work; the next efforts save no more for forty times. */
+/**
+ * AVIF at this effort is a quarter smaller than WebP for four times its work; higher efforts save no more for forty
+ * times.
+ */
 const copyOptions = { webp: { quality: 76, effort: 3 }, avif: { quality: 55, effort: 2 } } as const;
-/** Seconds after which one picture is given up. */
 const timeoutSeconds = 30;
 
-// libvips can open far more than photos (SVG, PDF, its own formats): what we never accept stays shut.
+// libvips opens far more than photos (SVG, PDF, its own formats): formats that are never accepted stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -38,7 +39,6 @@ const reading = { failOn: 'error', limitInputPixels: mostPixels } as const;
 
 type Header = { compression?: string | undefined };
 
-/** Reads the header and throws PhotoRefused where what follows is not worth decoding. */
 async function checkHeader(bytes: Uint8Array): Promise<Header> {
   if (imageTypeOf(bytes) === null) throw new PhotoRefused('not-a-photo');
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -47,7 +47,7 @@ async function checkHeader(bytes: Uint8Array): Promise<Header> {
   return header;
 }
 
-/** The picture of a HEIC file, upright already: sharp's own libraries come without the decoder that patents weigh on. */
+/** Decodes a HEIC file, upright already. sharp's own libraries lack this decoder because of its patents. */
 async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   await libheif.ready;
@@ -71,7 +71,7 @@ async function decoded(bytes: Uint8Array): Promise<Sharp> {
   return compression === 'hevc' ? decodeHeic(bytes) : sharp(bytes, reading).autoOrient();
 }
 
-/** Decodes a file that somebody sent and draws it anew. Throws PhotoRefused. */
+/** Decodes an uploaded file and encodes it anew. Throws PhotoRefused. */
 export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   try {
     const picture = await decoded(bytes);
@@ -87,7 +87,6 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   }
 }
 
-/** Draws copies of a photo that `cleanPhoto` made. */
 export async function shrinkPhoto(
   bytes: Uint8Array,
   widths: readonly number[],

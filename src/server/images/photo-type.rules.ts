@@ -1,5 +1,5 @@
-// What a file is, by its first bytes (security promise 12): its name and its Content-Type are what somebody says of it.
-// Only kinds of pictures that a camera or a screen makes are known; everything else is no photo.
+// Detects a file's type by its first bytes (security promise 12): its name and Content-Type are only claimed by the
+// sender. Only picture types that a camera or a screen produces are known.
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
@@ -9,7 +9,7 @@ function textAt(bytes: Uint8Array, from: number, to: number): string {
 
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']);
 
-/** The type of a picture, or null for what is none of ours. `heif` is HEIC and AVIF alike. */
+/** Returns the type of a picture, or null for any other file. `heif` is HEIC and AVIF alike. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -19,18 +19,17 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** The most pixels that are decoded: phones make 50 million; more costs more memory than a photo is worth. */
+/** Maximum pixels to decode. Phones make 50 million; more costs more memory than a photo is worth. */
 export const mostPixels = 64_000_000;
-/** The longest side in pixels: what every browser can show. */
+/** Maximum side in pixels: what every browser can show. */
 export const longestSide = 16_000;
 
-/** Why a picture was refused; the code is stable. */
+/** The reason for a rejected picture; the codes are stable. */
 export type Refusal = 'not-a-photo' | 'too-many-pixels' | 'too-many-frames' | 'cannot-be-decoded';
 
-/** What the header of a picture says of it. */
 export type ImageHeader = { width: number; height: number; frames: number };
 
-/** Whether a picture may be decoded at all, judged by its header, because decoding is what costs. */
+/** Returns why a picture may not be decoded, or null. The header decides, because decoding is what costs. */
 export function refusalOf({ width, height, frames }: ImageHeader): Refusal | null {
   if (frames > 1) return 'too-many-frames';
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
