@@ -12,13 +12,13 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 
 const [title = '', advice = ''] = tryLater.split(/(?<=\.) /);
 
-/** Small and the same for everybody, because it is sent while there is no time. The link leads to the page that was asked for. */
+/** Small and the same for everybody, because it is sent under overload. The link leads to the requested page. */
 const html =
   `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
   `<body><main><h1>${title}</h1><p>${advice}</p><p><a href="">Try again</a></p></main></body></html>`;
 
-/** What a person reads in the place of a page that cannot be made now: 503, and after how many seconds to come back. */
+/** Sends the 503 page for people, with Retry-After, when a page cannot be rendered now. */
 export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return reply
     .code(503)

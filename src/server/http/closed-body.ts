@@ -14,7 +14,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }));
 }
 
-/** A body as its schema says, or a Problem with status 400 that points at every field that is not. */
+/** Returns a body parsed by its schema. Throws a Problem (400) with a pointer to every wrong field. */
 export function bodyAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem, sendProblem, tryLater } from './errors.ts';
 
-/** In milliseconds: on a connection that is silent for so long nobody was about to ask. */
+/** Milliseconds after which a connection that has sent nothing is closed during shutdown. */
 const silence = 500;
 const sweepEvery = 200;
 
 /**
- * Answers whoever still comes on an open connection while the server stops with a problem document; Fastify's own answer
- * has another shape. To be added first, so that nothing is read from a store that is about to close. The app is made
- * with `return503OnClosing: false`.
+ * Sends a problem document (503) to requests on open connections while the server stops; Fastify's own response has
+ * another shape. Add it first, so that nothing reads from a database that is about to close. The app needs
+ * `return503OnClosing: false`.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -27,8 +27,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * While the server stops, closes connections whose answer has been given, and those that browsers and proxies have opened
- * to spare. Node closes idle ones once, as the stop begins, and none that never bore a request.
+ * Closes idle connections while the server stops, and those that browsers and proxies opened in advance. Node closes
+ * idle ones only once, at the start, and never one that carried no request.
  */
 export function closeSpareConnections(app: FastifyInstance): void {
   const { server } = app;

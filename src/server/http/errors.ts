@@ -5,13 +5,12 @@ import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { noteRefusedWrite } from '#server/db/write-readiness.ts';
 
-/** One field of a body that was refused: an RFC 6901 pointer to it and what to do about it. */
+/** An error of one body field: an RFC 6901 pointer and what to do about it. */
 export type FieldError = { pointer: string; detail: string };
 
 /**
- * An error that the caller can act on, answered as an RFC 9457 problem document.
- * `code` is stable and may be relied on; `detail` is for people. Everything in it is shown to the
- * caller, so it names no SQL, no stack and no claim that the caller may not see.
+ * An error that the caller can act on, sent as an RFC 9457 problem document. `code` is stable; `detail` is for people.
+ * All of it is shown to the caller, so it names no SQL, no stack and no claim that the caller may not see.
  */
 export class Problem extends Error {
   readonly status: number;
@@ -33,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-/** Sends a problem document (RFC 9457) and nothing that a cache may keep. */
+/** Sends a problem document (RFC 9457) with `no-store`. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
@@ -59,13 +58,12 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this call accepts.'],
 };
 
-/** What a caller reads about a fault of ours. */
 export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
 
-/** How long whoever meets a database that is away is asked to wait. */
+/** Retry-After in seconds while the database is away. */
 export const awaySeconds = 10;
 
-/** The answer to an error that the caller can act on, or null where it is a fault of ours that must stay vague. */
+/** Returns the problem for an error that the caller can act on, or null for an internal error, which stays vague. */
 export function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[error.code];
@@ -77,26 +75,28 @@ export function problemOf(error: FastifyError): Problem | null {
   return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
 }
 
-/** What a row is to belong to was there when it was looked for, and another call deleted it before the row was written. */
+/** Returns whether an insert failed because another call deleted its parent row meanwhile. */
 function isGoneMeanwhile({ code, message }: FastifyError): boolean {
   return code === '23503' && message.startsWith('insert or update');
 }
 
-/** The answer where no call and no page is. */
 export function nothingHere(): Problem {
   return new Problem(404, 'not-found', 'There is nothing at this address.');
 }
 
-/** In milliseconds: what is left of a body that is too large may come for so long. */
+/** Milliseconds for which the rest of a body that is too large is still read. */
 const lastWords = 5_000;
 
-/** Lets the rest of a refused body come: a connection closed under its sender loses the refusal (RFC 9112 §9.6). */
+/**
+ * Reads the rest of a rejected body. If the connection closes while the client sends, the response is lost
+ * (RFC 9112 §9.6).
+ */
 function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   endBodySoon(raw, lastWords);
 }
 
-/** Answers every error of the REST calls as a problem document; what is not the caller's fault is logged and stays vague. */
+/** Sends a problem document for every error of the REST calls. Internal errors are logged and stay vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 413) hearOut(request, reply);
@@ -105,7 +105,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     noteRefusedWrite(error);
     const problem = problemOf(error) ?? new Problem(500, 'internal', tryLater);
-    // Whoever is refused because many have come is counted; a line for each would add to it.
+    // Requests shed under overload are counted; logging each would add to the load.
     if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
@@ -117,7 +117,7 @@ export function handleErrors(app: FastifyInstance): void {
     reply.header('allow', allow);
     return new Problem(405, 'method-not-allowed', `This address takes ${allow}.`);
   };
-  // Before a body is read, because its type and size do not matter then.
+  // Before the body is read, because its type and size do not matter then.
   app.addHook('preParsing', async (request, reply) => {
     if (request.is404) throw nothingFor(request, reply);
   });

@@ -15,9 +15,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port on 127.0.0.1 for a server that is told its port before it listens. It is not one of those that systems give to
- * outgoing connections: such a port may be taken before the server listens, and a client that tries again and again while
- * nobody does can connect to itself.
+ * Returns a free port on 127.0.0.1 for a server that needs it before it listens. It lies outside the range of ephemeral
+ * ports. One of those may be taken before the server listens, and a client that retries could connect to itself.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 20_000);

@@ -48,12 +48,10 @@ test('names the version of package.json', async () => {
   await app.close();
 });
 
-/** The settings that later connections of this database begin with. */
 async function setForLater(database: Database, setting: string): Promise<void> {
   await database.pool.query(`do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`);
 }
 
-/** `/readyz` of one server, as often as it is asked; `wait` moves its clock on by milliseconds. */
 async function server(database: Database) {
   open.push(database);
   const app = Fastify();
@@ -75,7 +73,7 @@ async function server(database: Database) {
 }
 
 describe('while writes fail', () => {
-  // One clock for all, because what a server remembers of refused writes is its process's.
+  // One clock for all tests, because the memory of refused writes belongs to the process.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
   });
@@ -138,7 +136,7 @@ describe('while writes fail', () => {
   });
 });
 
-// The last one, because a process that leaves does not come back.
+// The last test, because `markNotReady` cannot be undone in this process.
 test('is alive and not ready from when it is to leave', async () => {
   markNotReady();
   expect(await answersOf(await createTestDatabase())).toEqual([200, 503]);

@@ -5,7 +5,7 @@ import type { Load } from '#server/limits/overload.ts';
 import { portalVersion } from '#server/settings/version.ts';
 import { writeReadiness } from '#server/db/write-readiness.ts';
 
-/** In milliseconds: a caller that balances load must not wait for longer. */
+/** Milliseconds; a load balancer must not wait for longer. */
 const timeoutMs = 2_000;
 
 async function canServe({ database }: Services, canWrite: () => Promise<boolean>): Promise<boolean> {
@@ -22,17 +22,17 @@ async function canServe({ database }: Services, canWrite: () => Promise<boolean>
 
 let isLeaving = false;
 
-/** From now on `/readyz` says 503, so that whoever balances load sends requests to others; all else goes on. */
+/** Makes `/readyz` respond with 503, so that load balancers send requests elsewhere; everything else goes on. */
 export function markNotReady(): void {
   isLeaving = true;
 }
 
 /**
- * `/healthz`: the process answers, with its version. `/readyz`: it can serve claims; 503 while it cannot (ruling 5.6),
- * also while the database refuses writes because its disk is full.
+ * Serves `/healthz` (the process is alive, with its version) and `/readyz`. The latter is 503 while claims cannot be
+ * served (ruling 5.6), also while the database refuses writes because its disk is full.
  */
 export function healthRest(services: Services): FastifyPluginAsync {
-  // Under load it can still serve: whoever took it out for that would send its load to the others.
+  // Under load it can still serve: taking it out would send its load to the others.
   const config: Load = { load: 'vital' };
   const canWrite = writeReadiness(services.database);
   return async (app) => {

@@ -15,8 +15,8 @@ function pointerTo(parent: string, key: string): string {
 }
 
 /**
- * The RFC 6901 pointer of a text that PostgreSQL cannot store (NUL, half of a surrogate pair), or
- * null. Walks with a list of its own, because a body may be nested deeper than the call stack.
+ * Returns the RFC 6901 pointer of a text that PostgreSQL cannot store (NUL, a lone surrogate), or null. Iterative,
+ * because a body may be nested deeper than the call stack.
  */
 export function unstorableTextIn(root: unknown): string | null {
   const open: { value: unknown; pointer: string }[] = [{ value: root, pointer: '' }];
@@ -39,7 +39,7 @@ function unstorableText(pointer: string): Problem {
   });
 }
 
-/** JSON is UTF-8 (RFC 8259), so a body that says otherwise would be read as other text than was sent. */
+/** JSON is UTF-8 (RFC 8259): a body with another charset would be misread. */
 function isOtherCharset(contentType: string | undefined): boolean {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '')?.[1];
   return charset !== undefined && !/^utf-?8$/i.test(charset);
@@ -49,7 +49,7 @@ function otherCharset(): Problem {
   return new Problem(415, 'unsupported-charset', 'Send the body in UTF-8, and charset=utf-8 or no charset.');
 }
 
-/** What is wrong with a body that the parser refuses: the place of its first error, or a name that is not taken. */
+/** Returns the problem of a body that cannot be parsed: the position of its first error, or a forbidden field name. */
 function unreadable(body: string, error: Error): Error {
   if (body === '') return error;
   const place = brokenPosition(body);
@@ -59,7 +59,7 @@ function unreadable(body: string, error: Error): Error {
   return new Problem(400, 'malformed-json', detail);
 }
 
-/** Parses JSON (refusing prototype keys) and refuses text that no column can hold, before any rule sees it. */
+/** Parses JSON. Rejects prototype keys and text that no column can store, before any validation. */
 export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
@@ -73,20 +73,20 @@ export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body
   };
 }
 
-/** Makes JSON the only body that calls accept (security promise 7); a plugin that needs another adds its own parser. */
+/** Makes JSON the only accepted body (security promise 7); a plugin that needs another type adds its own parser. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app));
 }
 
-/** Lets the calls of a plugin come without a body, whatever Content-Type stands beside it: their body is then undefined. */
+/** Accepts an empty body with any Content-Type on the routes of a plugin: the body is then undefined. */
 export function acceptNoBody(app: FastifyInstance): void {
   const parse = jsonParser(app);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null) : parse(request, body, done),
   );
-  // curl -d '' names a type of forms.
+  // `curl -d ''` sends the Content-Type of a form.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     body === '' ? done(null) : done(new Problem(415, 'unsupported-media-type', 'Send the body as application/json.')),
   );

@@ -1,11 +1,13 @@
-/** One token. Characters of a string are those from U+0020 on; repeats are unrolled, so that a long text takes linear time. */
+/**
+ * One token. String characters are those from U+0020 on. The repeats are unrolled, so that a long text takes linear
+ * time.
+ */
 const token =
   /[{}[\],:]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end' | 'end';
 
-/** What may follow a whole value. */
 const after = (open: string[]): Expected => (open.length === 0 ? 'end' : 'comma or end');
 
 const isValueExpected = (expected: Expected): boolean => expected === 'value' || expected === 'value or ]';
@@ -24,7 +26,6 @@ function afterClosing(mark: '}' | ']', expected: Expected, open: string[]): Expe
 
 const afterComma = (open: string[]): Expected => (open.at(-1) === '{' ? 'name' : 'value');
 
-/** What is expected after a token, or null where the token may not stand. */
 function afterToken(text: string, expected: Expected, open: string[]): Expected | null {
   if (text === '{' || text === '[') return afterOpening(text, expected, open);
   if (text === '}' || text === ']') return afterClosing(text, expected, open);
@@ -34,7 +35,6 @@ function afterToken(text: string, expected: Expected, open: string[]): Expected 
   return text.startsWith('"') && expected.startsWith('name') ? 'colon' : null;
 }
 
-/** The offset of the first character that cannot stand in JSON, or null where the text is JSON. */
 function brokenOffset(text: string): number | null {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -53,7 +53,7 @@ function brokenOffset(text: string): number | null {
   }
 }
 
-/** Where a text stops being JSON, both counted from 1, or null where it is JSON. */
+/** Returns line and column of the first error, both counted from 1, or null for valid JSON. */
 export function brokenPosition(text: string): { line: number; column: number } | null {
   const offset = brokenOffset(text);
   if (offset === null) return null;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths of programs; the router answers any other path with a page. */
+/** Only API paths; any other path leads to a page. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === '/graphql';
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches the paths of a route: `/claims/:number` takes any part that is not empty. */
+/** Returns a pattern for a route's paths: `/claims/:number` matches any non-empty segment. */
 function patternOf(route: string): RegExp {
   const parts = route.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)));
   return new RegExp(`^${parts.join('/')}$`);
@@ -14,8 +14,8 @@ function patternOf(route: string): RegExp {
 type Route = { pattern: RegExp; methods: Set<string> };
 
 /**
- * Returns a function that lists the methods which a path takes, in order; none where there is no such path. Call it
- * before routes are registered.
+ * Returns a function that lists the methods of a path in order, or none for an unknown path. Call it before routes are
+ * registered.
  */
 export function knownMethods(app: FastifyInstance): (url: string) => string[] {
   const routes = new Map<string, Route>();

@@ -3,7 +3,6 @@ import { baseLocale, locales, type Locale } from '#shared/locale.ts';
 
 const languageOf = (tag: string) => tag.split('-')[0];
 
-/** The language that a wish is for; any English that is none of ours is British. */
 function asLocale(tag: string): Locale | null {
   const wish = tag.trim().toLowerCase();
   const exact = locales.find((locale) => locale.toLowerCase() === wish);
@@ -26,7 +25,7 @@ function preferred(header: string): Locale | null {
   return known.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null;
 }
 
-/** The language of a page: the one chosen in the footer, else the browser's wish, else British English. */
+/** Returns the language of a page: the footer's cookie, else Accept-Language, else British English. */
 export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const name = /(?:^|;\s*)fettle-language=([^;]*)/.exec(headers.cookie ?? '')?.[1];
   const chosen = locales.find((locale) => locale === name);

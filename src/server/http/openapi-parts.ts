@@ -1,14 +1,10 @@
-/** What the features' parts of the OpenAPI documents have in common. */
-
 type Schema = Record<string, unknown>;
 
-/** An answer that says what is wrong (RFC 9457). */
 export const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What every call with an integration key may be refused for. */
 export const keyProblems = {
   '401': { $ref: '#/components/responses/Unauthorised' },
   '403': { $ref: '#/components/responses/Forbidden' },
@@ -23,7 +19,6 @@ export const claimNumberParameter = {
   example: 'CLM-7Q2M-4XKD',
 };
 
-/** A parameter of the query that may be left out. */
 export const queryParameter = (name: string, description: string, schema: Schema) => ({
   name,
   in: 'query',
@@ -32,6 +27,5 @@ export const queryParameter = (name: string, description: string, schema: Schema
   schema,
 });
 
-/** The same for a whole number. */
 export const integerParameter = (name: string, description: string, schema: Schema) =>
   queryParameter(name, description, { type: 'integer', ...schema });

@@ -9,14 +9,14 @@ type Site = Pick<Settings, 'publicUrl' | 'brandHosts'>;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Calls that carry a key, a code, a token or a signature of their own and no cookie, so that a browser on another site has nothing to
- * borrow there; and authorization requests, which OpenID Connect lets other sites post and which change nothing.
+ * Paths without the origin check. They carry a key, a code, a token or a signature and no cookie, so another site has
+ * nothing to exploit. OpenID Connect lets other sites post authorization requests, which change nothing.
  */
 const openPaths = [
   '/api/integration/',
   '/api/payments/webhook',
   '/api/sms/status',
-  // Browsers send their reports with no origin or another one.
+  // Browsers send reports without an origin or with another one.
   '/api/csp-reports',
   '/preferences',
   '/notifications/stop',
@@ -27,9 +27,9 @@ const openPaths = [
 ];
 
 /**
- * Returns the origins at which a request may have found the portal: PUBLIC_URL, and where a brand has the host that was
- * called, that host as it was called and as links name it, because a proxy may pass a port of its own. On plain http, as
- * in the demo, any host that was called counts, because a phone in the same network cannot use PUBLIC_URL's localhost.
+ * Returns the origins under which a request may have reached the portal: PUBLIC_URL, and the brand's host as called and
+ * as links name it. They may differ because a proxy may pass a port of its own. On plain http, as in the demo, any
+ * called host counts: a phone in the same network cannot use PUBLIC_URL's localhost.
  */
 export function ownOrigins({ host }: Pick<FastifyRequest, 'host'>, site: Site): string[] {
   const { protocol, origin } = site.publicUrl;
@@ -49,16 +49,16 @@ function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
-  // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge Sec-Fetch-Site.
-  // Our own pages say `same-origin` (document.server.ts), because browsers without Sec-Fetch-Site need the origin here.
+  // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge
+  // Sec-Fetch-Site. Our own pages set `same-origin` (document.server.ts), because browsers without Sec-Fetch-Site need
+  // the origin here.
   if (site !== undefined) return true;
-  // With neither header it is no browser, and JSON from a browser on another site would have asked first (CORS).
+  // Without both headers it is no browser. JSON from a browser on another site would have needed a CORS preflight.
   return origin === undefined && !isFormPost(request);
 }
 
 /**
- * A hook for `onRequest` that refuses calls which another site makes a browser send (security promise 7).
- * Throws a Problem with status 403.
+ * Returns an `onRequest` hook that rejects cross-site calls (security promise 7). It throws a Problem with status 403.
  */
 export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

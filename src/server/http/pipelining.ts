@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-/** No browser and no proxy asks again before it is answered; a client that does may be so far ahead. */
+/** Maximum pipelined requests; browsers and proxies send none. */
 const mostAhead = 5;
 
 type Unanswered = Set<ServerResponse>;
@@ -19,14 +19,13 @@ function noteRequest({ socket }: IncomingMessage, response: ServerResponse): voi
 }
 
 /**
- * Answers the requests of one connection one after the other (RFC 9112 §9.3.2 wants their answers in this order). Node
- * begins them all at once, so that a client which reads none of twenty files would have all of them held in memory.
- * Whoever runs further ahead is cut off.
+ * Handles pipelined requests of one connection in sequence (RFC 9112 §9.3.2 requires responses in order). Node starts
+ * them all at once, so a client that reads none of twenty files would hold them all in memory. A client with too many
+ * unanswered requests is disconnected.
  */
 export function answerInOrder(app: FastifyInstance): void {
   app.server.prependListener('request', noteRequest);
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Of a connection that is gone nothing more is begun.
     if (raw.socket?.destroyed) return;
     const open = unanswered.get(raw.socket);
     if (open === undefined || open.size < 2) return done();

@@ -4,43 +4,44 @@ import { callbackify } from 'node:util';
 
 import ipaddr from 'ipaddr.js';
 
-/** Where calls of ours may go whose address somebody else has given: webhooks and push services. */
+/** Limits outgoing calls to addresses that others have given: webhooks and push services. */
 export type AddressPolicy = {
-  /** Whether this machine itself may be called, over http too: on a developer's machine and in the demo. */
+  /** True if this machine itself may be called, also over http: in development and in the demo. */
   loopback: boolean;
-  /** Hosts whose addresses may be private, in lower case. */
+  /** Hosts that may have private addresses, in lower case. */
   privateHosts: readonly string[];
 };
 
-/** An address must not be called; the message says why, for people, and names no address that was found. */
+/** Thrown if an address must not be called. The message is for people and names no resolved address. */
 export class AddressRefused extends Error {}
 
-/** The addresses of a host name; throws where there are none. */
+/** Resolves a host name. Throws if it has no address. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const longestUrl = 1_000;
-/** Ranges that a host which the operator has named may be in. */
+/** Ranges allowed for hosts that the operator has named. */
 const privateRanges = new Set(['private', 'uniqueLocal', 'carrierGradeNat', 'loopback']);
-/** Of clouds: they hand out keys to whoever asks from the machine, and lie in ranges that are otherwise private. */
+/**
+ * Metadata services of clouds: they give credentials to any caller on the machine, and lie in otherwise private ranges.
+ */
 const metadataAddresses = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '169.254.169.254'];
 
-/** Milliseconds for each of two questions to a name server. */
+/** Milliseconds for each of two tries at a name server. */
 const resolverTimeoutMs = 2_000;
 
-/** Without the brackets of IPv6 and the dot at the end, which both mean the same host. */
+/** Removes the brackets of IPv6 and a trailing dot, neither of which changes the host. */
 const bare = (host: string) =>
   host
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '')
     .toLowerCase();
 
-/** Whether a host of a URL is an address of this machine itself. */
 export function isLoopbackAddress(hostname: string): boolean {
   const host = bare(hostname);
   return isIP(host) > 0 && ipaddr.process(host).range() === 'loopback';
 }
 
-/** Names of this machine: RFC 6761 and what systems write into their lists of hosts. */
+/** Names of this machine: RFC 6761 and the usual entries of hosts files. */
 const localName =
   /^(?:(?:.{1,250}\.)?localhost|localhost[46]?(?:\.localdomain[46]?)?|ip6-(?:localhost|loopback)|loopback)$/;
 
@@ -48,14 +49,13 @@ const isLocalName = (host: string) => localName.test(host);
 
 function isGlobal(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
-  // All that is given out lies in 2000::/3; what wraps an IPv4 address elsewhere is none.
+  // All assigned addresses lie in 2000::/3; one elsewhere that wraps an IPv4 address is not global.
   return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3'));
 }
 
-/** Whether a connection to this address may be made for this host. */
 export function isAllowedAddress(address: string, host: string, policy: AddressPolicy): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address in the clothes of IPv6 is what it wraps.
+  // An IPv6 address that wraps an IPv4 address counts as the latter.
   const parsed = ipaddr.process(address);
   if (metadataAddresses.some((one) => ipaddr.process(one).toString() === parsed.toString())) return false;
   if (isGlobal(parsed)) return true;
@@ -69,7 +69,6 @@ function isAllowedPort({ port, protocol }: URL, isLoopback: boolean): boolean {
   return isLoopback || number === 443 || number >= 1_024;
 }
 
-/** Each thing that may be wrong with an address to call, in words. */
 const faults: [isWrong: (url: URL, isLoopback: boolean, policy: AddressPolicy) => boolean, text: string][] = [
   [
     ({ protocol }, isLoopback) => protocol !== 'https:' && !(protocol === 'http:' && isLoopback),
@@ -87,17 +86,17 @@ const faults: [isWrong: (url: URL, isLoopback: boolean, policy: AddressPolicy) =
   ],
 ];
 
-/** An address instead of a name is never looked up. */
+/** An address is never looked up, so it is checked here. */
 function isRefusedLiteral(host: string, policy: AddressPolicy): boolean {
   return isIP(host) > 0 && !isAllowedAddress(host, host, policy);
 }
 
-/** A name that leads to this machine without being looked up, unless the operator has named it. */
+/** Returns whether a name means this machine without a look-up, unless the operator has named it. */
 function isRefusedName(host: string, { privateHosts }: AddressPolicy): boolean {
   return isLocalName(host) && !privateHosts.includes(host);
 }
 
-/** What is wrong with an address to call, in words, or null. Names are looked up only when they are called. */
+/** Returns the problem of a URL to call as text, or null. Names are resolved only when the call is made. */
 export function urlProblem(text: string, policy: AddressPolicy): string | null {
   if (text.length > longestUrl) return `The address may have at most ${longestUrl} characters.`;
   const url = URL.parse(text);
@@ -108,8 +107,8 @@ export function urlProblem(text: string, policy: AddressPolicy): string | null {
 }
 
 /**
- * By the name servers alone: a question to them holds no thread, so one that is away cannot keep the portal from its
- * files. Hosts that the operator has named are looked up as every other program does it.
+ * Resolves through name servers alone: such a query holds no thread, so a slow server cannot block access to files.
+ * Hosts that the operator has named use the system's resolver.
  */
 export function systemResolve(policy: AddressPolicy): Resolve {
   const resolver = new dns.Resolver({ timeout: resolverTimeoutMs, tries: 2 });
@@ -129,8 +128,8 @@ export function systemResolve(policy: AddressPolicy): Resolve {
 type LookedUp = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Looks a host up for the very connection that is being made, so that a name which answers otherwise a moment later
- * changes nothing. One address that is not allowed refuses them all.
+ * Looks up a host for the very connection being made, so that a later change of DNS has no effect (DNS rebinding). One
+ * forbidden address rejects them all.
  */
 export function guardedLookup(resolve: Resolve, policy: AddressPolicy) {
   const find = callbackify(async (given: string): Promise<LookupAddress[]> => {

@@ -10,8 +10,8 @@ const shown = (name: string): string =>
   name.length <= longestShown && name.isWellFormed() ? name : `${name.slice(0, longestShown).toWellFormed()}…`;
 
 /**
- * Returns the parameters of an address as their schema says. Throws a Problem (400) that names a parameter that is not
- * known, and otherwise says `detail`: what each parameter may be.
+ * Returns query parameters parsed by their schema. Throws a Problem (400) that names an unknown parameter, or else
+ * `detail`.
  */
 export function queryAs<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,15 +1,15 @@
 const rememberedAtMost = 10_000;
 
-/** Remembers until when somebody is refused whatever they send, so that a flood of theirs costs nothing more. */
+/** Caches until when a client is blocked, so that a flood of its requests costs no database query. */
 export type Refusals = {
-  /** Seconds to wait, 0 for whoever is not known to be refused. */
+  /** Returns the seconds left, 0 for a client not known to be blocked. */
   secondsLeft: (who: Buffer, now: Date) => number;
   remember: (who: Buffer, until: Date, now: Date) => void;
 };
 
 /**
- * An empty memory, of this process alone: what it does not know is asked of the store, which counts for all. What it
- * has known for `trusted` milliseconds it forgets, where the store may let somebody in earlier than it said.
+ * Creates an empty cache in this process; the database counts for all processes. An entry expires after `trusted`
+ * milliseconds, where the database may unblock somebody early.
  */
 export function refusals(trusted = Infinity): Refusals {
   const known = new Map<string, { until: number; since: number }>();

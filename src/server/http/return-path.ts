@@ -6,20 +6,23 @@ import { ownOrigins } from './origin.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { sameOriginPath } from '#shared/page/return-url.ts';
 
-/** Where the query's `returnUrl` leads: to a path here, to another site (which is refused), or nowhere (null). */
+/** The target of the query's `returnUrl`: a local path, another site (which is rejected), or none (null). */
 export type ReturnPath = { path: string | null } | 'foreign';
 
 export function returnPathOf(request: FastifyRequest, settings: Settings): ReturnPath {
   const { returnUrl } = request.query as Record<string, unknown>;
   if (returnUrl === undefined || returnUrl === '') return { path: null };
-  // Given twice it is a list, of which a browser and a proxy might each take another.
+  // A repeated parameter is a list, of which a browser and a proxy might each take another.
   if (typeof returnUrl !== 'string') return 'foreign';
   const paths = ownOrigins(request, settings).map((origin) => sameOriginPath(returnUrl, origin));
   const path = paths.find((candidate) => candidate !== null);
   return path === undefined ? 'foreign' : { path };
 }
 
-/** The path of the query's `returnUrl`, or null without one. Throws a Problem (400, spec §5.9) for another site's. */
+/**
+ * Returns the path of the query's `returnUrl`, or null without one. Throws a Problem (400, spec §5.9) for another
+ * site's.
+ */
 export function ownReturnPathOf(request: FastifyRequest, settings: Settings): string | null {
   const onward = returnPathOf(request, settings);
   if (onward === 'foreign') throw new Problem(400, 'invalid-return-url', errorTexts.invalid_return_url);

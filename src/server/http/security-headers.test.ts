@@ -39,7 +39,6 @@ test('private answers are not cached unless their route says so', async () => {
 
 const content = { styleHashes: ['sha256-AAAA'], scriptHashes: ['sha256-BBBB', 'sha256-CCCC'], cardForm: false };
 
-/** The sources of each directive of a policy. */
 function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(
     policy.split('; ').map((line) => {

@@ -14,13 +14,16 @@ function isPrivate(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/graphql');
 }
 
-/** The headers of security promise 14, for what is answered where no hook runs. */
+/** Returns the headers of security promise 14, for responses sent outside the hooks. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   if (publicUrl.protocol !== 'https:') return always;
   return { ...always, 'strict-transport-security': 'max-age=31536000' };
 }
 
-/** Sets the headers of security promise 14 on every answer; private answers are kept by no cache unless a route says otherwise. */
+/**
+ * Sets the headers of security promise 14 on every response; private responses are `no-store` unless a route sets
+ * otherwise.
+ */
 export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
   const headers = securityHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +33,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings
   });
 }
 
-/** Hashes of inline content as CSP writes them, without quotes: `sha256-…`. */
+/** Hashes of inline content in the form of CSP, without quotes: `sha256-…`. */
 export type InlineHashes = { styleHashes: string[]; scriptHashes: string[] };
 
 function sources(hashes: string[]): string {
@@ -38,8 +41,8 @@ function sources(hashes: string[]): string {
 }
 
 /**
- * What Stripe's card form needs, by docs.stripe.com/security/guide: its script, the frames of the card fields and of the
- * second factor, its API. Without address search and fraud signals, which this portal does not use, nothing more.
+ * The sources of Stripe's card form, by docs.stripe.com/security/guide: its script, its API, the frames of the card
+ * fields and the second factor. Address search and fraud signals are not used.
  */
 const stripe = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
@@ -48,9 +51,8 @@ const stripe = {
 };
 
 /**
- * What belongs to the content of one page. `cardForm`: whether Stripe's own card form may stand on it. `renewal`: whether
- * it renews a sign-in, in a frame of its own, and whether it is what stands in that frame. `foreignChat`: the origin of a
- * Chatwoot whose chat may be opened on it.
+ * The content of one page. `cardForm`: it may show Stripe's card form. `renewal`: it renews a sign-in in a frame, and
+ * is the page outside or inside it. `foreignChat`: the origin of a Chatwoot whose chat may be opened on it.
  */
 export type PageContent = InlineHashes & {
   cardForm: boolean;
@@ -65,14 +67,14 @@ function frameSources({ cardForm, renewal, foreignChat }: PageContent): string[]
 }
 
 /**
- * The Content-Security-Policy of an HTML page: this origin and the inline content whose hashes are given, nothing else,
- * and Stripe on the page of the card form. Trusted Types hold there too: the form names the one origin it loads from.
+ * Returns the Content-Security-Policy of an HTML page: this origin and the hashed inline content, and Stripe on the
+ * page of the card form. Trusted Types hold there too: the form's script URL comes from one allowed origin.
  */
 export function contentSecurityPolicy(content: PageContent): string {
   const { styleHashes, scriptHashes, cardForm, renewal, foreignChat } = content;
   const from = (own: string, theirs: string) =>
     [own, ...(cardForm ? [theirs] : []), foreignChat || []].flat().join(' ');
-  // Chatwoot writes styles into the page, others with every version; beside a hash they would be refused.
+  // Chatwoot writes inline styles that change with every version. Beside a hash `unsafe-inline` would be ignored.
   const styles = foreignChat ? "'self' 'unsafe-inline'" : sources(styleHashes);
   return [
     "default-src 'none'",
@@ -88,15 +90,15 @@ export function contentSecurityPolicy(content: PageContent): string {
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    // Browsers that know the second leave the first alone.
+    // Browsers that know `report-to` ignore `report-uri`.
     `report-uri ${cspReportPath}`,
     `report-to ${cspEndpoint}`,
   ].join('; ');
 }
 
 /**
- * The headers that belong to the content of one page. Wallets ask for the payment permission within Stripe's frames and
- * open windows from there, which `same-origin` would cut off; everywhere else both are closed.
+ * Returns the headers that depend on a page's content. Wallets request the payment permission within Stripe's frames
+ * and open windows from there, which `same-origin` would cut off. On all other pages both are closed.
  */
 export function pageHeaders(content: PageContent): Record<string, string> {
   const payment = content.cardForm ? '(self "https://js.stripe.com")' : '()';

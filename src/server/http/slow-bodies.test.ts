@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Everything at once, or it is too slow. */
+/** The whole body within 20 ms, or it is too slow. */
 const quick = { bytes: 100, millis: 20 };
 const requestHead = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n';
 
@@ -24,10 +24,8 @@ async function serve(answer: Parameters<typeof createServer>[1], pace: BodyPace)
   return (server.address() as AddressInfo).port;
 }
 
-/** Waits until a connection is closed, in order or by a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
 
-/** Everything that comes back until the server closes. */
 async function answerTo(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -63,7 +61,7 @@ test('a body that comes more slowly than the pace is cut off although it moves',
   await closed(socket);
   clearInterval(drip);
   expect(await status).toBe(408);
-  // The reset of a connection that still sends may overtake the answer: RFC 9112, section 9.6.
+  // The reset of a connection that still sends may overtake the response: RFC 9112, section 9.6.
   expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 });
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** How much of a body must come in how long, in bytes and milliseconds: a slow phone sends some kilobytes a second. */
+/** Minimum bytes of a body within `millis` milliseconds: a slow phone sends some kilobytes a second. */
 export type BodyPace = { bytes: number; millis: number };
 
 /**
- * The pace of every body. One of 64 kB is here, or cut off, within two minutes at the latest; a photo of 10 MB on a slow
- * phone may take longer than any fixed time.
+ * The rate of every body. One of 64 kB is complete or cut off within two minutes. A photo of 10 MB on a slow phone may
+ * exceed any fixed timeout.
  */
 export const bodyPace: BodyPace = { bytes: 16 * 1_024, millis: 30_000 };
 
@@ -25,9 +25,8 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Cuts off a request whose body comes more slowly than the pace, whether or not it has been answered. What waits here to
- * be read is no fault of the sender. Node's own `requestTimeout` is a fixed time for every request and knows no exception,
- * so it must be off (0).
+ * Aborts a request whose body comes more slowly than the pace, even if it has been answered. Bytes that wait here to be
+ * read do not count against the sender. Node's `requestTimeout` is fixed for all requests, so it must be off (0).
  */
 export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -44,12 +43,12 @@ export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
   });
 }
 
-/** Lets a body take as long as it needs, for a route that watches over it in another way. */
+/** Disables the limit for a route that has its own. */
 export function disableBodyTimeout(request: IncomingMessage): void {
   clearInterval(watches.get(request));
 }
 
-/** Gives a sender whose request has been answered already this many milliseconds to notice. */
+/** Reads the rest of an answered request's body for up to `patience` milliseconds. */
 export function endBodySoon(request: IncomingMessage, patience: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), patience).unref();

@@ -27,7 +27,6 @@ function reportApp() {
     publicUrl: new URL(origin),
     brandHosts: ['brand.example'],
   };
-  // Nothing here reads a database.
   const services = { settings, now: () => new Date(time) } as Services;
   const app = Fastify({
     trustProxy: true,
@@ -62,7 +61,7 @@ const countOf = async (directive: string): Promise<number> => {
   return Number(value);
 };
 
-/** A report by `report-uri` (CSP 2). */
+/** A report sent by `report-uri` (CSP 2). */
 const byUri = (more: object = {}) => ({
   'csp-report': {
     'document-uri': `${origin}/my-claim/${id}?reference=CLM-1#token=secret`,
@@ -80,7 +79,7 @@ const byUri = (more: object = {}) => ({
   },
 });
 
-/** A report of a batch by `report-to` (Reporting API). */
+/** A report of a batch sent by `report-to` (Reporting API). */
 const byApi = (more: object = {}) => ({
   type: 'csp-violation',
   age: 1_000,

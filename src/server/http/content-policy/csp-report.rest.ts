@@ -12,7 +12,7 @@ import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './
 
 /** In bytes: a batch of some twenty reports, each of which repeats the policy. */
 const bodyLimit = 32 * 1_024;
-/** Addresses whose reports are counted at once; beyond that all begin again. */
+/** Maximum number of rate limits in memory; beyond that all are reset. */
 const mostAddresses = 10_000;
 
 const reports = counter('fettle_csp_reports_total', 'Reports of browsers that a page broke its content policy.', [
@@ -20,7 +20,6 @@ const reports = counter('fettle_csp_reports_total', 'Reports of browsers that a 
 ]);
 const refused = counter('fettle_csp_reports_refused_total', 'Reports of browsers that came too fast.');
 
-/** Returns a function that says whether one more delivery of this address may be read, in the memory of this process. */
 function deliveryLimit(): (address: string, now: Date) => boolean {
   const ofAddresses = new Map<string, Bucket>();
   let ofAll: Bucket = { left: reportsInAll.burst, at: 0 };
@@ -38,8 +37,8 @@ function deliveryLimit(): (address: string, now: Date) => boolean {
 }
 
 /**
- * `POST /api/csp-reports`: where browsers report what a page's Content Security Policy has refused. Anybody may send
- * anything here, so a report only counts and makes a line in the log, which holds no address as it came.
+ * Serves `POST /api/csp-reports`, to which browsers report violations of a page's Content Security Policy. Anybody may
+ * send anything here. So a report is only counted and logged, without its original addresses.
  */
 export function cspReportRest({ settings, now }: Services): FastifyPluginAsync {
   const mayDeliver = deliveryLimit();

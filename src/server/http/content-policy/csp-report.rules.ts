@@ -1,20 +1,19 @@
-// What browsers report of a Content Security Policy: one report by `report-uri` (CSP 2, `application/csp-report`), or a
+// Reads reports of Content Security Policy violations: one by `report-uri` (CSP 2, `application/csp-report`), or a
 // batch by `report-to` (Reporting API, `application/reports+json`). Addresses in them hold claim ids, references and
-// tokens, so only what cannot hold one is kept: kinds of pages, origins of others, keywords.
+// tokens. So only kinds of pages, origins of others and keywords are kept.
 import { z } from 'zod';
 
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
 export const cspReportPath = '/api/csp-reports';
-/** The name of the endpoint in `Reporting-Endpoints` and `report-to`. */
+/** The endpoint's name in `Reporting-Endpoints` and `report-to`. */
 export const cspEndpoint = 'csp';
 
 export const reportsPerAddress: Rate = { burst: 10, perSecond: 0.1 };
 export const reportsInAll: Rate = { burst: 100, perSecond: 5 };
-/** Of one batch so many are read. */
 export const mostInBatch = 20;
 
-/** One violation without anything that may name somebody. */
+/** One violation without anything that may identify a person. */
 export type CspReport = { directive: string; blocked: string; page: string; source: string; line: number | null };
 
 const directives = new Set([
@@ -47,7 +46,7 @@ const violation = z.object({
   lineNumber: line,
 });
 
-/** The words of a path that are too plain to be an id or a token; everything else is `:id`. */
+/** A path segment too plain to be an id or a token; any other becomes `:id`. */
 const plainWord = /^[A-Za-z][A-Za-z-]{0,23}$/;
 const fileName = /^[\w-]{1,40}\.(?:js|css|html|svg|png|webmanifest)$/;
 
@@ -56,20 +55,20 @@ function pathOf({ pathname }: URL): string {
   return `/${words.map((word) => (plainWord.test(word) || fileName.test(word) ? word : ':id')).join('/')}`;
 }
 
-/** Whose an address is and, where it is ours, the kind of its path. A keyword such as `inline` stays as it is. */
+/** Returns the origin of an address or, if it is ours, the pattern of its path. Keywords such as `inline` stay. */
 function placeOf(address: string, origins: readonly string[]): string {
   if (address === '') return '';
   const url = URL.parse(address);
   if (url === null) return plainWord.test(address) ? address : 'other';
   if (origins.includes(url.origin)) return pathOf(url);
-  // Of extensions the origin is the extension, and some of data and blob is what stands in it.
+  // The origin of a browser extension identifies it, and data: and blob: may contain content.
   return /^https?:$/.test(url.protocol) ? url.origin.slice(0, 100) : url.protocol.slice(0, 30);
 }
 
 type Said = { page: string; blocked: string; directive: string; source: string; line: number | null };
 
 function reportOf(said: Said, origins: readonly string[]): CspReport {
-  // `violated-directive` of older browsers is the whole directive with its sources.
+  // In older browsers `violated-directive` is the whole directive with its sources.
   const [name = ''] = said.directive.split(' ');
   return {
     directive: directives.has(name) ? name : 'other',
@@ -81,8 +80,8 @@ function reportOf(said: Said, origins: readonly string[]): CspReport {
 }
 
 /**
- * Returns the violations in a body of either kind, [] where it reports something else; null where it is no report.
- * `origins` are those of this portal, of whose addresses the kind of page is kept.
+ * Returns the violations in a body of either kind, [] for other reports, or null if it is no report. `origins` are
+ * those of this portal, whose paths are kept as patterns.
  */
 export function cspReportsIn(body: unknown, origins: readonly string[]): CspReport[] | null {
   const one = byUri.safeParse(body);
