@@ -6,8 +6,8 @@ import type { Tables } from './tables.generated.ts';
 import { traceQueries } from './trace-queries.ts';
 
 /**
- * The one door to PostgreSQL: `pool` for hot, named reads and `kysely` for everything else, on the same connections;
- * `read` for reads of claims, which a replica may answer; `answered` says who did, where there is one.
+ * Access to PostgreSQL. `pool` is for hot, named reads and `kysely` for everything else, on the same connections.
+ * `read` is for reads of claims, which a replica may answer; `answered` counts the answers, if there is a replica.
  */
 export type Database = {
   pool: pg.Pool;
@@ -17,24 +17,28 @@ export type Database = {
   close(): Promise<void>;
 };
 
-// Otherwise a date goes out in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
+// Otherwise dates are sent in the machine's zone with whole minutes of offset, and an old one arrives seconds off.
 pg.defaults.parseInputDatesAsUTC = true;
 
 const int8 = 20;
 
-/** int8 arrives as a number, because every count and version here stays far below 2^53. Numeric stays text: it may not be rounded. */
+/**
+ * int8 is parsed as a number: every count and version stays far below 2^53. Numeric stays text, because it may not be
+ * rounded.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-// A caller gets its error within 5 s when PostgreSQL is away or busy, so that it can answer 503 instead of hanging.
+// When PostgreSQL is away or busy, a caller gets its error within 5 s, so that it can respond with 503 instead of
+// hanging.
 const patience: pg.PoolConfig = {
   connectionTimeoutMillis: 3_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** The primary answers what a replica does not, so nobody need wait for one that hangs. */
+/** Shorter: the primary answers when a replica does not, so nobody needs to wait for one that hangs. */
 const patienceWithReplica: pg.PoolConfig = {
   connectionTimeoutMillis: 1_000,
   query_timeout: 2_000,
@@ -43,18 +47,18 @@ const patienceWithReplica: pg.PoolConfig = {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...patience, ...config, types });
-  // A connection that breaks while idle is an event of the pool; without a listener it would end the process.
-  // Nobody waits for that connection, and the next query opens a new one or reports what is wrong.
+  // A connection that breaks while idle is an event of the pool; without a listener it would end the process. The next
+  // query opens a new one or reports the error.
   pool.on('error', () => {});
-  // The same of one that breaks within a transaction, while none of its queries is under way: the next one fails.
+  // Also for a connection that breaks within a transaction between two queries: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', traceQueries);
   return pool;
 }
 
 /**
- * Opens a pool, and one of a replica where there is one; nothing connects before the first query. `close` waits for
- * queries under way and may be called twice.
+ * Opens a pool, and one for the replica if there is one; nothing connects before the first query. `close` waits for
+ * running queries and may be called twice.
  */
 export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Database {
   const pool = openPool(config);

@@ -4,15 +4,16 @@ import type { Database } from './connect.ts';
 import type { Tables } from './tables.generated.ts';
 import { createTestDatabase } from './test-database.fixture.ts';
 
-// The schema is kept so that it can be spread over many machines by Citus (docs/growth.md). Its rules, from its
-// manual: a unique constraint or index of a distributed table contains the distribution column; that column is never
-// null; a foreign key leads from a distributed table to one that is distributed alike, with the distribution column at
-// the same place on both sides and nothing set to null in it, or to a reference table; a reference table refers to
-// reference tables alone, a local one to local and reference tables. Triggers and rules are for local tables.
+// The schema can be distributed over many machines by Citus (docs/growth.md). Its manual sets the rules. A unique
+// constraint or index of a distributed table contains the distribution column, which is never null.
+// A foreign key leads from a distributed table to one distributed alike, or to a reference table. In the former the
+// distribution column stands at the same place on both sides, and nothing sets it to null.
+// A reference table refers to reference tables alone, a local one to local and reference tables. Triggers and rules are
+// for local tables.
 
 /**
- * Where a table's rows are. `by`: on the machine that this column's hash says; all that are distributed by the claim
- * stand together. `reference`: all rows on every machine. `local`: on the coordinator.
+ * Where a table's rows are stored. `by`: distributed by the hash of this column; all tables distributed by claim are
+ * co-located. `reference`: all rows on every machine. `local`: on the coordinator.
  */
 type Place = { by: string; with: 'claim' | 'itself' } | 'reference' | 'local';
 
@@ -42,12 +43,12 @@ const places: Record<keyof Tables, Place> = {
   push_subscription: byClaim,
   quote: byClaim,
   quote_detail: byClaim,
-  // Found by what somebody types or a provider says, before the claim is known.
+  // Found by user input or a provider's id, before the claim is known.
   claim_lookup: byOwn('key'),
   payment_lookup: byOwn('provider_id'),
   payment_event: byOwn('id'),
   photo_file: byOwn('store_key'),
-  // Words of every claim, and what the guard of every claim joins.
+  // Vocabulary of every claim, and tables that every claim's access check joins.
   state: 'reference',
   contract: 'reference',
   equipment_type: 'reference',
@@ -56,7 +57,7 @@ const places: Record<keyof Tables, Place> = {
   claim_code: 'reference',
   account: 'reference',
   account_session: 'reference',
-  // Small, in one order for all, or of no claim.
+  // Small tables, tables with one order for all rows, or tables without a claim.
   portal_rule: 'reference',
   account_device: 'local',
   account_external_login: 'local',
@@ -94,7 +95,7 @@ const places: Record<keyof Tables, Place> = {
   webhook_try: 'local',
 };
 
-/** What breaks a rule, and what is to be done about it on the day; nothing else may. */
+/** The exceptions to a rule, and what to do about each when distributing; there may be no others. */
 const exceptions: Record<string, string> = {
   'claim_lookup.claim_lookup_claim_id_fkey':
     'Is dropped: the look-up stands by what is typed, so that it asks one machine. Whoever deletes a claim deletes its look-up rows in the same transaction.',
@@ -139,7 +140,6 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** The distribution column, or null where there is none. */
 const columnOf = (table: keyof Tables): string | null => {
   const place = places[table];
   return typeof place === 'string' ? null : place.by;
@@ -151,7 +151,7 @@ const standsWith = (table: keyof Tables): string => {
   return place.with === 'itself' ? table : place.with;
 };
 
-/** Set null and set default, of the types of pg_constraint. */
+/** SET NULL and SET DEFAULT in pg_constraint. */
 const setsAnother = new Set(['n', 'd']);
 
 function mayRefer({ table, to, columns, targets, deletes, updates }: ForeignKey): boolean {
@@ -190,7 +190,7 @@ describe('the schema can be distributed', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'claim_id' and a.attnotnull`,
     );
     const elsewhere = rows.map(({ name }) => name).filter((name) => standsWith(name) !== 'claim');
-    // Two are found by another key; the practice provider stands for a company outside.
+    // Two are found by another key; the practice provider stands for an external company.
     expect(elsewhere.toSorted()).toEqual(['claim_lookup', 'payment_lookup', 'practice_intent']);
   });
 
@@ -202,7 +202,7 @@ describe('the schema can be distributed', () => {
     const wrong = foreignKeys.filter((key) => !mayRefer(key));
     const found = [...lacking, ...wrong].map(({ table, name }) => `${table}.${name}`);
     expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted());
-    // Otherwise a query that finds nothing would pass.
+    // Guards against queries that find nothing.
     expect(uniques.length).toBeGreaterThan(100);
     expect(foreignKeys.length).toBeGreaterThan(40);
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The external PostgreSQL cannot be used; the message is one clear sentence for whoever started the server. */
+/** Thrown if the external PostgreSQL cannot be used; the message is one sentence for the operator. */
 export class ExternalError extends Error {}
 
 const oldest = 15;
@@ -17,7 +17,10 @@ const reasons: Record<string, string> = {
   '57P03': 'it is still starting up',
 };
 
-/** Throws ExternalError where the server of DATABASE_URL cannot be reached or is too old. Names the host, never the password. */
+/**
+ * Throws ExternalError if the server of DATABASE_URL is unreachable or too old. The message names the host, never the
+ * password.
+ */
 export async function checkExternal(pool: pg.Pool, databaseUrl: string): Promise<void> {
   const version = await versionOf(pool, new URL(databaseUrl).host);
   if (version < oldest) {

@@ -3,11 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
-/** What a listener is told. */
 type Heard = {
-  /** The payload of one notification. */
   heard: (payload: string) => void;
-  /** The connection stands, for the first time or again: what was said before has not been heard. */
+  /** Called after each connect or reconnect: earlier notifications are lost. */
   connected: () => void;
 };
 
@@ -16,7 +14,7 @@ const pause = 1_000;
 
 async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: Heard, stop: AbortSignal) {
   const client = new pg.Client(pool.options);
-  // 'end' follows, and that is waited for.
+  // 'end' follows and is awaited.
   client.on('error', () => {});
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   const close = () => void client.end();
@@ -32,10 +30,7 @@ async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: 
   }
 }
 
-/**
- * Hears a channel on a connection of its own beside the pool's, and connects again for as long as it is not stopped.
- * Answers the function that stops it.
- */
+/** Listens to a channel on a connection of its own and reconnects until stopped. Returns the stop function. */
 export function listen(pool: pg.Pool, channel: string, told: Heard): () => Promise<void> {
   const stop = new AbortController();
   const run = async () => {

@@ -4,22 +4,20 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
-/** A store that this code must not touch; the message says what to do about it. */
+/** Thrown for a database that this code must not touch; the message gives the remedy. */
 export class MigrationError extends Error {}
 
 type Migration = { name: string; sql: string; sha256: string };
-/** A migration as the database remembers it. */
 export type Applied = { name: string; sha256: string };
 
-/** One number for every server of this product: whoever holds it may change the schema. */
+/** The advisory lock of schema changes, the same for every server of this product. */
 const migrationLock = 7_305_021_201;
 const ownFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the schema up to this code and answers the names of the migrations that were applied.
- * Each is one transaction under a lock on the whole database, so servers that start together run each one once,
- * and a server killed half-way leaves the last whole step. Throws MigrationError where the database is newer than the
- * code or an applied file has changed since.
+ * Migrates the schema to this code and returns the names of the migrations that it applied. Each is one transaction
+ * under a lock on the whole database. So concurrent servers run each one once, and a killed server leaves the last
+ * whole step. Throws MigrationError if the database is newer than the code or an applied file has changed.
  */
 export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -38,8 +36,8 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
 }
 
 /**
- * Makes the schema of those migrations, in a transaction of the caller's that has an empty one. Throws MigrationError,
- * with nothing done, where this code does not know all of them exactly.
+ * Creates the schema of the given migrations in the caller's transaction, on an empty database. Throws MigrationError
+ * before any change if this code does not know all of them exactly.
  */
 export async function recreateSchema(client: pg.PoolClient, wanted: readonly Applied[]): Promise<void> {
   const migrations = await readMigrations(ownFolder);
@@ -67,10 +65,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The lock is of the transaction, not of the session, because a pooler in front may share sessions out. */
+/** The lock belongs to the transaction, not to the session, because a connection pooler may share sessions. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
-  // Waiting for another server's migration, or a long one of our own, is not a query that hangs.
+  // Waiting for another server's migration, or a long one of our own, must not time out.
   await client.query('set local statement_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   const next = nextMigration(await readApplied(client), migrations);

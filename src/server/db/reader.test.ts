@@ -24,7 +24,7 @@ describe('the rule', () => {
   });
 });
 
-/** A server that says who it is, and its own name to everything else that it is asked. */
+/** A fake server that answers every query with its own name. */
 type Stand = {
   position: Replayed;
   fault: Error | null;
@@ -63,7 +63,7 @@ const standing = (): Stand => ({
   asked: 0,
 });
 const whoAnswers = async () => (await read<[string]>({ text: 'select', rowMode: 'array' })).rows[0]?.[0];
-/** The replica is tried beside a read; this lets that come to an end. */
+/** Waits for the attempt at the replica, which runs beside a read. */
 const tried = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ beforeEach(async () => {
 describe('reads', () => {
   test('the replica answers where it has all that the primary has', async () => {
     expect(await whoAnswers()).toBe('replica');
-    // The first read, before each test, does not wait for the replica to be tried.
+    // The first read, before each test, does not wait for that attempt.
     expect(answered).toEqual({ primary: 1, replica: 1 });
   });
 

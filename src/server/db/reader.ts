@@ -6,21 +6,18 @@ import { isDatabaseAway } from './database-away.ts';
 import { hasReplayed, isCopyOf, type Position, type Replayed } from './replica.rules.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** Reads what was acknowledged to anybody before the call, by one statement that changes nothing. */
+/** Runs one read-only statement that sees everything acknowledged before the call. */
 export type Read = <Row extends unknown[]>(query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<Row>>;
 
-/** What a reader needs of a pool; tests stand in for one. */
 export type Pool = Pick<pg.Pool, 'query' | 'connect'>;
 
-/** Who has answered so far. */
 export type Answered = { primary: number; replica: number };
 
-/** A way to read with a count of who answered. */
 export type Reader = { read: Read; answered: Answered };
 
-/** How often a replica that is behind is looked at, and milliseconds in between; then the primary answers. */
+/** Attempts to see a replica catch up, and milliseconds between them; then the primary answers. */
 const [looks, betweenLooks] = [5, 4];
-/** Milliseconds in which a replica that was behind, or has failed, is not asked. */
+/** Milliseconds for which a replica that was behind, or has failed, is not used. */
 const rests = { behind: 1_000, failed: 5_000 };
 
 const cluster = 's.system_identifier::text as system';
@@ -45,7 +42,6 @@ async function lookAt<Found extends Position>(server: Pick<pg.ClientBase, 'query
 const isAway = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && error.message.includes('timeout'));
 
-/** Whether it gets so far in a moment. */
 async function catchesUp(client: pg.PoolClient, wanted: Position): Promise<boolean> {
   for (let left = looks; left > 0; left -= 1) {
     const found = await lookAt<Replayed>(client, ofReplica);
@@ -56,7 +52,7 @@ async function catchesUp(client: pg.PoolClient, wanted: Position): Promise<boole
   return false;
 }
 
-/** Does something on one connection, which is closed where it has failed. */
+/** Runs work on one connection, which is discarded if the work fails. */
 async function onOne<Answer>(pool: Pool, work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
   const client = await pool.connect();
   try {
@@ -69,7 +65,7 @@ async function onOne<Answer>(pool: Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Whether the replica is worth asking. One that rests is tried again beside the reads, so that none of them waits for it. */
+/** Tracks whether the replica is usable. An unusable one is retried in the background, so that no read waits for it. */
 function trustIn(replica: Pool, clock: () => number) {
   let isTrusted = false;
   let isTrying = false;
@@ -98,9 +94,9 @@ function trustIn(replica: Pool, clock: () => number) {
 }
 
 /**
- * Has a replica answer where it knows all that the primary knew when the question came, and the primary otherwise: when
- * the replica is behind, gone, promoted or a copy of another. It is asked on the connection that answers, so several may
- * stand behind one address.
+ * Returns a reader that uses the replica if it has replayed all that the primary had when the read came. Otherwise the
+ * primary answers: the replica is behind, away, promoted or a copy of another. Position and query use one connection,
+ * so several replicas may share an address.
  */
 export function readerOf(primary: Pool, replica: Pool, clock: () => number = () => performance.now()): Reader {
   const primaryPosition = singleFlight(() => lookAt<Position>(primary, ofPrimary));
@@ -115,12 +111,12 @@ export function readerOf(primary: Pool, replica: Pool, clock: () => number = () 
         return null;
       });
     } catch (error) {
-      // A statement that is wrong, or that met a change that is being replayed, says nothing about the replica.
+      // An error of the statement, or a conflict with a replayed change, is not a fault of the replica.
       if (!isAsked || isAway(error)) trust.distrust(rests.failed);
       return null;
     }
   }
-  /** Null where the primary does not say, as while it is about to become one. */
+  /** Null if the primary does not give its position, as during a promotion. */
   const wantedPosition = async () =>
     primaryPosition().catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error;

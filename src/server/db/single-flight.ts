@@ -1,6 +1,6 @@
 /**
- * Runs one call for everybody who has asked before it began, one at a time: who asks while one runs shares the next with
- * all others who do, because what has begun may have looked already.
+ * Coalesces concurrent calls (single flight), one run at a time. Calls made during a run share the next one, because
+ * the current run may have read already.
  */
 export function singleFlight<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();

@@ -10,11 +10,10 @@ import { openDatabase } from './connect.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate } from './migrate.ts';
 
-/** How test files reach the test server, and the migrated database that they clone. */
 export type TestServer = { config: pg.PoolConfig; template: string };
 
 declare module 'vitest' {
-  // An interface, because that is how vitest lets its own be extended.
+  // An interface, because vitest extends its own by declaration merging.
   interface ProvidedContext {
     testServer: TestServer;
     /** DATABASE_URL, or empty for the embedded server. */
@@ -22,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database to clone: the one of DATABASE_URL, or else the embedded one. */
+/** Starts one PostgreSQL for the whole run, or uses that of DATABASE_URL, with one migrated template database. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { config, stop } = await testServer(project.getProvidedContext().databaseUrl);
   const template = `fettle_test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +36,6 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-/** Runs one statement outside any test's database. */
 export async function administer(config: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(config);
   await client.connect();
@@ -59,7 +57,7 @@ async function testServer(databaseUrl: string): Promise<{ config: pg.PoolConfig;
   return { config: embedded.config, stop };
 }
 
-/** Apart, not as one text, so that a test can connect again with another part changed. */
+/** As an object, not as a URL, so that a test can change one part. */
 function configOf({ hostname, port, username, password, pathname }: URL): pg.PoolConfig {
   return {
     host: hostname,

@@ -5,7 +5,7 @@ import { beginPart, isTracing, type OpenSpan } from '#server/telemetry/tracing.t
 type Callback = (error: unknown, result: unknown) => void;
 type Statement = { text?: string; name?: string; submit?: unknown };
 
-/** The verb and the first table of a statement, never its text, because a text may hold a value. */
+/** Returns the verb and first table of a statement, never its text, which may contain a value. */
 export function summaryOf({ text = '', name }: Statement): string {
   if (name !== undefined && /^[a-z][a-z -]{0,40}$/.test(name)) return name;
   const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? [];
@@ -13,7 +13,7 @@ export function summaryOf({ text = '', name }: Statement): string {
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** SQLSTATE, or the class of what went wrong; PostgreSQL's message repeats values. */
+/** Returns the SQLSTATE or the error's name; PostgreSQL's message repeats values. */
 function errorType(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';
@@ -21,14 +21,14 @@ function errorType(error: unknown): string {
 
 const endWith = (span: OpenSpan, error: unknown) => span.end(error ? { 'error.type': errorType(error) } : {});
 
-/** A span for each statement of a connection that is part of one. Does nothing where the process is not traced. */
+/** Adds a span to each statement of a connection that runs within a span. Does nothing if tracing is off. */
 export function traceQueries(client: pg.PoolClient): void {
   if (!isTracing()) return;
   const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown;
   const traced = (...args: unknown[]): unknown => {
     const [first] = args;
     const statement: Statement = typeof first === 'string' ? { text: first } : (first ?? {});
-    // A stream (COPY) is no statement with an end that would be told here.
+    // A stream (COPY) reports no end here.
     if (typeof statement.submit === 'function') return query(...args);
     const summary = summaryOf(statement);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary } as const;

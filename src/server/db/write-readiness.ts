@@ -1,16 +1,16 @@
 import { counter } from '#server/telemetry/metrics.ts';
 import type { Services } from '#server/context.ts';
 
-/** PostgreSQL's disk full (53100) and out of memory (53200): it answers reads and refuses writes. */
+/** PostgreSQL's disk full (53100) and out of memory (53200): reads succeed and writes fail. */
 const noRoom = /^53[12]00$/;
-/** In milliseconds: how long a probe is believed, and for how long after a refused write a server is not ready. */
+/** Milliseconds for which a probe's result is cached, and for which a server is not ready after a failed write. */
 const believedFor = { good: 5_000, bad: 1_000, refusal: 10_000 } as const;
 
 const refused = counter('fettle_writes_refused_total', 'Requests that failed because the database had no room.');
 
 let lastRefusal = -Infinity;
 
-/** Notes an error that a request has met, where PostgreSQL had no room for what was to be written. */
+/** Records a request's error if PostgreSQL had no room for a write. */
 export function noteRefusedWrite(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && noRoom.test(String(error.code)))) return;
   refused.inc();
@@ -18,8 +18,8 @@ export function noteRefusedWrite(error: unknown): void {
 }
 
 /**
- * Rows of a function beyond `work_mem` go into a temporary file beside the tables, a megabyte here, so this fails on a full
- * disk and leaves nothing behind. A transaction id is given on a primary only.
+ * Rows of a function beyond `work_mem` go into a temporary file beside the tables, a megabyte here. So this fails on a
+ * full disk and leaves nothing behind. A transaction id is assigned on a primary only.
  */
 const probe = `select set_config('work_mem', '64kB', true);
   select count(*) from generate_series(1, 60000);
@@ -27,7 +27,7 @@ const probe = `select set_config('work_mem', '64kB', true);
 
 async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
   try {
-    // Several statements have several results, which the types of the driver do not know.
+    // Several statements have several results, which the driver's types omit.
     const results: unknown = await pool.query(probe);
     const [, , last] = results as { rows: { readOnly: string }[] }[];
     return last?.rows[0]?.readOnly === 'off';
@@ -36,7 +36,7 @@ async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
   }
 }
 
-/** Returns a function that says whether writes are taken: by refused ones of requests, and by a probe every few seconds. */
+/** Returns a function that tells whether writes succeed, by failed writes of requests and a probe every few seconds. */
 export function writeReadiness(database: Services['database']): () => Promise<boolean> {
   let known = { isGood: false, until: -Infinity };
   let asking: Promise<boolean> | null = null;

@@ -5,9 +5,8 @@ import { EmbeddedError } from './embedded-error.ts';
 
 /** How to run a program of PostgreSQL, which refuses to run as root. */
 export type AsUser = {
-  /** Words to put before the command. */
   prefix: string[];
-  /** The user to start it as, when it is another one than ours; it must own the folders it writes. */
+  /** The user to run as, if not ours; it must own the folders it writes. */
   owner: { uid: number; gid: number } | null;
 };
 
@@ -15,8 +14,9 @@ const nobody = { uid: 65_534, gid: 65_534 };
 const unshare = ['unshare', '-U', '--map-user=1000', '--map-group=1000'];
 
 /**
- * Our own user, unless we are root. Root is mapped to an ordinary user inside a user namespace, which keeps the files
- * root's own; where the system forbids that (many containers do), the programs run as nobody.
+ * Returns how to run as an ordinary user. Root is mapped to one inside a user namespace, which keeps root's ownership
+ * of files. Where that is forbidden, as in many containers, programs run as nobody. Throws EmbeddedError if neither
+ * works.
  */
 export function unprivileged(program: string): AsUser {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };
@@ -27,7 +27,9 @@ export function unprivileged(program: string): AsUser {
   );
 }
 
-/** Lets the other user pass through the data folder; refuses, with what to do, where a folder above it is closed. */
+/**
+ * Makes the data folder passable for the other user. Throws EmbeddedError with a remedy if a parent folder is closed.
+ */
 export async function letThrough(folder: string, { owner }: AsUser): Promise<void> {
   if (!owner) return;
   await chmod(folder, 0o711);

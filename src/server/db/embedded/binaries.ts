@@ -5,12 +5,11 @@ import { dirname, join, posix } from 'node:path';
 
 import { EmbeddedError } from './embedded-error.ts';
 
-/** Where the programs of the embedded PostgreSQL are, absolute. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 const alternative = 'Set DATABASE_URL to a PostgreSQL of your own (15 or newer).';
 
-/** Finds the PostgreSQL of this platform among the installed packages and makes it ready to run. */
+/** Finds this platform's PostgreSQL among the installed packages and makes it executable. */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
   await makeSymlinks(folder);
@@ -35,7 +34,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package's own install script would make these links, but the project installs without running scripts. */
+/** The package's install script would make these links, but the project installs without running scripts. */
 async function makeSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links: { source: string; target: string }[] = JSON.parse(list);

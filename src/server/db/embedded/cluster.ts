@@ -11,22 +11,21 @@ import { EmbeddedError } from './embedded-error.ts';
 const run = promisify(execFile);
 const halfMade = 'postgres.new-';
 
-/** The role that owns everything; it has no password because only our own user can reach the socket. */
+/** The role that owns everything; it needs no password because only our own user can reach the socket. */
 export const role = 'fettle';
 
-/** What a child process of PostgreSQL sees: nothing of ours, because PGPORT or LC_ALL of a shell would change it. */
+/** The environment of PostgreSQL's processes: a shell's PGPORT or LC_ALL would change its behaviour. */
 export const childEnv = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Where PostgreSQL keeps its files inside the data folder. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Creates the cluster in `dataDir` where there is none; refuses one of another major version. */
+/** Creates the cluster in `dataDir` if there is none. Throws EmbeddedError for one of another major version. */
 export async function prepareCluster(dataDir: string, binaries: Binaries, as: AsUser): Promise<void> {
   const found = await majorOf(dataDir);
   if (found === null) return createCluster(dataDir, binaries, as);
@@ -37,7 +36,10 @@ export async function prepareCluster(dataDir: string, binaries: Binaries, as: As
   }
 }
 
-/** Removes what a start that was killed while creating its cluster has left. Only the owner of the folder may. */
+/**
+ * Removes the remains of a start that was killed while it created its cluster. Only the owner of the folder may call
+ * it.
+ */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade));
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
@@ -52,7 +54,7 @@ async function majorOf(dataDir: string): Promise<number | null> {
   }
 }
 
-/** Made aside and renamed, because initdb that is killed half-way leaves a folder that looks whole. */
+/** Created aside and renamed, because a killed initdb leaves a folder that looks complete. */
 async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser): Promise<void> {
   const folder = join(dataDir, halfMade + randomUUID());
   await mkdir(folder, { mode: 0o700 });
@@ -67,7 +69,7 @@ async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser):
     await rename(folder, clusterFolder(dataDir));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    // Another server may have been first; whose it is, is decided when it is started.
+    // Another server may have created it first; the ownership lock decides at the start.
     if ((await majorOf(dataDir)) === null) throw creationError(dataDir, error);
   }
 }

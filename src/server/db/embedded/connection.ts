@@ -5,7 +5,7 @@ import { role } from './cluster.ts';
 /** Not a TCP port: it is part of the socket's name. */
 export const port = 5432;
 
-/** One try to reach the database that keeps the others in order; null when nothing answers yet. */
+/** Tries once to connect to the maintenance database; returns null if nothing responds yet. */
 export async function connect(host: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     host,

@@ -1,2 +1,2 @@
-/** The embedded database cannot run here; the message is one clear sentence or two for whoever started the server. */
+/** Thrown if the embedded database cannot run here; the message is one or two sentences for the operator. */
 export class EmbeddedError extends Error {}

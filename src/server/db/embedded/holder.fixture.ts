@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { EmbeddedError } from './embedded-error.ts';
 
-/** A process of its own that starts the embedded database on `dataDir` and holds it, writing row after row, until it is killed. */
+/** A separate process that starts the embedded database on `dataDir` and writes row after row until it is killed. */
 export type Holder = { process: ChildProcess; acknowledged(): number };
 
 const program = `
@@ -22,7 +22,7 @@ const program = `
   }
 `;
 
-/** Starts a holder and waits for its first acknowledged row; throws EmbeddedError with what it said when it refuses. */
+/** Starts a holder and waits for its first acknowledged row. Throws EmbeddedError with its output if it fails. */
 export async function startHolder(dataDir: string): Promise<Holder> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +35,6 @@ export async function startHolder(dataDir: string): Promise<Holder> {
   return { process: child, acknowledged: () => rows };
 }
 
-/** Kills it as a crash would, and waits until it and its output have ended. */
 export async function killHolder({ process: child }: Holder): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'close');

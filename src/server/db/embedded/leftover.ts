@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The PostgreSQL that runs on this cluster according to its own lock file, if that process is there and is one. */
+/** Returns the process id of the PostgreSQL that runs on this cluster by its lock file, or null. */
 export async function runningPostgres(cluster: string): Promise<number | null> {
   const pid = await notedPid(cluster);
   return pid !== null && (await isPostgresOn(pid, cluster)) ? pid : null;
 }
 
 /**
- * Removes a lock file whose process id now belongs to some other program, as it does when a container starts again;
- * PostgreSQL itself would refuse to start. Its shared memory is a second guard, which it checks for itself.
+ * Removes a lock file whose process id now belongs to another program, as after a container's restart; PostgreSQL
+ * itself would refuse to start. It still checks its shared memory as a second guard.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   if ((await notedPid(cluster)) !== null && (await runningPostgres(cluster)) === null) {
@@ -25,7 +25,7 @@ async function notedPid(cluster: string): Promise<number | null> {
 }
 
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
-  // A running PostgreSQL stands in its own data folder.
+  // PostgreSQL's working directory is its data folder.
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
     return folder !== null && folder === (await realpath(cluster));

@@ -3,18 +3,24 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
-/** The number of the lock that the owner of an embedded database holds for as long as it lives. */
+/** The advisory lock that the owner of an embedded database holds for as long as it lives. */
 const ownerLock = 1_178_948_692;
 
 const ownerFile = (dataDir: string) => join(dataDir, 'owner.json');
 
-/** Takes the folder for this process. The lock is PostgreSQL's, so kill -9 frees it. False when another process has it. */
+/**
+ * Takes the folder for this process. The lock is PostgreSQL's, so kill -9 releases it. Returns false if another process
+ * holds it.
+ */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
   return rows[0]?.taken === true;
 }
 
-/** Whether a process has the folder. Looks without taking, so that only the process that starts PostgreSQL ever owns it. */
+/**
+ * Returns whether a process owns the folder. It does not take the lock, so only the process that starts PostgreSQL ever
+ * owns it.
+ */
 export async function isOwned(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1`,
@@ -23,12 +29,11 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Notes who the owner is, for the message that a second process gives. */
+/** Writes the owner's process id for the error message of a second process. */
 export async function signOwnership(dataDir: string): Promise<void> {
   await writeFile(ownerFile(dataDir), `${JSON.stringify({ pid: process.pid, since: new Date() })}\n`, { mode: 0o600 });
 }
 
-/** The owner's process id, as far as it is known. */
 export async function ownerPid(dataDir: string): Promise<number | null> {
   try {
     const { pid }: { pid: unknown } = JSON.parse(await readFile(ownerFile(dataDir), 'utf8'));

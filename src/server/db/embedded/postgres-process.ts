@@ -6,12 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AsUser } from './as-user.ts';
 import { childEnv } from './cluster.ts';
 
-/** A running PostgreSQL that we started. */
 export type PostgresProcess = {
   /** Resolves when PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>;
   isRunning(): boolean;
-  /** A fast, clean shutdown: connections are closed and everything acknowledged is on the disk. */
+  /** Shuts down fast and cleanly: connections are closed and everything acknowledged is on disk. */
   stop(): Promise<void>;
 };
 
@@ -32,7 +31,6 @@ while kill -0 "$postgres" 2>/dev/null; do wait "$postgres"; done
 kill "$watcher" 2>/dev/null
 `;
 
-/** How long a clean shutdown may take before it is called stuck. */
 const shutdownMillis = 30_000;
 
 /** Starts PostgreSQL with its own log file; it is not ready when this returns. */
@@ -40,7 +38,7 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
   const log = await open(logFile, 'w', 0o600);
   const child = spawn('sh', ['-c', wrapper, 'fettle-postgres', ...as.prefix, ...command], {
     ...as.owner,
-    // A session of its own, so that Ctrl-C in the terminal reaches us alone and we shut down in order.
+    // A session of its own, so that Ctrl-C in the terminal reaches only us and we shut down in order.
     detached: true,
     cwd: '/',
     env: childEnv,
@@ -49,7 +47,7 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
   await once(child, 'spawn');
   await log.close();
   const ended = endOf(child);
-  // The pipe breaks when the shell ends first, and `ended` tells of that already.
+  // The pipe breaks if the shell ends first, which `ended` already reports.
   child.stdin?.on('error', () => {});
   return {
     ended,
@@ -65,7 +63,6 @@ async function endOf(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The last complaint in PostgreSQL's own log. */
 export async function lastComplaint(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';

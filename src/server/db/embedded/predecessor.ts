@@ -6,15 +6,12 @@ import { EmbeddedError } from './embedded-error.ts';
 import { removeStaleLock, runningPostgres } from './leftover.ts';
 import { isOwned, ownerPid } from './ownership.ts';
 
-/** How long a PostgreSQL that answers may be without an owner: its owner takes it within milliseconds. */
+/** How long a PostgreSQL that responds may have no owner: its owner takes it within milliseconds. */
 const orphanMillis = 3_000;
-/** How long one that does not answer may take: to recover, or to shut down. */
+/** How long one that does not respond may take to recover or to shut down. */
 const stopMillis = 60_000;
 
-/**
- * Lets a PostgreSQL that another process has left behind finish its shutdown, stops one that nobody will stop, and
- * refuses when its owner lives.
- */
+/** Waits until a PostgreSQL of a dead process has shut down, or stops it. Throws EmbeddedError if its owner lives. */
 export async function refuseOrOutlive(folder: string, host: string): Promise<void> {
   const cluster = clusterFolder(folder);
   const deadline = Date.now() + stopMillis;
@@ -22,7 +19,7 @@ export async function refuseOrOutlive(folder: string, host: string): Promise<voi
   for (let pid = await runningPostgres(cluster); pid !== null; pid = await runningPostgres(cluster)) {
     const isReachable = await refuseWhenOwned(folder, host);
     orphanedAt = isReachable ? Math.min(orphanedAt, Date.now()) : Number.POSITIVE_INFINITY;
-    // Nobody owns it and it does not end: its keeper was killed as well. SIGINT is the clean, fast shutdown.
+    // It has no owner and does not end: its wrapper was killed as well. SIGINT is the clean, fast shutdown.
     if (Date.now() - orphanedAt > orphanMillis) process.kill(pid, 'SIGINT');
     if (Date.now() > deadline) throw stuck(folder, pid);
     await pause(50);
@@ -36,7 +33,7 @@ function stuck(folder: string, pid: number): EmbeddedError {
   );
 }
 
-/** Throws when a living process has the folder; otherwise answers whether a PostgreSQL is there at all. */
+/** Returns whether a PostgreSQL responds. Throws EmbeddedError if a living process owns the folder. */
 export async function refuseWhenOwned(folder: string, host: string): Promise<boolean> {
   const client = await connect(host);
   if (!client) return false;
@@ -48,7 +45,6 @@ export async function refuseWhenOwned(folder: string, host: string): Promise<boo
   }
 }
 
-/** What to tell the second one. */
 export async function inUse(folder: string): Promise<EmbeddedError> {
   const pid = await ownerPid(folder);
   const who = pid === null ? 'another Fettle' : `another Fettle (process ${pid})`;

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { AsUser } from './as-user.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
-// The kernel cuts a socket's path at 108 bytes (104 on macOS), and the file's name and its lock need some of them.
+// The kernel limits a socket's path to 108 bytes (104 on macOS), and the file name and its lock need some of them.
 const longestFolder = 80;
 
 /**
- * A folder that only we can enter, for the socket of the database in `dataDir`: inside it, or, where that path would
- * be too long for a socket, one under the system's temporary folder, named by the hash of `dataDir`.
+ * Creates a private folder for the socket of the database in `dataDir`. It is inside it or, if that path is too long
+ * for a socket, in the system's temporary folder, named by the hash of `dataDir`.
  */
 export async function socketFolder(dataDir: string, { owner }: AsUser): Promise<string> {
   const inside = join(dataDir, 'socket');

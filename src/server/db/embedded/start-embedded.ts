@@ -14,18 +14,15 @@ import { lastComplaint, spawnPostgres, type PostgresProcess } from './postgres-p
 import { inUse, refuseOrOutlive, refuseWhenOwned } from './predecessor.ts';
 import { socketFolder } from './socket-folder.ts';
 
-/** The embedded database, running and ours alone. */
 export type Embedded = {
-  /** How to connect to it. */
   config: pg.PoolConfig & { host: string; port: number; user: string; database: string };
-  /** Resolves when PostgreSQL has ended, whether we stopped it or not. */
+  /** Resolves when PostgreSQL has ended, expected or not. */
   ended: Promise<void>;
-  /** Stops it cleanly; everything acknowledged is on the disk. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** For test databases only: not waiting for the disk is faster, and a crash loses the data. */
+  /** For test databases only: without fsync it is faster, and a crash loses the data. */
   throwAway?: boolean;
 };
 
@@ -33,8 +30,8 @@ const database = 'fettle';
 const startMillis = 60_000;
 
 /**
- * Starts the PostgreSQL that comes with the product on `dataDir`, creating it when it is not there.
- * Throws EmbeddedError, with what to do, where another process has the folder or the database cannot run.
+ * Starts the bundled PostgreSQL on `dataDir`, creating the cluster if needed. Throws EmbeddedError with a remedy if
+ * another process has the folder or the database cannot run.
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const folder = await makeFolder(dataDir);
@@ -84,7 +81,7 @@ function argumentsFor(folder: string, host: string, { throwAway = false }: Optio
   return ['-D', clusterFolder(folder), '-p', String(port), ...options];
 }
 
-/** Waits until PostgreSQL answers and takes the folder; the connection that holds it stays open for life. */
+/** Waits until PostgreSQL responds and takes the folder. The connection that holds the lock stays open. */
 async function own(folder: string, host: string, postgres: PostgresProcess, logFile: string): Promise<pg.Client> {
   const owner = await takeWhenReady(folder, host, postgres);
   if (owner) return owner;
@@ -136,7 +133,7 @@ function embedded(folder: string, host: string, postgres: PostgresProcess, owner
   };
 }
 
-/** PostgreSQL drops every connection when it recovers from a crash of its own; the folder is taken again at once then. */
+/** PostgreSQL drops every connection when it recovers from a crash; the lock is then taken again at once. */
 async function holdFor(
   folder: string,
   host: string,
