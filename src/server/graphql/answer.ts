@@ -4,19 +4,18 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { noteRefusedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** What a request gets: a status of HTTP and the JSON to send. `failures` are for the log and never for the caller. */
+/** A response: HTTP status and JSON body. `failures` are for the log, never for the caller. */
 export type Answer = { status: number; body: string; failures: unknown[] };
 
 type Shown = { error: GraphQLFormattedError; status: number; failure: unknown };
 
-/** The stable code that an error of ours carries. Errors of compiled queries may have no extensions at all. */
+/** Returns the stable code of an expected error. Errors of compiled queries may have no extensions at all. */
 function codeOf(error: GraphQLError): string | null {
   const extensions: Record<string, unknown> | undefined = error.extensions;
   const code = extensions?.['code'];
   return typeof code === 'string' ? code : null;
 }
 
-/** The field of a form that an error of ours blames, for the screen that shows it. */
 function fieldOf({ extensions }: GraphQLError): { field?: string } {
   const field = extensions['field'];
   return typeof field === 'string' ? { field } : {};
@@ -40,7 +39,7 @@ function shownOf(error: GraphQLError): Shown {
   return { error: shown, status: isAway ? 503 : 500, failure: cause ?? error };
 }
 
-/** The answer to an operation that ran, with what went wrong in it made safe to show. */
+/** Returns the response to an executed operation, with errors made safe to show. */
 export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {
   if (errors.length === 0) return { status: 200, body: stringify({ data }), failures: [] };
   const shown = errors.map(shownOf);
@@ -51,7 +50,7 @@ export function answerOf(data: unknown, errors: readonly GraphQLError[], stringi
   };
 }
 
-/** What graphql-js says, without the values that it repeats: one of them may be a passcode. */
+/** Removes the values that graphql-js repeats in its messages: one may be a passcode. */
 function withoutValues(message: string): string {
   return message
     .replace(/ got invalid value .*(?= at "[^"]*"; |; (?:Field|Expected) )/s, ' got an invalid value')
@@ -59,7 +58,7 @@ function withoutValues(message: string): string {
     .replace(/(found|Unexpected) (\w*String|Int|Float) ".*"/s, '$1 $2');
 }
 
-/** Refuses a request before it runs: 400 unless told, the error's own code and text where it has them. */
+/** Returns an error response before execution; 400 by default. Expected errors keep their code and text. */
 export function refuse(errors: readonly GraphQLError[], withDetail: boolean, status = 400): Answer {
   const shown = errors.map((error) => {
     const code = codeOf(error);
@@ -73,7 +72,6 @@ export function refuse(errors: readonly GraphQLError[], withDetail: boolean, sta
   return { status, body: JSON.stringify({ errors: shown }), failures: [] };
 }
 
-/** One error of ours, by code and text. */
 export function refuseFor(code: string, message: string, status = 400): Answer {
   return refuse([new GraphQLError(message, { extensions: { code } })], false, status);
 }

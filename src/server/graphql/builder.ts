@@ -7,7 +7,6 @@ import type { Locale } from '#shared/locale.ts';
 import type { WordingOf } from '#shared/wording.ts';
 import type { FieldPlan } from './fields.ts';
 
-/** Who asks, when, in which language, and how claims are worded. */
 export type GraphqlContext = {
   services: Services;
   viewer: Viewer;
@@ -22,7 +21,7 @@ type SchemaTypes = {
   DefaultFieldNullability: false;
 };
 
-/** The one schema under construction: the trunk gives `Claim`, and features add their fields to it. */
+/** The schema builder: the trunk defines `Claim`, and features add their fields to it. */
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false });
 
 builder.scalarType('DateTime', {
@@ -39,7 +38,7 @@ function isStored(plan: FieldPlan | undefined): boolean {
   return plan !== undefined && plan.kind !== 'fact' && plan.kind !== 'keyed';
 }
 
-/** The finished schema. Stored fields lose their resolver, because the executor reads a plain property faster. */
+/** Builds the schema. Stored fields lose their resolver, because the executor reads a plain property faster. */
 export function buildSchema(): GraphQLSchema {
   const schema = builder.toSchema({ sortSchema: true });
   for (const type of Object.values(schema.getTypeMap())) {

@@ -24,9 +24,9 @@ export type GraphqlRequest = { query: string; variables: Record<string, unknown>
 type Operation = { uses: number; compiled: CompiledQuery | null; span: NewSpan };
 type Prepared = { document: DocumentNode; isConditional: boolean; operations: Map<string, Operation> };
 
-/** A document of the screens comes again and again; a stranger's comes once and is not worth compiling. */
+/** Uses after which a document is compiled: those of the screens recur, a foreign one is not worth compiling. */
 const compileAfter = 3;
-// PostgreSQL has typed the values already, so that checking each of them again would only cost time.
+// PostgreSQL has typed the values already, so checking each again only costs time.
 const compiling = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
 const keptDocuments = 500;
 const longestKept = 8 * 1024;
@@ -61,7 +61,7 @@ function compiledOf(
   return operation.compiled;
 }
 
-/** Named by the root fields, which the schema has; what a caller calls the operation may be anything. */
+/** Named by the root fields, because the operation name is the caller's choice. */
 function spanOf(operations: OperationDefinitionNode[], name: string): NewSpan {
   const found = operations.find((node) => (node.name?.value ?? '') === name) ?? operations[0];
   const type = found?.operation ?? 'query';
@@ -70,7 +70,7 @@ function spanOf(operations: OperationDefinitionNode[], name: string): NewSpan {
   return { name: [type, ...new Set(fields)].join(' ').slice(0, 100), kind: 'internal', attributes };
 }
 
-/** Runs GraphQL requests against one schema, keeping what it has parsed, validated and compiled. */
+/** Runs GraphQL requests against one schema and caches parsed, validated and compiled documents. */
 export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #production: boolean;
@@ -83,7 +83,7 @@ export class Executor {
     this.#rules = production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
   }
 
-  /** Answers a request; it throws for nothing that a request may hold. */
+  /** Returns the response to a request. No content of a request makes it throw. */
   async run(request: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
     const prepared = this.#kept.get(request.query) ?? this.#prepare(request.query);
     if (!('document' in prepared)) return prepared;
@@ -128,10 +128,10 @@ export class Executor {
     if (found.length === 1) names.push('');
     const operations = new Map(names.map((name) => [name, { uses: 0, compiled: null, span: spanOf(found, name) }]));
     const prepared = { document, isConditional: isConditional(document), operations };
-    // A mutation may hold a secret as a literal, and those of the screens are rare.
+    // A mutation may contain a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);
     if (isMutation || query.length > longestKept) return prepared;
-    // The oldest goes first; the screens' few documents come back at once.
+    // Evicts the oldest; the screens' few documents come back at once.
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= keptDocuments && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(query, prepared);

@@ -1,7 +1,6 @@
-/** SQL of one value, given the alias of the row that it is read from. */
 export type Column = (row: string) => string;
 
-/** Where the rows of a child type are found; `joins` and `order` are SQL given the aliases. */
+/** The rows of a child type; `joins` and `order` are SQL, given the aliases. */
 export type Relation = {
   table: string;
   joins: (child: string, parent: string) => string;
@@ -9,9 +8,9 @@ export type Relation = {
 };
 
 /**
- * What a field needs from the database, kept on the field itself so that each fact is said once. The
- * plan of a query is put together from these. A `fact` is read under its own name, once, however many
- * computed fields ask for it; a `keyed` relation is read for all the keys that a query asks for.
+ * What a field reads from the database, stored on the field itself so that it has one definition. A query's plan is
+ * composed of these. A `fact` is read once under its own name, however many computed fields need it. A `keyed` relation
+ * is read for all the keys in a query.
  */
 export type FieldPlan =
   | { kind: 'column'; sql: Column }
@@ -29,32 +28,34 @@ function stored(plan: FieldPlan): Stored {
   return { extensions: { plan }, resolve: neverResolved };
 }
 
-/** A column as it is stored, or any SQL of one value. */
+/** Defines a field read from a column or from SQL of one value. */
 export function column(sql: string | Column): Stored {
   return stored({ kind: 'column', sql: typeof sql === 'string' ? (row) => `${row}.${sql}` : sql });
 }
 
-/** A column of pence, given in pounds. */
+/** Defines a field in pounds from a column in pence. */
 export function pounds(name: string): Stored {
   return column((row) => `${row}.${name}::float8 / 100`);
 }
 
-/** A column of instants, given as ISO 8601 in UTC with milliseconds. */
+/** Defines an ISO 8601 field in UTC with milliseconds from a timestamp column. */
 export function instant(name: string): Stored {
   return column((row) => `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** The one child row, or null; with an order, the first by it. */
+/** Defines a field with the one child row or null; with an order, the first by it. */
 export function one(relation: Relation): Stored {
   return stored({ kind: 'one', relation });
 }
 
-/** All child rows, in their order. */
+/** Defines a field with all child rows, in their order. */
 export function many(relation: Relation): Stored {
   return stored({ kind: 'many', relation });
 }
 
-/** The first child row, by the relation's order, whose `key` column equals the field's `argument`. */
+/**
+ * Defines a field with the first child row, by the relation's order, whose `key` column equals the field's `argument`.
+ */
 export function firstByKey(key: string, argument: string, field: string, relation: Relation) {
   return {
     extensions: { plan: { kind: 'keyed', relation, key, argument } satisfies FieldPlan },
@@ -66,7 +67,7 @@ export function firstByKey(key: string, argument: string, field: string, relatio
   };
 }
 
-/** Says that a computed field is answered from this fact. */
+/** Declares that a computed field reads this fact. */
 export function needs(fact: string, sql: Column): { extensions: { plan: FieldPlan } } {
   return { extensions: { plan: { kind: 'fact', fact, sql } } };
 }

@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 
 /**
- * Security promise 8. A list counts as ten of what is asked of each item. `lists` is how often a document may ask for
- * lists of one kind of row: a claim may have 10,000 events, and every alias would read and send them all again.
+ * Limits of security promise 8. A list multiplies the cost of its items by ten. `lists` limits how often a document may
+ * request lists of one row type. A claim may have 10,000 events, and every alias would read and send them all again.
  */
 export const limits = {
   depth: 8,
@@ -30,7 +30,7 @@ export const limits = {
 };
 const itemsPerList = 10;
 
-/** `lists` counts the lists of stored rows that are asked for, by the type of the row. */
+/** `lists` counts the requested lists of stored rows by row type. */
 type Weight = { depth: number; cost: number; lists: ReadonlyMap<string, number> };
 type Weighing = {
   fragments: Map<string, FragmentDefinitionNode>;
@@ -51,7 +51,7 @@ function addLists(one: Weight['lists'], other: Weight['lists']): Weight['lists']
   return sum;
 }
 
-/** Rows are what has an id; other lists, such as the three steps of the tracker, are short. */
+/** Rows have an id; other lists, such as the three steps of the tracker, are short. */
 function isRow(type: GraphQLNamedType | undefined): type is GraphQLObjectType {
   return isObjectType(type) && 'id' in type.getFields();
 }
@@ -60,7 +60,7 @@ function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjec
   const known = weighing.known.get(name);
   if (known) return known;
   const fragment = weighing.fragments.get(name);
-  // A fragment inside itself is refused by validation, which comes next.
+  // Validation, which comes next, rejects a fragment inside itself.
   if (!fragment || weighing.open.has(name)) return { depth: 0, cost: 0, lists: noLists };
   weighing.open.add(name);
   const weight = weightOf(weighing, fragment.selectionSet, parent);
@@ -70,7 +70,7 @@ function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjec
 }
 
 function weightOfField(weighing: Weighing, node: FieldNode, parent: GraphQLObjectType | null): Weight {
-  // Introspection leads nowhere but into the schema, and in production it is refused altogether.
+  // Introspection only reads the schema, and production rejects it.
   if (node.name.value.startsWith('__') || !node.selectionSet) return { depth: 1, cost: 1, lists: noLists };
   const type = parent?.getFields()[node.name.value]?.type;
   const named = type && getNamedType(type);
@@ -143,7 +143,7 @@ function refusalByKind(schema: GraphQLSchema, document: DocumentNode): GraphQLEr
   return null;
 }
 
-/** Why a parsed document may not run, by the figures above; cheap enough to come before validation. */
+/** Returns why a parsed document may not run, by the limits above; cheap enough to come before validation. */
 export function refusalOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   return refusalByKind(schema, document) ?? refusalByCount(document) ?? refusalByWeight(schema, document);
 }

@@ -11,7 +11,6 @@ import {
 import type { FieldPlan, Relation } from './fields.ts';
 import { fieldsBelow, type Fragments, type Variables } from './selection.ts';
 
-/** A value that the statement takes from the request's variables. */
 export type Parameter = (variables: Variables) => unknown;
 
 type Building = {
@@ -77,15 +76,14 @@ function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, 
   return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.asked}) r)) from (${first}) ${at.row})`;
 }
 
-/** A text that no column can hold matches nothing; it may not reach PostgreSQL, which would answer with an error. */
+/** Returns a text as it is, or null if no column can store it: PostgreSQL would respond with an error. */
 export function storable(value: unknown): string | null {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : null;
 }
 
-/** One statement with the values that it takes from a request's variables, after those of its frame. */
+/** One statement, with its parameters from the request's variables after those of its frame. */
 export type Plan = { text: string; name: string; parameters: Parameter[] };
 
-/** The selection of a root field. */
 export type Asked = {
   field: PlannedField;
   nodes: readonly FieldNode[];
@@ -94,18 +92,17 @@ export type Asked = {
 };
 
 /**
- * Where a plan starts: at the row `t0` itself or at rows related to it. `frame` puts the JSON of the answer
- * into a whole statement that has `t0` in reach and whose own parameters are the first `offset`.
+ * Where a plan starts: at row `t0` itself or at related rows. `frame` embeds the JSON in a whole statement that has
+ * `t0` in scope and whose own parameters are the first `offset`.
  */
 export type Start = {
   from: 'self' | Extract<FieldPlan, { kind: 'one' | 'many' }>;
   offset: number;
-  /** Tells frames of one root field apart, because a plan is kept for each. */
+  /** Distinguishes frames of one root field, because each has its own cached plan. */
   key: string;
   frame: (json: string) => string;
 };
 
-/** Compiles what a root field asks for into one statement. */
 export function compile({ field, nodes, fragments, variables }: Asked, { from, offset, frame }: Start): Plan {
   const building: Building = { fragments, variables, parameters: [], offset, aliases: 0 };
   const type = getNamedType(field.type) as GraphQLObjectType;

@@ -4,15 +4,15 @@ import type { Read } from '#server/db/reader.ts';
 import { compile, type Plan, type Start } from './plan.ts';
 import type { Variables } from './selection.ts';
 
-// A prepared statement stays in every connection's memory for good. Those of the screens are few; what a
-// stranger makes up beyond this many runs unnamed instead, at about twice the work for PostgreSQL.
+// A prepared statement stays in every connection's memory for good. The screens need only a few. Beyond this limit,
+// foreign queries run unnamed, at about twice the work for PostgreSQL.
 const namedAtMost = 300;
 const plansPerField = 16;
 
 const named = new Set<string>();
 const plans = new WeakMap<FieldNode, Map<string, Plan>>();
 
-/** A plan depends on variables only through @skip and @include, and those are Boolean. */
+/** A plan depends on variables only through @skip and @include, which take Booleans. */
 function shapeOf(variables: Variables): string {
   let shape = '';
   for (const name in variables) if (typeof variables[name] === 'boolean') shape += `${name}=${variables[name]},`;
@@ -42,8 +42,8 @@ function isNamed(name: string): boolean {
 }
 
 /**
- * Reads everything that a root field asks for by one statement, whose only column is the answer's JSON.
- * Undefined where it finds no row. `values` are those of the start's frame.
+ * Reads everything that a root field selects by one statement, whose only column is the response's JSON. Returns
+ * undefined if it finds no row. `values` are the parameters of the start's frame.
  */
 export async function readPlanned<Answer>(
   read: Read,

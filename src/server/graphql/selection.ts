@@ -33,8 +33,8 @@ function addFields(found: Map<string, FieldNode[]>, set: SelectionSetNode, fragm
 }
 
 /**
- * The fields asked for below these nodes, by name: what aliases, fragments and merged fields ask for
- * together. No type of this schema is abstract, so every fragment applies.
+ * Returns the selected fields below these nodes by name, with aliases, fragments and merged fields combined. No type of
+ * this schema is abstract, so every fragment applies.
  */
 export function fieldsBelow(
   nodes: readonly FieldNode[],
