@@ -99,7 +99,6 @@ const diskBytes: Reading = {
   },
 };
 
-/** What goes out to others and comes in from them, and the room for it, for `/metrics`. */
 export const deliveryReadings: readonly Reading[] = [
   eventsBehind,
   webhookDeliveries,

@@ -1,6 +1,5 @@
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 
-/** An event as operators' systems get it, by `GET /events` and by webhook. */
 export const eventSchema = {
   type: 'object',
   description: 'Something that has happened here.',
@@ -18,7 +17,6 @@ export const eventSchema = {
   },
 };
 
-/** An event of a type as it looks, for documents. */
 export function eventExample(type: OutgoingEventType) {
   return {
     id: '01930000-0000-7000-8000-0000000000ef',
@@ -30,7 +28,7 @@ export function eventExample(type: OutgoingEventType) {
   };
 }
 
-/** A claim may have had no state, or have none. */
+/** The state before or after may be missing. */
 const nullable = new Set(['from', 'to']);
 
 function schemaOfValue(name: string, value: unknown): object {
@@ -39,7 +37,6 @@ function schemaOfValue(name: string, value: unknown): object {
   return { type: Number.isInteger(value) ? 'number' : typeof value };
 }
 
-/** What `data` of a type has. */
 export function dataSchema(type: OutgoingEventType) {
   const { data } = outgoingEventTypes[type];
   const properties = Object.entries(data).map(([name, value]): [string, object] => [name, schemaOfValue(name, value)]);

@@ -5,20 +5,19 @@ import type { OutgoingEventType } from '#shared/outgoing-event-types.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 
-/** Something that an operator's system may want to know. */
 export type OutgoingEvent = {
-  /** Of the cause, such as `excess.paid:<intent>`: the same cause again is no second event. */
+  /** Idempotency key of the cause, such as `excess.paid:<intent>`. */
   key: string;
   type: OutgoingEventType;
   claimId: string | null;
-  /** What the receiver is told beside type, time and claim number. No secret, and nothing personal that it can ask for. */
+  /** The payload beside type, time and claim number. No secret, and no personal data that the receiver can request. */
   data: Record<string, unknown>;
   now: Date;
 };
 
 /**
- * Writes the event in the transaction that causes it, and answers whether it is new. Where another transaction is about
- * to write the same key, it waits for that one's end.
+ * Writes the event in the transaction that causes it, and returns whether it is new. It waits for another transaction
+ * that is writing the same key.
  */
 export async function addOutgoingEvent(tx: Kysely<Tables>, event: OutgoingEvent): Promise<boolean> {
   const { key, type, claimId, data, now } = event;
@@ -30,7 +29,6 @@ export async function addOutgoingEvent(tx: Kysely<Tables>, event: OutgoingEvent)
   return numAffectedRows === 1n;
 }
 
-/** An event with its place in the log. */
 export type NumberedEvent = {
   position: number;
   id: string;
@@ -40,7 +38,7 @@ export type NumberedEvent = {
   occurred_at: Date;
 };
 
-/** Whoever holds it gives the next places. Of the transaction, so that a pooler in front does not matter. */
+/** The advisory lock of numbering. It belongs to the transaction, so a connection pooler does not matter. */
 const numberingLock = 7_305_021_202;
 const mostNumberedAtOnce = 2_000;
 
@@ -51,8 +49,8 @@ async function anyUnnumbered(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Gives committed events their places in the log, one numbering after the other, and only then are they read. So a
- * transaction that commits late comes later in the log, and no reader that goes on from a place misses one.
+ * Assigns positions to committed events, one numbering at a time; events are read only afterwards. So a transaction
+ * that commits late comes later in the log, and no reader that continues from its cursor misses one.
  */
 export async function numberEvents(db: Kysely<Tables>): Promise<void> {
   if (!(await anyUnnumbered(db))) return;
@@ -67,8 +65,8 @@ export async function numberEvents(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * The events after a place in the log, in order. Null where events after that place may have been removed since: a new
- * reader begins at 0.
+ * Returns the events after a position, in order. Returns null if events after that position may have been deleted; the
+ * reader then starts again at 0.
  */
 export async function eventsAfter(
   db: Kysely<Tables>,
@@ -92,8 +90,8 @@ export async function eventsAfter(
 }
 
 /**
- * Removes events that happened before then. The newest of them stays, because it tells a reader that was away for longer
- * that it has missed some.
+ * Deletes events older than the given time. The newest of them stays, so that a reader that was away can detect the
+ * gap.
  */
 export async function purgeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from outgoing_event where occurred_at < ${before} and position < (

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** What became of something on its way out: 'sent' once the other side has it, 'undelivered' when it will not be tried again. */
+/** The result of a delivery: 'sent' once the other side has it, 'undelivered' when there are no more retries. */
 export type Settled = { key: string; state: 'sent' | 'undelivered'; answer: string };
 
-/** Hears of it in the transaction that notes it. Keys that are not its own are left alone. */
+/** Handles a result in the transaction that records it. It ignores keys that are not its own. */
 export type OnSettled = (tx: Kysely<Tables>, settled: Settled) => Promise<void>;

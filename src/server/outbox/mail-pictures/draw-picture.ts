@@ -4,13 +4,13 @@ import { deviceDrawings, isDeviceKind, type DeviceKind } from '#shared/device-dr
 import type { Brand } from '#server/brands/brand.ts';
 import { logoSize, tileSize } from './picture-version.ts';
 
-/** Pixels of a file for one of the mail, for screens with small pixels. */
+/** File pixels per pixel of the mail, for high-density screens. */
 const density = 2;
 const compressionLevel = 9;
 
-/** On white, because the mail's header is white in the dark too. */
+/** On white, because the mail's header is white in dark mode too. */
 async function logoPng(path: string): Promise<Buffer> {
-  // Loaded when the first picture is asked for, because a server starts without it.
+  // Loaded with the first picture, because a server starts faster without it.
   const { default: sharp } = await import('sharp');
   const [width, height] = [logoSize.width * density, logoSize.height * density];
   return sharp(path, { density: 300 })
@@ -41,7 +41,7 @@ async function tilePng(kind: DeviceKind, brand: Brand): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws a picture of a brand's mails by its file name; null where there is none of that name. */
+/** Draws a picture of a brand's mails by its file name. Returns null for an unknown name. */
 export function drawPicture(brandsFolder: string, brand: Brand, name: string): Promise<Buffer> | null {
   if (name === 'logo.png') return logoPng(join(brandsFolder, brand.logoLight.replace('/brand/', '')));
   const kind = name.replace(/\.png$/, '');

@@ -4,12 +4,12 @@ import type { Brand, Brands } from '#server/brands/brand.ts';
 import { nothingHere } from '#server/http/errors.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** In seconds. An address of an older look, in an older mail, shows the newer one and is soon asked for again. */
+/** Cache time in seconds. An outdated URL in an older mail shows the new picture, so it is cached briefly. */
 const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
 
 type Asked = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
 
-/** Draws each picture once in the life of this process; one that failed is drawn again. */
+/** Caches each drawn picture for the life of this process; a failed one is drawn again. */
 function rememberedPictures(folder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>();
   return (brand, name) => {
@@ -23,8 +23,8 @@ function rememberedPictures(folder: string): (brand: Brand, name: string) => Pro
 }
 
 /**
- * `GET /brand/…/mail/logo.png` and `/brand/…/mail/<kind>.png`: the pictures in mails. Webmail shows them on pages of
- * another origin.
+ * Serves `GET /brand/…/mail/logo.png` and `/brand/…/mail/<kind>.png`, the pictures in mails. Webmail shows them on
+ * pages of another origin.
  */
 export function mailPicturesRest({ folder, all }: Brands): FastifyPluginAsync {
   const pictureOf = rememberedPictures(folder);

@@ -1,4 +1,7 @@
-/** Of `localhost`, until 2126, and of no authority: the mail server of the tests shows it, and nothing else trusts it. */
+/**
+ * A self-signed certificate for `localhost`, valid until 2126. The test mail server uses it, and nothing else trusts
+ * it.
+ */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUO74hTdDRfiMv6nNQYWli5EKRrwYwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA2Mzg0NVoYDzIxMjYxMDI4
@@ -12,7 +15,7 @@ S7scPzDCFje/YrPl3nKKQoKD8+H6HuYU6Q==
 -----END CERTIFICATE-----
 `;
 
-/** No secret: whoever reads this has it. */
+/** Not a secret: it is public here. */
 export const certificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1cvslFGprCVeVCFa
 E0leJjyq4aMH0d3aFVFX569sC8WhRANCAARR7UAPU9h5a96a/XOLLKOweD8K9UZV

@@ -1,31 +1,29 @@
 import type { DeviceKind } from '#shared/device-drawings.ts';
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-/** What a mail says, as plain text; how it looks is the layout's. */
 export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** The claim's device: its drawing, and its name to stand after "Your". The plain text has it among the facts. */
+  /** The claim's device: its drawing, and its name after "Your". The plain text has it among the facts. */
   device?: { kind: DeviceKind; name: string };
-  /** A label and a value each, such as an amount and a date. */
+  /** Label and value, such as an amount and a date. */
   facts?: [label: string, value: string][];
-  /** The one thing to do. `url` is of PUBLIC_URL or the brand's first host, or from the root on. */
+  /** The one action. `url` is on PUBLIC_URL or the brand's first host, or relative to the root. */
   action?: { label: string; url: string };
-  /** Smaller, below the action. */
   closing?: string[];
-  /** For mails that nobody asked for one by one: the page where they are chosen, and what one POST stops (RFC 8058). */
+  /** For mails nobody requested one by one: the preferences page and the one-click URL (RFC 8058). */
   unsubscribe?: { page: string; oneClick: string };
 };
 
-/** This must not go out as a mail; the message says which part of it and why. It is the caller's mistake. */
+/** Thrown for a mail that must not be sent; the message names the part and the reason. It is the caller's mistake. */
 export class MailError extends Error {}
 
 const longestSubject = 200;
 const longestText = 5_000;
 const mostTexts = 50;
 
-/** The address as it is mailed to. Throws MailError where it is more or less than one plain address. */
+/** Returns the cleaned recipient. Throws MailError unless it is exactly one plain address. */
 export function checkedRecipient(to: string): string {
   if (couldBeEmail(to)) return cleanEmail(to);
   throw new MailError('The recipient is not one plain mail address.');
@@ -57,8 +55,8 @@ function checkedLink(url: string, sites: readonly URL[]): string {
 }
 
 /**
- * Returns the content, trimmed, with whole links: one from the root on leads to the first of the sites. Throws MailError
- * where a part of it must not go into a mail.
+ * Returns the content, trimmed, with absolute links: a relative one resolves against the first site. Throws MailError
+ * if a part must not go into a mail.
  */
 export function checkedContent(content: MailContent, sites: readonly URL[]): MailContent {
   const { subject, heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;

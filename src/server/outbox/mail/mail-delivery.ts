@@ -24,7 +24,7 @@ function opened({ settings }: Services, row: QueuedMail): WrittenMail {
     brandId: row.brand_id,
     locale: localeNamed(row.locale),
     queuedAt: row.queued_at,
-    // What addMail has checked and sealed.
+    // The type that addMail has checked and sealed.
     content: JSON.parse(text) as MailContent,
   };
 }
@@ -36,7 +36,7 @@ async function send(services: Services, { gateway, brands }: Post, row: QueuedMa
   return spanned({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
 }
 
-/** What the operator is told of a failure, and whether another try could help. */
+/** Returns the operator's message for a failure, and whether a retry is pointless. */
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   if (error instanceof MailNotSent) return error;
   const isFinal = error instanceof UnknownKey;
@@ -46,7 +46,7 @@ function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   };
 }
 
-/** Notes what became of the mail, and tells whoever had it written, at once or not at all. */
+/** Records the result of the mail and notifies its writer, in one transaction. */
 async function settle(
   { database, now }: Services,
   { onSettled }: Post,
@@ -77,7 +77,6 @@ async function deliver(services: Services, post: Post, mailId: string, { isLast,
   throw new PermanentJobError(error instanceof Error ? error.message : 'The mail could not be sent.', { cause: error });
 }
 
-/** The job that delivers mails. */
 export function mailJob(services: Services, post: Post): Job {
   return jobOf(deliverMail, ({ mailId }, run) => deliver(services, post, mailId, run));
 }

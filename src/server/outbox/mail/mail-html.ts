@@ -8,8 +8,8 @@ import { picturePath } from '#server/outbox/mail-pictures/picture-url.ts';
 import { logoSize, tileSize } from '#server/outbox/mail-pictures/picture-version.ts';
 import { mailWords } from './mail-words.ts';
 
-// Tables and inline styles, because that is what mail programs keep; the style sheet only adds darkness and narrowness.
-// Only the brand's pictures are fetched, from addresses that are the same for all readers; it reads well without them.
+// Tables and inline styles, because mail programs keep them; the style sheet only adds dark mode and narrow screens.
+// Only the brand's pictures are fetched, from URLs that are the same for all readers. The mail reads well without them.
 
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
@@ -84,7 +84,6 @@ function bodyHtml(content: MailContent, look: MailLook, styles: Styles): string 
   );
 }
 
-/** A mail as one HTML document. */
 export function mailHtml(content: MailContent, look: MailLook): string {
   const { light, css } = mailColours(look.brand.colours);
   const styles = mailStyles(light);

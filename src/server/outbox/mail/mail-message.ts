@@ -8,7 +8,6 @@ import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
-/** A mail as it was written, with its content opened. */
 export type WrittenMail = {
   id: string;
   to: string;
@@ -20,7 +19,7 @@ export type WrittenMail = {
 
 type Sender = { brands: Brands; from: string; publicUrl: URL };
 
-/** RFC 8058: mail programs show a button of their own, which posts to the address. */
+/** RFC 8058: mail programs show an unsubscribe button of their own, which posts to the URL. */
 function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string> {
   if (!unsubscribe) return {};
   return {
@@ -29,7 +28,7 @@ function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string
   };
 }
 
-/** Draws the mail. Message-ID and date are of the row, so every try of it is the same mail to its reader. */
+/** Renders the mail. Message-ID and date come from the row, so every retry is the same mail to its reader. */
 export async function mailMessage(mail: WrittenMail, { brands, publicUrl, ...sender }: Sender): Promise<OutgoingMail> {
   const { id, to, locale, queuedAt: date, content } = mail;
   const brand = brands.byId(mail.brandId);
@@ -43,7 +42,7 @@ export async function mailMessage(mail: WrittenMail, { brands, publicUrl, ...sen
     ...parts,
     date,
     messageId: `<${id}@${publicUrl.hostname}>`,
-    // RFC 3834 and Exchange: nobody's out-of-office answer is wanted.
+    // RFC 3834 and Exchange: suppresses out-of-office replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -35,7 +35,7 @@ async function appWith(env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(32), ...env });
   const app = Fastify();
   handleErrors(app);
-  // No page of mails asks the database.
+  // The pages of mails need no database.
   await app.register(mailPageRest({ database: {} as Database, settings, now: () => new Date() }));
   return app;
 }

@@ -18,8 +18,8 @@ function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
 }
 
 /**
- * `/demo/mails`: the mails that a demo keeps instead of sending. They hold links that open things, so these routes do not
- * exist in production, nor where a mail server takes the mails.
+ * Serves `/demo/mails`, the mails that a demo stores instead of sending. They contain links with tokens, so the routes
+ * exist neither in production nor with a mail server.
  */
 export function mailPageRest({ settings }: Services): FastifyPluginAsync {
   const { dataDir, production, mail: mailServer } = settings;

@@ -17,16 +17,18 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 const sandbox = 'allow-top-navigation-by-user-activation';
 
-/** Nothing but its own style and, of this origin, the frame of a mail. */
+/** Allows only its own style and, from this origin, the frame of a mail. */
 export const mailPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail fetches pictures of this portal, runs nothing, and is of no origin; only its links lead out, by a click. */
+/**
+ * Returns the policy of a mail's frame. It may fetch pictures of this portal, run nothing and has no origin; only a
+ * click on a link leads out.
+ */
 export function mailFramePolicy(settings: Pick<Settings, 'publicUrl' | 'brandHosts'>): string {
   const pictures = ["'self'", ...siteOrigins(settings)].join(' ');
   return `default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 }
 
-/** A page of what a demo keeps instead of sending. */
 export function demoPage(title: string, main: string): string {
   return (
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -36,7 +38,6 @@ export function demoPage(title: string, main: string): string {
 
 const timeOf = ({ date }: KeptMail): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
 
-/** The list of kept mails, newest first. */
 export function mailListPage(mails: readonly KeptMail[]): string {
   const items = mails.map(
     (mail) =>
@@ -51,7 +52,6 @@ export function mailListPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** One kept mail: who, when, and both of its forms side by side. */
 export function mailShownPage(mail: KeptMail): string {
   const facts = [
     ['From', mail.from],
@@ -67,7 +67,7 @@ export function mailShownPage(mail: KeptMail): string {
   );
 }
 
-/** The mail's own HTML, its links opening in place of the page around it. */
+/** Returns the mail's own HTML, with links that open in the top window. */
 export function mailFrame({ html }: KeptMail): string {
   return html.replace('<head>', '<head><base target="_top">');
 }

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What a mail server of the tests has taken. */
 export type TakenMail = { from: string; to: string[]; message: string; messageId: string; secure: boolean };
 
-/** A real mail server on this machine; `options` make it refuse. */
+/** Starts a real mail server on this machine; `options` can make it reject mails. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<{
   port: number;
   taken: TakenMail[];
@@ -30,7 +29,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<{
     },
     ...options,
   });
-  // Of a connection that breaks, which some tests do on purpose.
+  // Some tests break a connection on purpose.
   server.on('error', () => {});
   server.listen(0, 'localhost');
   await once(server.server, 'listening');

@@ -1,7 +1,7 @@
 import type { BrandColours, BrandTokens } from '#shared/brands/brand-colours.ts';
 import { logoSize, tileSize } from '#server/outbox/mail-pictures/picture-version.ts';
 
-/** The portal's own neutral colours (`tokens.css`), because a mail reads no custom property. */
+/** The portal's neutral colours (`tokens.css`), because mail programs do not support custom properties. */
 const neutrals = {
   light: { canvas: '#f6f5f1', surface: '#ffffff', line: '#dad7ce', ink: '#16232a', soft: '#414f57' },
   dark: { canvas: '#0f1619', surface: '#182125', line: '#2e3b41', ink: '#edf2f2', soft: '#b6c2c5' },
@@ -11,7 +11,7 @@ type MailTokens = (typeof neutrals)['light'] & Pick<BrandTokens, 'primary' | 'on
 
 const font = `'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif`;
 
-/** Darkness by classes, with `!important` because the light colours stand inline. */
+/** Dark mode by classes, with `!important` because the light colours are inline. */
 function darkCss({ canvas, surface, line, ink, soft, link, ...brand }: MailTokens): string {
   const { primary, 'on-primary': onPrimary, 'primary-edge': edge } = brand;
   return (
@@ -22,12 +22,10 @@ function darkCss({ canvas, surface, line, ink, soft, link, ...brand }: MailToken
   );
 }
 
-/** The light colours for inline styles, and a style sheet with the dark ones. */
 export function mailColours(brand: Pick<BrandColours, 'light' | 'dark'>): { light: MailTokens; css: string } {
   return { light: { ...neutrals.light, ...brand.light }, css: darkCss({ ...neutrals.dark, ...brand.dark }) };
 }
 
-/** Inline styles by what they are for. */
 export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }: MailTokens) {
   const { primary, 'on-primary': onPrimary, 'primary-edge': edge } = brand;
   const cell = `padding:10px 0;border-top:1px solid ${line};text-align:left;vertical-align:top;font-size:16px;line-height:1.5`;
@@ -37,12 +35,12 @@ export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }:
     canvas: `background:${canvas}`,
     outer: 'padding:24px 12px',
     column: `max-width:600px;font-family:${font}`,
-    // White in the dark too, as the logo is drawn on white.
+    // White in dark mode too, as the logo is drawn on white.
     header: `padding:18px 32px;background:#ffffff;border-bottom:4px solid ${primary};border-radius:10px 10px 0 0`,
-    // No height, so that the company's name has room for all of its lines where pictures are off.
+    // No height, so that the alt text, the company's name, has room for all of its lines.
     logo: `display:block;width:auto;height:auto;max-width:${logoSize.width}px;color:#16232a;font-size:16px;line-height:20px;font-weight:700`,
     device: 'margin:0 0 20px',
-    // The same, so that a picture that is off leaves no empty frame.
+    // No height either, so that a blocked picture leaves no empty frame.
     tile: `display:block;width:auto;height:auto;max-width:${tileSize.width}px`,
     tileCell: 'padding:0',
     deviceName: `padding:0 0 0 14px;color:${ink};font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere`,

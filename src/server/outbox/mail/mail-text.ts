@@ -2,7 +2,7 @@ import type { MailLook } from './mail-look.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailWords } from './mail-words.ts';
 
-/** A mail as plain text: the same words in the same order as its HTML. */
+/** Returns a mail as plain text: the same words in the same order as its HTML. */
 export function mailText(content: MailContent, { brand, locale }: MailLook): string {
   const { heading, paragraphs, facts = [], action, closing = [], unsubscribe } = content;
   const words = mailWords(locale);
@@ -13,7 +13,7 @@ export function mailText(content: MailContent, { brand, locale }: MailLook): str
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ...closing,
-    // The usual mark of what is no part of the letter; mail programs fold it away.
+    // The usual signature delimiter; mail programs collapse what follows.
     `-- \n${words.questions(brand.contact)}\n${words.sender(brand.companyName)}` +
       (unsubscribe ? `\n${words.unsubscribe}:\n${unsubscribe.page}` : ''),
   ];

@@ -1,15 +1,13 @@
 import type { Contact } from '#shared/page/boot.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** The few words that every mail has around its content. */
 export type MailWords = {
   /** Beside the drawing of the claim's device. */
   device: (name: string) => string;
-  /** Before the button's address, for those whose mail program shows no button. */
+  /** Before the button's URL, for mail programs that show no button. */
   linkInFull: string;
   questions: (contact: Contact) => string;
   sender: (companyName: string) => string;
-  /** The words of the link that leads to choosing, or to stopping, such mails. */
   unsubscribe: string;
 };
 
@@ -24,10 +22,9 @@ const british: MailWords = {
   unsubscribe: 'Change or stop your notifications',
 };
 
-/** American English says the same; another language has its own, and until then the British ones. */
+/** American English uses the British texts, and so does a language without its own. */
 const translated: Partial<Record<Locale, MailWords>> = {};
 
-/** The words around a mail's content. */
 export function mailWords(locale: Locale): MailWords {
   return translated[locale] ?? british;
 }

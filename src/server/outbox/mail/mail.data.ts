@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** A mail that waits to be sent, its content still sealed. */
+/** A queued mail; its content is still encrypted. */
 export type QueuedMail = Awaited<ReturnType<typeof queuedMail>> & object;
 
-/** The mail, unless it has been sent or given up already. */
+/** Returns the mail, unless it has been sent or given up already. */
 export async function queuedMail(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('mail')
@@ -15,7 +15,10 @@ export async function queuedMail(db: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-/** It has been taken: its content goes at once, because links in it open things. Answers whether it was waiting. */
+/**
+ * Marks a mail as sent and deletes its content at once, because its links contain tokens. Returns whether it was
+ * queued.
+ */
 export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -30,8 +33,8 @@ export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: 
 type Tried = { answer: string; now: Date };
 
 /**
- * It will not be tried again. Its content stays for a few days, so that an operator can put right what was wrong.
- * Answers whether it was waiting.
+ * Marks a mail as undelivered. Its content stays for a few days, so that an operator can fix the cause. Returns whether
+ * it was queued.
  */
 export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -44,7 +47,6 @@ export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, 
   return numUpdatedRows === 1n;
 }
 
-/** It was not taken this time. */
 export async function noteTry(db: Kysely<Tables>, id: string, answer: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -54,7 +56,6 @@ export async function noteTry(db: Kysely<Tables>, id: string, answer: string): P
     .execute();
 }
 
-/** How many mails wait. */
 export async function countQueuedMails(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('mail')
@@ -64,7 +65,7 @@ export async function countQueuedMails(db: Kysely<Tables>): Promise<number> {
   return count;
 }
 
-/** Removes what became of mails settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
+/** Deletes mails settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
 export async function purgeMailRows(
   db: Kysely<Tables>,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },

@@ -16,20 +16,20 @@ import { seal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 export type Mail = {
-  /** Of the cause, such as `receipt:<payment>`: the same cause again is no second mail. */
+  /** Idempotency key of the cause, such as `receipt:<payment>`. */
   key: string;
   /** One address without a name. */
   to: string;
   brandId: string;
   locale: Locale;
   content: MailContent;
-  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  /** The claim of the mail: it is exported and erased with that claim. */
   claimId?: string;
 };
 
 type Writer = Pick<Services, 'settings' | 'now'>;
 
-/** What a ciphertext of a mail is bound to. */
+/** The associated data of a mail's ciphertext. */
 export const mailSeal = (id: string): string => `mail ${id}`;
 
 export const mailPlace = vaultPlace({
@@ -38,7 +38,7 @@ export const mailPlace = vaultPlace({
   boundTo: ({ id }) => mailSeal(id),
 });
 
-/** One address in whatever case has one hash. */
+/** Returns the hash of an address, regardless of case. */
 export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, address: string): Buffer {
   return createHmac('sha256', secretKey)
     .update(`mail recipient ${normaliseEmail(address)}`)
@@ -46,8 +46,8 @@ export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretK
 }
 
 /**
- * Writes the mail in the transaction that causes it, to be delivered once that commits; answers whether it is new. Throws
- * MailError where the address, a text or a link must not go into a mail, before anything is written.
+ * Queues the mail in the transaction that causes it, for delivery after the commit. Returns whether it is new. Throws
+ * MailError before any write if the address, a text or a link must not go into a mail.
  */
 export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
   const to = checkedRecipient(mail.to);
@@ -69,7 +69,10 @@ export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }:
   return true;
 }
 
-/** How many mails have been written to an address since then, whatever became of them. Mails older than 30 days are not known. */
+/**
+ * Returns how many mails have been queued for an address since then, whatever their result. Mails older than 30 days
+ * are not counted.
+ */
 export async function countMailsTo(
   db: Kysely<Tables>,
   settings: Pick<Services['settings'], 'secretKey'>,

@@ -87,7 +87,7 @@ function deliver(): void {
 
 const tell = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);
 const later = (seconds: number) => void (time = new Date(time.getTime() + seconds * 1_000));
-/** A job that has failed is due again only once that is written. */
+/** A failed job is due again only once its lease has been cleared. */
 const putOff = () => database.kysely.selectFrom('job').select(['tries', 'leased_until']).execute();
 const paths = () => service.pushed.map(({ path }) => path).toSorted();
 const until = (look: () => unknown, wanted: unknown) =>

@@ -15,7 +15,7 @@ type Post = { gateway: PushGateway; onSettled: OnSettled };
 
 type Sent = { id: string; result: PushResult };
 
-/** A topic is at most 32 letters and is no business of the push service. */
+/** A push topic has at most 32 letters, and must reveal nothing to the push service. */
 function topicOf({ claimId, words }: PushToSend): string {
   return createHash('sha256').update(`${claimId} ${words.tag}`).digest('base64url').slice(0, 32);
 }
@@ -24,7 +24,7 @@ async function targetOf({ database, settings }: Services, claimId: string, id: s
   const row = await findSubscription(database.kysely, { claimId, id });
   if (!row) return null;
   const { ciphertext, nonce, key_id: keyId } = row;
-  // What keepSubscription has sealed.
+  // The type that keepSubscription has sealed.
   return JSON.parse(unseal(settings, { ciphertext, nonce, keyId }, pushSeal(claimId, id))) as PushTarget;
 }
 
@@ -52,8 +52,8 @@ function answerOf(sent: readonly Sent[]): string {
 }
 
 /**
- * Sends to every browser at once. Told to one of them, it is told; those whose push service was away are tried again by
- * themselves then, so that nobody hears of it twice.
+ * Sends to every browser at once. One success makes the notice sent. Browsers whose push service was away are retried
+ * alone, so that nobody gets it twice.
  */
 async function deliver(services: Services, post: Post, asked: PushToSend, { isLast, signal }: JobRun): Promise<void> {
   const { kysely } = services.database;
@@ -75,7 +75,6 @@ async function deliver(services: Services, post: Post, asked: PushToSend, { isLa
   });
 }
 
-/** The job that delivers push messages. */
 export function pushJob(services: Services, post: Post): Job {
   return jobOf(deliverPush, (asked, run) => deliver(services, post, asked, run));
 }

@@ -8,7 +8,6 @@ import type { PushTarget } from '#server/gateways/push/push-gateway.ts';
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** A browser's subscription with the keys that only the browser has. */
 export function browser(endpoint: string) {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();
@@ -17,7 +16,7 @@ export function browser(endpoint: string) {
     endpoint,
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
   };
-  /** Opens a message as RFC 8291 and RFC 8188 (aes128gcm) say, by other code than what sealed it. */
+  /** Decrypts a message by RFC 8291 and RFC 8188 (aes128gcm), independently of the code that encrypts it. */
   const open = (body: Buffer): string => {
     const salt = body.subarray(0, 16);
     const keyLength = body.readUInt8(20);
@@ -36,7 +35,7 @@ export function browser(endpoint: string) {
 
 type Claims = { aud: string; exp: number; sub: string };
 
-/** Who signed a request by VAPID (RFC 8292), and what they said. Throws where the signature is not of the key it names. */
+/** Verifies a VAPID header (RFC 8292) and returns its claims. Throws if the signature does not match its key. */
 export function vapidOf(header: string | undefined): Claims & { key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -61,10 +60,10 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A push service: keeps what it is given, and answers each path as it was told to. */
+/** Starts a push service that records messages and responds to each path as configured. */
 export async function pushService() {
   const pushed: Pushed[] = [];
-  /** The next answers of a path; without any it is 201. */
+  /** The next responses of a path; 201 if there is none. */
   const answers: Record<string, (number | 'reset')[]> = {};
   const server = createServer((request, response) => {
     void bytesOf(request).then((body) => {

@@ -4,10 +4,9 @@ import type { Locale } from '#shared/locale.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 
-/** Enough for every browser of a household. */
+/** Maximum subscriptions of a claim: enough for every browser of a household. */
 export const mostSubscriptions = 10;
 
-/** A browser that asked to be told, and by which session. */
 export type NewSubscription = {
   id: string;
   claimId: string;
@@ -19,10 +18,9 @@ export type NewSubscription = {
   now: Date;
 };
 
-/** A browser by the hashes under every secret that is read. */
+/** A browser, identified by its hashes under every current key. */
 type KnownAs = { claimId: string; endpointHashes: Buffer[] };
 
-/** The id of this browser's subscription to a claim, or null. */
 export async function subscriptionIdOf(
   db: Kysely<Tables>,
   { claimId, endpointHashes }: KnownAs,
@@ -36,7 +34,7 @@ export async function subscriptionIdOf(
   return row?.id ?? null;
 }
 
-/** Keeps the subscription of a browser in place of what it had for this claim; of more than ten the oldest goes. */
+/** Stores a browser's subscription in place of its previous one for this claim. Beyond ten the oldest is deleted. */
 export async function keepSubscription(tx: Kysely<Tables>, given: NewSubscription): Promise<void> {
   const { ciphertext, nonce, keyId: key_id } = given.sealed;
   const session = { session_id: given.sessionId, account_session_id: given.accountSessionId };
@@ -56,13 +54,11 @@ export async function keepSubscription(tx: Kysely<Tables>, given: NewSubscriptio
   await tx.deleteFrom('push_subscription').where('claim_id', '=', given.claimId).where('id', 'in', tooMany).execute();
 }
 
-/** The ids of the browsers that want to hear of a claim. */
 export async function subscriptionsOf(db: Kysely<Tables>, claimId: string): Promise<string[]> {
   const rows = await db.selectFrom('push_subscription').select('id').where('claim_id', '=', claimId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** One subscription, sealed, or nothing where it has been taken back meanwhile. */
 export async function findSubscription(db: Kysely<Tables>, { claimId, id }: { claimId: string; id: string }) {
   return db
     .selectFrom('push_subscription')
@@ -72,7 +68,6 @@ export async function findSubscription(db: Kysely<Tables>, { claimId, id }: { cl
     .executeTakeFirst();
 }
 
-/** Removes a subscription that its push service no longer knows. */
 export async function dropSubscription(
   db: Kysely<Tables>,
   { claimId, id }: { claimId: string; id: string },
@@ -80,7 +75,7 @@ export async function dropSubscription(
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Takes this browser's subscription to a claim back; one that is gone already changes nothing. */
+/** Cancels this browser's subscription to a claim; does nothing if there is none. */
 export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHashes }: KnownAs): Promise<void> {
   await db
     .deleteFrom('push_subscription')
@@ -89,20 +84,21 @@ export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHash
     .execute();
 }
 
-/** Takes every browser's subscription to a claim back. */
 export async function forgetEveryEndpoint(db: Kysely<Tables>, claimId: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).execute();
 }
 
 type Session = { column: 'session_id' | 'account_session_id'; id: string };
 
-/** What ends with a session that somebody ends: all that its browser had asked to be told of, in this session or before. */
+/**
+ * Cancels every subscription of the browser whose session is ended by a person, from this session or an earlier one.
+ */
 export async function forgetSubscriptionsOf(db: Kysely<Tables>, { column, id }: Session): Promise<void> {
   const ofBrowser = db.selectFrom('push_subscription').select('endpoint_hash').where(column, '=', id);
   await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
 }
 
-/** The same browser goes on under another session, and with it what it asked to be told of. */
+/** Moves a browser's subscriptions to its next session. */
 export async function handOnSubscriptions(db: Kysely<Tables>, { column, id }: Session, nextId: string): Promise<void> {
   await db
     .updateTable('push_subscription')

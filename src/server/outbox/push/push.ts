@@ -8,20 +8,20 @@ import { deliverPush, type PushWords } from './push-job.ts';
 import type { ReadingKeys } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 
-/** What a ciphertext of a subscription is bound to. */
+/** The associated data of a subscription's ciphertext. */
 export const pushSeal = (claimId: string, id: string): string => `push ${claimId} ${id}`;
 
-/** Knows a browser again without keeping its push service's address readable. */
+/** Returns the hash that identifies a browser, so that its push service's address stays unreadable. */
 export function endpointHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, endpoint: string): Buffer {
   return keyedHash(secretKey, 'push-endpoint', endpoint);
 }
 
-/** As a browser may be known still. */
+/** Returns the hashes under every key that is still read. */
 export function endpointHashes(keys: ReadingKeys, endpoint: string): Buffer[] {
   return keyedHashes(keys, 'push-endpoint', endpoint);
 }
 
-/** The browser is known by its hash, which follows from what is sealed; of two rows of one browser one is enough. */
+/** The hash follows from the encrypted content; of two rows of one browser one is enough. */
 export const pushPlace = vaultPlace({
   table: 'push_subscription',
   key: ['claim_id', 'id'],
@@ -38,7 +38,7 @@ export const pushPlace = vaultPlace({
   },
 });
 
-/** Asks in the transaction that causes it for one message to every browser that wants to hear of the claim. */
+/** Queues, in the transaction that causes it, one message to every subscribed browser of the claim. */
 export async function addPush(
   tx: Kysely<Tables>,
   asked: { claimId: string; key: string; words: PushWords },

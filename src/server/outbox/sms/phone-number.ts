@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 
-/** Where a text can go: 'ok' with a number of E.164, 'none' where nothing is given, 'bad' with why for the operator. */
+/**
+ * A destination for texts: 'ok' with an E.164 number, 'none' if nothing is given, 'bad' with the reason for the
+ * operator.
+ */
 export type Textable = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
 const longestNumber = 60;
@@ -10,7 +13,7 @@ function parsed(text: string): PhoneNumber | null {
   return parsePhoneNumberFromString(text.slice(0, longestNumber), home) ?? null;
 }
 
-/** Ofcom keeps these for drama and examples: no telephone has them, but the demo's claimants do. */
+/** Ofcom reserves these numbers for drama and examples; the demo's claimants have them. */
 const isForExamples = ({ number }: PhoneNumber): boolean => /^\+447700900\d{3}$/.test(number);
 
 function troubleOf(number: PhoneNumber | null): string | null {
@@ -18,7 +21,7 @@ function troubleOf(number: PhoneNumber | null): string | null {
   if (isForExamples(number)) return null;
   if (!number.isValid()) return 'No telephone has this number.';
   const type = number.getType();
-  // Where a country does not tell mobiles from landlines, or we do not know, the network does.
+  // If the type is unknown, or the country does not tell mobiles from landlines, the network decides.
   const canTakeTexts = type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
   return canTakeTexts ? null : 'This number is not a mobile’s, so it takes no texts.';
 }
@@ -31,8 +34,8 @@ function textableOne(text: string): Textable {
 }
 
 /**
- * The number for texts among those of a claim, in whatever notation they are given: a mobile number, or a telephone
- * number that happens to be one. A landline as the only telephone is nothing wrong: then there is none.
+ * Returns the number for texts among those of a claim, in any notation: a mobile number, or a telephone number that is
+ * one. A landline as the only telephone is no error: then there is none.
  */
 export function textableNumber({ mobile, phone }: { mobile: string; phone: string }): Textable {
   const [first, second] = [textableOne(mobile), textableOne(phone)];

@@ -91,7 +91,7 @@ const states = async () => (await rows()).map(({ state, tries }) => [state, trie
 const until = (look: () => unknown, wanted: unknown) =>
   expect.poll(look, { interval: 10, timeout: 20_000 }).toEqual(wanted);
 
-/** A job that has failed is due again only once that is written. */
+/** A failed job is due again only once its lease has been cleared. */
 const putOff = () => database.kysely.selectFrom('job').select('leased_until').execute();
 
 async function tell(status: string, errorCode?: string, which = 0) {

@@ -12,7 +12,9 @@ type Post = { gateway: SmsGateway; onSettled: OnSettled };
 
 export const smsStatusPath = '/api/sms/status';
 
-/** Where the provider tells what became of one try. The signature covers the address, so nothing in it can be changed. */
+/**
+ * Returns the status callback URL of one try. The provider's signature covers the URL, so it cannot be tampered with.
+ */
 function statusUrl({ settings }: Services, id: string, attempt: number): string {
   return `${settings.publicUrl.origin}${smsStatusPath}/${id}/${attempt}`;
 }
@@ -29,7 +31,7 @@ async function send(services: Services, gateway: SmsGateway, row: QueuedText, si
   return spanned({ name: 'text send', kind: 'client' }, () => gateway.send(text, signal));
 }
 
-/** What the operator is told of a failure, and whether another try could help. */
+/** Returns the operator's message for a failure, and whether a retry is pointless. */
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   if (error instanceof TextNotSent) return error;
   const isFinal = error instanceof UnknownKey;
@@ -71,7 +73,6 @@ async function deliver(services: Services, post: Post, textId: string, { isLast,
   throw new PermanentJobError(error instanceof Error ? error.message : 'The text could not be sent.', { cause: error });
 }
 
-/** The job that delivers texts. */
 export function smsJob(services: Services, post: Post): Job {
   return jobOf(deliverText, ({ textId }, run) => deliver(services, post, textId, run));
 }

@@ -8,8 +8,8 @@ import { textListPage } from './sms-page.ts';
 const mostListed = 200;
 
 /**
- * `/demo/texts`: the texts that a demo keeps instead of sending. They hold links, so this route does not exist in
- * production, nor where a provider takes the texts.
+ * Serves `/demo/texts`, the texts that a demo stores instead of sending. They contain links, so the route exists
+ * neither in production nor with a provider.
  */
 export function smsPageRest({ settings }: Services): FastifyPluginAsync {
   const { dataDir, production, sms } = settings;

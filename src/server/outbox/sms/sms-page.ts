@@ -4,12 +4,11 @@ import { demoPage } from '#server/outbox/mail/mail-page.ts';
 
 const timeOf = ({ date }: KeptText): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
 
-/** Links of a text can be followed, as on a phone. */
+/** Makes the links of a text clickable, as on a phone. */
 function withLinks(body: string): string {
   return escapeHtml(body).replaceAll(/https?:\/\/[^\s<"]+[\w/=-]/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** The list of kept texts, newest first. */
 export function textListPage(texts: readonly KeptText[]): string {
   const items = texts.map(
     (text) =>

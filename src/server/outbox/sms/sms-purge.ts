@@ -3,10 +3,10 @@ import { purgeKeptTexts } from '#server/gateways/sms/sms-folder.ts';
 import { purgeTextRows } from './sms.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days that the content of those stays that were given up or are not known to have come. */
+/** Days for which the content of a text with an unknown or failed delivery is kept. */
 const contentDays = 3;
 
-/** Removes texts and their content when their time is over: RETAIN_SENT_DAYS after they went or were given up, content 3 days. */
+/** Deletes texts RETAIN_SENT_DAYS after they were sent or given up, and their content after 3 days. */
 export async function purgeTexts({ database, settings, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMillis);
   await purgeTextRows(database.kysely, {

@@ -11,7 +11,7 @@ import { noteTextFate } from './sms.data.ts';
 
 const bodyLimit = 16 * 1024;
 
-/** For whoever waits, a text that has come is one that has gone. */
+/** A delivered text counts as sent for those who wait for the result. */
 const settledAs = { sent: 'sent', delivered: 'sent', undelivered: 'undelivered' } as const;
 
 type ForTry = { Params: { id: string; attempt: string } };
@@ -22,8 +22,8 @@ function placeIn({ id, attempt }: ForTry['Params']): { id: string; attempt: numb
 }
 
 /**
- * `POST /api/sms/status/:id/:attempt`: what the provider tells of a text that it has taken. Only its signature lets it
- * in; the answer is given once all of it is committed. Without a provider there is no such call.
+ * Serves `POST /api/sms/status/:id/:attempt`, the provider's status callback. Its signature is the only authentication;
+ * the response is sent after the commit. Without a provider the route does not exist.
  */
 export function smsStatusRest(services: Services, { onSettled }: { onSettled: OnSettled }): FastifyPluginAsync {
   const { settings, database, now } = services;
@@ -43,7 +43,7 @@ export function smsStatusRest(services: Services, { onSettled }: { onSettled: On
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    // Who has no signature is refused for nothing.
+    // A request with a missing or wrong signature costs almost nothing.
     const config: Load = { load: 'vital' };
     app.post<ForTry, Load>(`${smsStatusPath}/:id/:attempt`, { bodyLimit, config }, async (request, reply) => {
       const form = formOf(request, sms.authToken);

@@ -8,7 +8,7 @@ type NewText = Pick<
   'id' | 'key' | 'claim_id' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
 >;
 
-/** Whether the text is new: the same cause has the same key. */
+/** Returns whether the text is new, by its idempotency key. */
 export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('text_message')
@@ -18,10 +18,10 @@ export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A text that waits to be sent, its content still sealed. */
+/** A queued text; its content is still encrypted. */
 export type QueuedText = Awaited<ReturnType<typeof queuedText>> & object;
 
-/** The text, unless it has gone or been given up already. */
+/** Returns the text, unless it has been sent or given up already. */
 export async function queuedText(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('text_message')
@@ -32,8 +32,8 @@ export async function queuedText(db: Kysely<Tables>, id: string) {
 }
 
 /**
- * The provider has it; answers its key, or null where that was known. Its content stays until it is known to have come,
- * because an operator may try again.
+ * Marks a text as accepted by the provider. Returns its key, or null if it was not queued. The content stays until
+ * delivery is confirmed, because an operator may try again.
  */
 export async function markTextSent(
   db: Kysely<Tables>,
@@ -51,7 +51,6 @@ export async function markTextSent(
   return marked?.key ?? null;
 }
 
-/** It was not taken this time. */
 export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string): Promise<void> {
   await db
     .updateTable('text_message')
@@ -62,7 +61,7 @@ export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string
     .execute();
 }
 
-/** It will not be tried again; answers its key, or null where that was known. */
+/** Marks a text as undelivered. Returns its key, or null if it was not queued. */
 export async function markTextUndelivered(
   db: Kysely<Tables>,
   id: string,
@@ -82,9 +81,9 @@ export async function markTextUndelivered(
 type Word = { id: string; attempt: number; providerId: string; fate: TextFate & object; now: Date };
 
 /**
- * What the provider says of a try, also where the process that made it was killed before it could note it. What it says
- * late or again changes nothing: delivered and undelivered stay, and an earlier try that failed does not undo a later
- * one. Answers the key of the text where this word changed something, otherwise null.
+ * Records the provider's status of a try, also if the process was killed before it recorded the try itself. Late or
+ * repeated statuses change nothing: delivered and undelivered are final, and an earlier failed try does not undo a
+ * later one. Returns the text's key, or null if nothing changed.
  */
 export async function noteTextFate(
   db: Kysely<Tables>,
@@ -102,7 +101,6 @@ export async function noteTextFate(
   return rows[0]?.key ?? null;
 }
 
-/** How many texts wait. */
 export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('text_message')
@@ -112,7 +110,7 @@ export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
   return count;
 }
 
-/** Removes what became of texts settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
+/** Deletes texts settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
 export async function purgeTextRows(
   db: Kysely<Tables>,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },

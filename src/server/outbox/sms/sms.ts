@@ -10,25 +10,25 @@ import { seal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 export type Text = {
-  /** Of the cause, such as `notice:<id>`: the same cause again is no second text. */
+  /** Idempotency key of the cause, such as `notice:<id>`. */
   key: string;
   /** E.164: '+447700900123'. */
   to: string;
   body: string;
-  /** The claim that it is about: it is shown with what is held of that claim, and erased with it. */
+  /** The claim of the text: it is exported and erased with that claim. */
   claimId?: string;
 };
 
-/** This must not go out as a text; the message says which part of it and why. It is the caller's mistake. */
+/** Thrown for a text that must not be sent; the message names the part and the reason. It is the caller's mistake. */
 export class TextError extends Error {}
 
-/** Four parts of a text with letters of every language, ten of plain ones. */
+/** Characters: four parts of a text in Unicode, or of ten in the GSM alphabet. */
 const longestBody = 600;
 
-/** Line ends are fine in a text; nothing else that does not print. */
+/** Any non-printing character but a line end. */
 const control = /[^\P{Cc}\n]|[\u2028\u2029]/u;
 
-/** What a ciphertext of a text is bound to. */
+/** The associated data of a text's ciphertext. */
 export const textSeal = (id: string): string => `text ${id}`;
 
 export const textPlace = vaultPlace({
@@ -46,8 +46,8 @@ function checkedBody(body: string): string {
 }
 
 /**
- * Writes the text in the transaction that causes it, to be delivered once that commits; answers whether it is new. Throws
- * TextError where the number or the words must not go into a text, before anything is written.
+ * Queues the text in the transaction that causes it, for delivery after the commit. Returns whether it is new. Throws
+ * TextError before any write if the number or the body must not go into a text.
  */
 export async function addText(
   tx: Kysely<Tables>,
