@@ -8,13 +8,13 @@ import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/
 import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 
-/** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
+/** Minimum milliseconds between two writes of a session's last use: more would cost more than they tell. */
 const touchInterval = 5 * 60 * 1_000;
 const longestUserAgent = 300;
 
 /**
- * A sign-in to begin. `amr` is how the person proved who they are, in the words of RFC 8176: pwd, otp, hwk, fed.
- * `previous` is the hash of the token that the browser had before: that session ends.
+ * A new sign-in. `amr` is the authentication method in the values of RFC 8176: pwd, otp, hwk, fed. `previous` is the
+ * hash of the browser's previous token, whose session ends.
  */
 export type NewAccountSession = {
   accountId: string;
@@ -24,7 +24,7 @@ export type NewAccountSession = {
   previous: Buffer | null;
 };
 
-/** Starts a session under a new token, which is stored nowhere, and ends the browser's previous one. */
+/** Starts a session and ends the browser's previous one. Returns the new token, which is stored nowhere. */
 export async function startAccountSession(db: Kysely<Tables>, given: NewAccountSession, now: Date): Promise<string> {
   const token = newToken();
   const { idle, lifetime } = accountSessionTimes[given.remember ? 'remembered' : 'browser'];
@@ -50,7 +50,7 @@ export async function startAccountSession(db: Kysely<Tables>, given: NewAccountS
   return token;
 }
 
-/** The same browser goes on under another session; the same person there hears what they had asked to hear. */
+/** Ends the browser's previous session. If it is of the same account, its push subscriptions move on. */
 async function replaceAccountSession(
   db: Kysely<Tables>,
   { previous, accountId }: { previous: Buffer; accountId: string },
@@ -67,7 +67,7 @@ async function replaceAccountSession(
   await endAccountSession(db, previous, now);
 }
 
-/** Ends the session of a token and the news that its browser asked for; one that is unknown or over already changes nothing. */
+/** Ends the session of a token and its browser's push subscriptions. Does nothing for an unknown or ended one. */
 export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('account_session')
@@ -79,7 +79,7 @@ export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, n
   if (ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
 }
 
-/** Ends every session of an account, but for `except`, the id of one that stays, and every sign-in that is half-way. */
+/** Ends every session of an account except the id `except`, and every unfinished sign-in. */
 export async function endAccountSessions(
   db: Kysely<Tables>,
   accountId: string,
@@ -97,7 +97,6 @@ export async function endAccountSessions(
   await db.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 
-/** Who is signed in: the account as it is now, and the session it is here by. */
 export type SignedIn = {
   accountId: string;
   email: string;
@@ -107,15 +106,17 @@ export type SignedIn = {
   amr: string[];
   remember: boolean;
   signedInAt: Date;
-  /** `given`: by this sign-in, or asked of every one. `unused`: there is a passkey, and this sign-in was without it. */
+  /**
+   * `given`: with this sign-in or with every one. `unused`: the account has a passkey, but this sign-in did not use it.
+   */
   secondFactor: 'given' | 'unused' | 'missing';
 };
 
 type Row = SignedIn & { usedAt: Date };
 
 /**
- * The account of a session's token, or null: for a session that is over and for an account that is gone, locked out,
- * not confirmed, or of the demo where the demo is off (`demo`). Every use starts the idle time again.
+ * Returns the account of a session's token. Returns null if the session has ended, or the account is gone, locked out,
+ * not confirmed, or of a switched-off demo (`demo`). Every use restarts the idle time.
  */
 export async function findSignedIn(
   pool: Pool,
@@ -152,7 +153,6 @@ async function touchAccountSession(pool: Pool, { sessionId, remember }: SignedIn
   });
 }
 
-/** Notes that a session has given a second factor since it began. */
 export async function addSecondFactor(tx: Kysely<Tables>, sessionId: string): Promise<void> {
   await sql`update account_session set amr = array_append(amr, 'mfa')
     where id = ${sessionId} and not 'mfa' = any(amr)`.execute(tx);

@@ -9,7 +9,6 @@ import * as errorTexts from '#shared/error-texts.ts';
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
-/** Who is signed in where a request comes from, or null. */
 export async function findAccount(
   { database, settings, now }: Services,
   request: FastifyRequest,
@@ -19,14 +18,14 @@ export async function findAccount(
   return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
 }
 
-/** The account that `requireAccount` or `requireRole` has let in. Throws where neither was asked. */
+/** Returns the account that `requireAccount` or `requireRole` has authenticated. Throws without them. */
 export function accountOf(request: FastifyRequest): SignedIn {
   const account = signedIn.get(request);
   if (account === undefined) throw new Error('Only a request that requireAccount has let in has an account.');
   return account;
 }
 
-/** A hook for `onRequest`: refuses a request without a valid account session (401), before its body is read. */
+/** Returns an `onRequest` hook that responds with 401 without a valid account session, before the body is read. */
 export function requireAccount(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     const account = await findAccount(services, request);
@@ -35,12 +34,11 @@ export function requireAccount(services: Services) {
   };
 }
 
-/** Whether somebody's role asks for a second factor that they have not given (STAFF_TWO_FACTOR). */
+/** Returns whether a role requires a second factor that has not been given (STAFF_TWO_FACTOR). */
 export function lacksSecondFactor({ settings }: Services, { roles, secondFactor }: SignedIn): boolean {
   return settings.staffTwoFactor && roles.length > 0 && secondFactor !== 'given';
 }
 
-/** The refusal of what staff may not do before they have given a second factor. */
 export function secondFactorRequired({ secondFactor }: SignedIn): Problem {
   const detail =
     secondFactor === 'unused'
@@ -49,7 +47,7 @@ export function secondFactorRequired({ secondFactor }: SignedIn): Problem {
   return new Problem(403, 'second-factor-required', detail);
 }
 
-/** The same, and 403 with the specification's text (spec §2.2) for an account that has none of these roles. */
+/** Like `requireAccount`, and responds with 403 and the specification's text (spec §2.2) without one of these roles. */
 export function requireRole(services: Services, ...roles: AccountRole[]) {
   const signedInFirst = requireAccount(services);
   return async (request: FastifyRequest): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts';
 
 /**
- * Ends the sign-ins of the demo's accounts where the demo is off: everybody knows their passwords, and the guard of
- * claims knows sessions alone.
+ * Ends the sessions of demo accounts if the demo is off: their passwords are public, and the access check of claims
+ * knows only sessions.
  */
 export async function endDemoSessions({ database, settings, now }: Services): Promise<void> {
   if (settings.demo) return;

@@ -4,21 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Settings } from '#server/settings/env.ts';
 
-/** How long a claim session lasts without use, in milliseconds (ruling 2.1). */
+/** Milliseconds a claim session lasts without use (ruling 2.1). */
 export const sessionIdle = 24 * 60 * 60 * 1_000;
-/** How long a claim session lasts at most, in milliseconds (ruling 2.1). */
+/** Maximum lifetime of a claim session in milliseconds (ruling 2.1). */
 export const sessionLifetime = 7 * sessionIdle;
 
 const wellFormedToken = /^[\w-]{43}$/;
 
-/** All that a cookie depends on: whether the portal is reached by https. */
 export type Site = Pick<Settings, 'publicUrl'>;
 
 function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.protocol === 'https:';
 }
 
-/** A browser accepts the `__Host-` prefix on https only; there it keeps other subdomains from planting the cookie. */
+/**
+ * Returns a cookie name with the `__Host-` prefix, which keeps other subdomains from setting it. Browsers accept the
+ * prefix on https only.
+ */
 export function hostCookieName(site: Site, name: string): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
@@ -27,12 +29,11 @@ export function claimCookieName(site: Site): string {
   return hostCookieName(site, 'fettle-claim');
 }
 
-/** An unguessable token of 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the store keeps of a token: with 256 random bits a plain SHA-256 cannot be turned back. */
+/** Returns the stored form of a token: with 256 random bits a plain SHA-256 cannot be reversed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -45,25 +46,24 @@ function cookieValue(header: string | undefined, name: string): string | null {
   return null;
 }
 
-/** The hash of the token that a request carries in the cookie `name`, or null where it carries none that could be ours. */
+/** Returns the hash of the token in the cookie `name`, or null without a well-formed one. */
 export function tokenHashIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
   const token = cookieValue(headers.cookie, name);
   return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
 }
 
-/** The hash of the claim session's token that a request carries, or null where it carries none that could be ours. */
 export function claimTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {
   return tokenHashIn(request, claimCookieName(site));
 }
 
-/** Told to the page's script, which then writes nothing of the claim down. It is no secret and opens nothing. */
+/** Tells the page's script to store nothing of the claim. It is no secret and grants nothing. */
 const sharedDeviceCookie = 'fettle-device';
 
 function cookie(site: Site, pair: string, attributes: string): string {
   return `${pair}; Path=/; SameSite=Lax${isSecure(site) ? '; Secure' : ''}${attributes}`;
 }
 
-/** A cookie that no script reads. Without `maxAge`, in seconds, it goes when the browser closes. */
+/** Returns an HttpOnly cookie. Without `maxAge`, in seconds, it ends when the browser closes. */
 export function secretCookie(site: Site, name: string, value: string, maxAge?: number): string {
   return cookie(site, `${name}=${value}`, `; HttpOnly${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
 }
@@ -72,7 +72,7 @@ function claimCookie(site: Site, value: string, maxAge?: number): string {
   return secretCookie(site, claimCookieName(site), value, maxAge);
 }
 
-/** Gives the browser its claim session. On a shared device the cookie goes when the browser closes. */
+/** Sets the claim cookie. On a shared device it ends when the browser closes. */
 export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
   reply.header('set-cookie', [
     claimCookie(site, token, sharedDevice ? undefined : sessionLifetime / 1_000),
@@ -80,15 +80,15 @@ export function setClaimCookie(reply: FastifyReply, site: Site, token: string, s
   ]);
 }
 
-/** The conversation of a browser that has not found its claim. It opens no claim. */
+/** The cookie of a chat before the claim is found. It grants access to no claim. */
 export function chatCookieName(site: Site): string {
   return hostCookieName(site, 'fettle-chat');
 }
 
-/** The cookie of a Chatwoot, which its own script sets where that is the chat: it opens what was written there. */
+/** The cookie set by Chatwoot's own script: it gives access to that conversation. */
 const foreignChatCookie = 'cw_conversation';
 
-/** Takes the claim session from the browser, and every conversation with it. */
+/** Clears the claim session and every chat conversation from the browser. */
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
   reply.header('set-cookie', [
     claimCookie(site, '', 0),
@@ -98,13 +98,13 @@ export function clearClaimCookie(reply: FastifyReply, site: Site): void {
 }
 
 /**
- * What Clear-Site-Data empties when a claimant stops tracking: what pages keep, and the browser's cache, in which the
- * photos they looked at would otherwise stay for a day.
+ * The Clear-Site-Data value when a claimant stops tracking: the pages' storage, and the browser's cache, which would
+ * keep viewed photos for a day.
  */
 export const forgottenOnStop = '"cache", "storage"';
 
 /**
- * The same where a session has ended by itself. Emptying the storage would take the service worker away, and with it the
- * news that this browser has asked for, which are to go on.
+ * The Clear-Site-Data value when a session expired by itself. Clearing the storage would remove the service worker, and
+ * with it the push notifications, which must go on.
  */
 export const forgottenWhenOver = '"cache"';

@@ -4,8 +4,8 @@ import { accountTokenHashOf } from './account-session.ts';
 import { claimTokenHashOf, type Site } from './session.ts';
 
 /**
- * Who asks: the hashes of the two tokens that a request may carry, that of a claim session and that of a signed-in
- * account. Hashes are all that the server keeps; whether they are still good only the store knows.
+ * The hashes of the two tokens that a request may carry: of a claim session and of an account session. Only the
+ * database can tell whether they are still valid.
  */
 export type Viewer = { claimToken: Buffer | null; accountToken: Buffer | null };
 
@@ -13,7 +13,7 @@ export function viewerOf(request: Pick<FastifyRequest, 'headers'>, site: Site): 
   return { claimToken: claimTokenHashOf(request, site), accountToken: accountTokenHashOf(request, site) };
 }
 
-/** Somebody without a token sees no claim, so there is nothing to ask the store. */
+/** Returns whether the viewer has no token: then no claim is visible and no query is needed. */
 export function isAnonymous({ claimToken, accountToken }: Viewer): boolean {
   return claimToken === null && accountToken === null;
 }
