@@ -5,29 +5,28 @@ import { derivedKey, keysFor, type SecretKeys } from './derived-key.ts';
 import type { Settings } from '#server/settings/env.ts';
 
 /**
- * Links that the portal mails and texts. A claim link names a claim and gives no right to see it; a preferences link
- * gives the right to change how that one claim's news is sent, and no other. Each kind has keys of its own, so none
- * stands in for the other, and nothing about them is stored. Those of a former secret open for as long as its keys are kept.
+ * Links in mails and texts. A claim link identifies a claim and grants no access to it. A preferences link lets the
+ * reader change how that one claim's news is sent. Each kind has its own keys, so neither can stand in for the other.
+ * Nothing about a link is stored. Links of a former secret work as long as its keys are kept.
  */
 type Kind = { purpose: 'claim link' | 'preferences link'; macBytes: number; freshHours: number };
 
-/** Ten bytes keep it short enough for a text; forged, it would tell a claim's number and nothing else. */
+/** Ten bytes keep the link short enough for a text; a forged one would reveal only a claim number. */
 const claimKind: Kind = { purpose: 'claim link', macBytes: 10, freshHours: 30 * 24 };
 const preferencesKind: Kind = { purpose: 'preferences link', macBytes: 16, freshHours: 365 * 24 };
 
 type LinkSettings = Pick<Settings, 'publicUrl' | 'secretKey'>;
 
-/** For how long a link of each kind is good, in hours. */
+/** Hours for which a link of each kind is valid. */
 export const linkHours = { 'claim link': claimKind.freshHours, 'preferences link': preferencesKind.freshHours };
 
-/** Which claim a link is about, and when it was made. */
 export type LinkOf = { claimId: string; now: Date };
 
 const hourMillis = 60 * 60 * 1_000;
 const idBytes = 16;
 const bodyBytes = idBytes + 3 + 1;
 
-/** One byte tells whoever looks at a link under which secret it was made. */
+/** One byte that tells under which secret a link was made. */
 function keyId(secret: Buffer, { purpose }: Kind): number {
   return Buffer.from(hkdfSync('sha256', secret, '', `fettle ${purpose} key id 1`, 1)).readUInt8();
 }
@@ -45,7 +44,7 @@ function tokenOf(secret: Buffer, kind: Kind, { claimId, now }: LinkOf): string {
   return Buffer.concat([body, macOf(key, kind, body)]).toString('base64url');
 }
 
-/** What a link says. A stale one was really made by this portal, but too long ago to open or lift anything. */
+/** The content of a link. A stale one is genuine but too old to grant anything. */
 export type OpenedLink = { claimId: string; isFresh: boolean };
 
 function openToken(keys: SecretKeys, kind: Kind, token: string, now: Date): OpenedLink | null {
@@ -59,26 +58,26 @@ function openToken(keys: SecretKeys, kind: Kind, token: string, now: Date): Open
 }
 
 /**
- * The address for mails and texts that leads to a claim, 40 characters after `PUBLIC_URL/c/`. A browser that tracks the
- * claim already sees it at once; any other gets the Track form with the reference filled in. For 30 days it also lets
- * the post code be tried where guessing has locked the reference. `page` is the claim page to continue to.
+ * Returns the URL for mails and texts that leads to a claim, 40 characters after `PUBLIC_URL/c/`. A browser that tracks
+ * the claim sees it at once. Any other gets the Track form with the reference filled in. For 30 days it also allows the
+ * post code to be tried where guessing has locked the reference. `page` is the claim page to continue to.
  */
 export function claimLink({ publicUrl, secretKey }: LinkSettings, link: LinkOf, page?: string): string {
   const token = tokenOf(secretKey, claimKind, link);
   return `${publicUrl.origin}/c/${token}${page === undefined ? '' : `/${page}`}`;
 }
 
-/** What a claim link's token says, or null where this portal did not make it. */
+/** Returns the content of a claim link's token, or null if it is not genuine. */
 export function openClaimLink(keys: SecretKeys, token: string, now: Date): OpenedLink | null {
   return openToken(keys, claimKind, token, now);
 }
 
-/** The address, good for a year, at which the notifications about one claim can be changed or stopped. */
+/** Returns the URL, valid for a year, at which one claim's notifications can be changed or stopped. */
 export function preferencesLink({ publicUrl, secretKey }: LinkSettings, link: LinkOf): string {
   return `${publicUrl.origin}/preferences?token=${tokenOf(secretKey, preferencesKind, link)}`;
 }
 
-/** The id of the claim whose notification preferences the token may change, or null where it may none. */
+/** Returns the id of the claim whose notification preferences the token may change, or null. */
 export function openPreferencesToken(keys: SecretKeys, token: string, now: Date): string | null {
   const opened = openToken(keys, preferencesKind, token, now);
   return opened?.isFresh ? opened.claimId : null;

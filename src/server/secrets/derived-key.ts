@@ -1,21 +1,24 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What outlives a secret: mailed links, and hashes that cannot be made anew. The rest is sealed anew or soon over. */
+/**
+ * Purposes that outlive a secret: links already sent, and hashes that cannot be remade. All else is sealed again or
+ * expires soon.
+ */
 export type LastingPurpose = 'claim link' | 'preferences link' | 'account recovery code';
 
-/** A key for one purpose, of which neither the secret nor the key of another purpose follows. */
+/** Returns a key for one purpose, from which neither the secret nor other keys can be derived. */
 export function derivedKey(secret: Buffer, purpose: LastingPurpose): Buffer {
   if (secret.length === 0) throw new Error(`A key for a ${purpose} needs the secret key of the server.`);
   return Buffer.from(hkdfSync('sha256', secret, '', `fettle ${purpose} key 1`, 32));
 }
 
-/** Derived from a secret that has been replaced. */
+/** A key derived from a former secret. */
 export type FormerKey = { purpose: LastingPurpose; key: Buffer };
 
-/** The one that writes, those that are only read, and what is left of those before them. */
+/** The secret that writes, those that are only read, and the keys kept of former ones. */
 export type SecretKeys = { secretKey: Buffer; oldSecretKeys: readonly Buffer[]; formerKeys: readonly FormerKey[] };
 
-/** Every key that may have been used for the purpose, the one of now first. */
+/** Returns every key that may have been used for the purpose, the current one first. */
 export function keysFor({ secretKey, oldSecretKeys, formerKeys }: SecretKeys, purpose: LastingPurpose): Buffer[] {
   const known = [secretKey, ...oldSecretKeys].map((secret) => derivedKey(secret, purpose));
   return [...known, ...formerKeys.filter((former) => former.purpose === purpose).map(({ key }) => key)];

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { seal, unseal, UnknownKey, vaultKeyId, type ReadingKeys } from './vault.ts';
 import { vaultPlace } from './vault-place.ts';
 
-/** For how long each may be needed, in hours; recovery codes have no end. */
+/** Hours for which each key may be needed; recovery codes have no end. */
 const hoursNeeded: Record<LastingPurpose, number | null> = { ...linkHours, 'account recovery code': null };
 
 const boundTo = (purpose: string, ofKey: string): string => `former key ${purpose} ${ofKey}`;
@@ -18,7 +18,7 @@ export const formerKeyPlace = vaultPlace({
   boundTo: ({ purpose, of_key }) => boundTo(purpose, of_key),
 });
 
-/** Keeps what is needed of each old secret when it is gone; what is kept already stays. Answers how many are new. */
+/** Stores the derived keys of each old secret, without replacing any. Returns how many are new. */
 export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<number> {
   const values = keys.oldSecretKeys.flatMap((secret) =>
     (Object.keys(hoursNeeded) as LastingPurpose[]).map((purpose) => {
@@ -39,7 +39,7 @@ export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now:
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** What is kept of secrets before those of the settings. What cannot be opened here is left out. */
+/** Returns the valid keys of former secrets; those that cannot be decrypted here are left out. */
 export async function formerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<FormerKey[]> {
   const rows = await db.selectFrom('former_key').selectAll().execute();
   return rows.flatMap((row) => {
@@ -55,7 +55,7 @@ export async function formerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Dat
   });
 }
 
-/** Removes keys of links that have all run out. */
+/** Deletes the keys of links that have all expired. */
 export async function purgeFormerKeys({ database, now }: Services): Promise<void> {
   await database.kysely.deleteFrom('former_key').where('good_until', '<=', now()).execute();
 }

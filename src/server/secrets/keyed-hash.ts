@@ -15,12 +15,15 @@ type Purpose =
   | 'chat-sender'
   | 'push-endpoint';
 
-/** Under every secret that may have been used, the one of now first: for finding again what was hashed. */
+/** Returns the hashes under every known secret, the current one first, to find what was hashed before. */
 export function keyedHashes({ secretKey, oldSecretKeys }: ReadingKeys, purpose: Purpose, text: string): Buffer[] {
   return [secretKey, ...oldSecretKeys].map((secret) => keyedHash(secret, purpose, text));
 }
 
-/** A keyed hash of something that must not be readable in the store; `purpose` keeps equal texts of two kinds apart. */
+/**
+ * Returns a keyed hash of a value that must not be readable in the database; `purpose` separates equal texts of
+ * different kinds.
+ */
 export function keyedHash(secretKey: Buffer, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}\0${text}`).digest();
 }

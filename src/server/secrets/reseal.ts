@@ -5,10 +5,13 @@ import type { SecretKeys } from './derived-key.ts';
 import { seal, unseal, vaultKeyId, vaultKeyIds } from './vault.ts';
 import type { VaultPlace, VaultRow } from './vault-place.ts';
 
-/** How many texts of a place are sealed under the secret of now, under an old one that is read, and under none of them. */
+/** Sealed texts of a place: under the current secret, under a known old one, and under an unknown one. */
 export type SealedUnder = { table: string; current: number; old: number; unknown: number };
 
-/** What a rotation did to a place; `damaged` could not be opened although its key is known, and are left as they are. */
+/**
+ * The result of a rotation; `damaged` texts could not be decrypted although their key is known, and are left as they
+ * are.
+ */
 export type Resealed = { table: string; resealed: number; damaged: number };
 
 const columnsOf = ({ prefix = '' }: VaultPlace) => ({
@@ -19,7 +22,6 @@ const columnsOf = ({ prefix = '' }: VaultPlace) => ({
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Counts what is sealed where. */
 export async function sealedUnder(db: Kysely<Tables>, place: VaultPlace, keys: SecretKeys): Promise<SealedUnder> {
   const keyId = sql.ref(columnsOf(place).keyId);
   const [current, ...old] = vaultKeyIds(keys);
@@ -35,7 +37,7 @@ export async function sealedUnder(db: Kysely<Tables>, place: VaultPlace, keys: S
   };
 }
 
-/** The next rows under old keys after `last`, locked until the transaction ends. */
+/** Returns the next rows under old keys after `last`, locked until the transaction ends. */
 async function nextRows(
   tx: Kysely<Tables>,
   place: VaultPlace,
@@ -54,7 +56,7 @@ async function nextRows(
 
 function opened(place: VaultPlace, row: VaultRow, keys: SecretKeys): string | null {
   const { ciphertext, nonce, keyId } = columnsOf(place);
-  // The driver reads columns of bytes as buffers.
+  // The driver returns bytea columns as buffers.
   const bytes = row as unknown as Record<string, Buffer>;
   const sealed = { ciphertext: bytes[ciphertext], nonce: bytes[nonce], keyId: row[keyId] };
   if (!sealed.ciphertext || !sealed.nonce || sealed.keyId === undefined) return null;
@@ -65,7 +67,7 @@ function opened(place: VaultPlace, row: VaultRow, keys: SecretKeys): string | nu
       place.boundTo(row),
     );
   } catch {
-    // Tampered with or moved: for its owner it is as unreadable afterwards as it was.
+    // Tampered with or moved: it stays as unreadable as it was.
     return null;
   }
 }
@@ -84,8 +86,8 @@ async function sealAnew(tx: Kysely<Tables>, place: VaultPlace, row: VaultRow, ke
 }
 
 /**
- * Seals everything of a place that is under an old secret anew under that of now, `atMost` rows in a transaction. Killed
- * half-way, the next run goes on with what is left.
+ * Seals everything of a place that is under an old secret again under the current one, `atMost` rows a transaction.
+ * After a kill, the next run continues with the rest.
  */
 export async function reseal(db: Kysely<Tables>, place: VaultPlace, keys: SecretKeys, atMost = 200): Promise<Resealed> {
   const current = vaultKeyId(keys.secretKey);

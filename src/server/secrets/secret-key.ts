@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Settings } from '#server/settings/env.ts';
 
 /**
- * The 32 secret bytes kept in the data folder, made on the first start. For a demo on one machine: several servers
- * need the same SECRET_KEY, and production asks for one.
+ * Returns the 32 secret bytes stored in the data folder, created on the first start. Only for a demo on one machine:
+ * several servers need the same SECRET_KEY, and production requires one.
  */
 export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const key = await readKey(file);
   if (key) return key;
-  // Linked from a whole file, so that a kill half-way or a second server never leaves or sees half a key.
+  // Linked from a complete file, so that a kill or a second server never leaves or sees half a key.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -23,7 +23,7 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   return (await readKey(file)) ?? Promise.reject(new Error(`${file} does not hold a key. Remove it and start again.`));
 }
 
-/** The secrets to run with: those of the settings, and the one beside the data, alone or still read. */
+/** Adds the secret stored in the data folder: as the only one, or as an old one beside SECRET_KEY. */
 export async function withSecretKeys(read: Settings): Promise<Settings> {
   const { secretKey, oldSecretKeys, dataDir } = read;
   if (secretKey.length === 0) return { ...read, secretKey: await keptSecretKey(dataDir) };

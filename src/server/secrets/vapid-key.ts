@@ -12,19 +12,22 @@ async function readKeys(file: string): Promise<VapidKeys | null> {
 function newKey(): string {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
-  // A key may begin with a zero byte, which Node leaves away.
+  // A key may begin with a zero byte, which Node omits.
   return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
 }
 
-/** The pair kept in the data folder, made on the first start: every browser that subscribes is bound to it. */
+/**
+ * Returns the key pair stored in the data folder, created on the first start: every browser's subscription is bound to
+ * it.
+ */
 export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const kept = await readKeys(file);
   if (kept) return kept;
-  // Linked from a whole file, so that a kill half-way or a second server never leaves or sees half a key.
+  // Linked from a complete file, so that a kill or a second server never leaves or sees half a key.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${newKey()}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

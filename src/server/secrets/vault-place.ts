@@ -3,21 +3,19 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { SecretKeys } from './derived-key.ts';
 
-/** The columns of a row that were asked for, as the driver reads them. */
 export type VaultRow<Column extends string = string> = { [name in Column]: string };
 
-/** A table that holds sealed texts, in `ciphertext`, `nonce` and `key_id`. */
+/** A table with sealed texts, in `ciphertext`, `nonce` and `key_id`. */
 export type VaultPlace<Column extends string = string> = {
   table: keyof Tables;
-  /** The columns of its primary key, in order. */
   key: readonly Column[];
   /** Further columns that `boundTo` or `alongside` read. */
   also?: readonly Column[];
-  /** What the names of the three columns begin with. */
+  /** Prefix of the three column names. */
   prefix?: string;
-  /** What a ciphertext of the row is bound to. */
+  /** Returns the associated data of a row's ciphertext. */
   boundTo(row: VaultRow<Column>): string;
-  /** Columns to be made anew of the text, in the transaction that seals it anew. */
+  /** Returns further columns derived from the text, in the transaction that seals it again. */
   alongside?(
     tx: Kysely<Tables>,
     row: VaultRow<Column>,
@@ -25,7 +23,7 @@ export type VaultPlace<Column extends string = string> = {
   ): Promise<{ [column: string]: Buffer }>;
 };
 
-/** A place whose functions get the columns that it names, and no others. */
+/** Types a place, so that its functions get only the columns that it names. */
 export function vaultPlace<Column extends string>(place: VaultPlace<Column>): VaultPlace {
   return place;
 }

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A text that only the holder of the server's secret can open again. `keyId` tells under which key it was sealed. */
+/** An encrypted text; `keyId` identifies its key. */
 export type Sealed = { ciphertext: Buffer; nonce: Buffer; keyId: string };
 
-/** It was sealed under a secret that this server does not have. */
+/** Thrown if the text was sealed under a secret that this server does not have. */
 export class UnknownKey extends Error {}
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 const nonceBytes = 12;
-/** Texts of one size class look alike, so that a ciphertext does not tell a PIN of four digits from one of eight. */
+/** Bytes of padding, so that a ciphertext does not tell a PIN of four digits from one of eight. */
 const sizeClass = 256;
 
 type Key = { id: string; bytes: Buffer };
 
-/** The secret of now, and others under which something may be sealed still. */
+/** The current secret, and old ones that are still read. */
 export type ReadingKeys = { secretKey: Buffer; oldSecretKeys: readonly Buffer[] };
 
-/** The vault's own key: the server's secret serves other purposes too, and none may stand in for another. */
+/** Derives the vault's own key, because the server's secret serves other purposes too. */
 function keyOf(secret: Buffer): Key {
   if (secret.length === 0) throw new Error('The vault needs the secret key of the server.');
   const derived = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
@@ -29,12 +29,11 @@ function padded(text: string): Buffer {
   return Buffer.concat([bytes], Math.max(1, Math.ceil(bytes.length / sizeClass)) * sizeClass);
 }
 
-/** Which key of the vault's this secret leads to: what was sealed under another cannot be opened. */
 export function vaultKeyId(secret: Buffer): string {
   return keyOf(secret).id;
 }
 
-/** Seals a text without NUL for one place: `boundTo` must be said again to open it, so a moved ciphertext is worthless. */
+/** Encrypts a text without NUL for one place: decryption needs the same `boundTo`, so a moved ciphertext is useless. */
 export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
   const key = keyOf(secret);
   const nonce = randomBytes(nonceBytes);
@@ -43,14 +42,14 @@ export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
   return { ciphertext, nonce, keyId: key.id };
 }
 
-/** The ids of all keys that open something here, that of now first. */
+/** Returns the ids of all readable keys, the current one first. */
 export function vaultKeyIds({ secretKey, oldSecretKeys }: ReadingKeys): string[] {
   return [secretKey, ...oldSecretKeys].map(vaultKeyId);
 }
 
 /**
- * Opens what was sealed under the secret of now or an old one. Throws UnknownKey where it was none of them, and an Error
- * where anything was tampered with.
+ * Decrypts a text sealed under the current secret or an old one. Throws UnknownKey for any other secret, and an Error
+ * if anything was tampered with.
  */
 export function unseal(keys: ReadingKeys, { ciphertext, nonce, keyId }: Sealed, boundTo: string): string {
   const key = [keys.secretKey, ...keys.oldSecretKeys].map(keyOf).find(({ id }) => id === keyId);
