@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { BrandError } from './brand.ts';
 
-/** One line of text whose placeholders in curly brackets are all among `placeholders`. */
+/** Returns the schema of one line of text whose placeholders in curly brackets are all among `placeholders`. */
 export function lineWith(placeholders: readonly string[]) {
   const allowed = new Set(placeholders);
   return z
@@ -21,7 +21,6 @@ export function lineWith(placeholders: readonly string[]) {
     });
 }
 
-/** Of a key that is not allowed, why. */
 function messageOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
 }
@@ -34,7 +33,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Reads an optional JSON file of a brand; null where it is not there. Throws BrandError with what to change. */
+/** Reads an optional JSON file of a brand; returns null if it is missing. Throws BrandError with the remedy. */
 export function readBrandFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
   if (!existsSync(path)) return null;
   const parsed = schema.safeParse(readJson(path));

@@ -2,7 +2,9 @@ import type { Brand } from './brand.ts';
 import type { Settings } from '../settings/env.ts';
 import { hostName } from './host-name.ts';
 
-/** Returns where a brand's pages are: its first host with the scheme and, unless it has one, the port of PUBLIC_URL. */
+/**
+ * Returns the URL of a brand's pages: its first host with the scheme and, unless it has one, the port of PUBLIC_URL.
+ */
 export function brandUrl(publicUrl: URL, { hosts: [host] }: Pick<Brand, 'hosts'>): URL {
   if (host === undefined) return publicUrl;
   const url = new URL(publicUrl);
@@ -10,7 +12,7 @@ export function brandUrl(publicUrl: URL, { hosts: [host] }: Pick<Brand, 'hosts'>
   return url;
 }
 
-/** Returns the settings by which links of a brand's mails and texts are made. */
+/** Returns the settings with which links of a brand's mails and texts are made. */
 export function siteOf<Site extends { publicUrl: URL }>(settings: Site, brand: Pick<Brand, 'hosts'>): Site {
   return { ...settings, publicUrl: brandUrl(settings.publicUrl, brand) };
 }
@@ -22,7 +24,7 @@ export function siteOrigins({ publicUrl, brandHosts }: Sites): string[] {
   return [publicUrl.origin, ...brandHosts.map((host) => brandUrl(publicUrl, { hosts: [host] }).origin)];
 }
 
-/** Returns the origin of the brand's host of this name, whatever port was called; null where no brand has it. */
+/** Returns the origin of the brand's host of this name, whatever port was called, or null. */
 export function brandOrigin(called: string, { publicUrl, brandHosts }: Sites): string | null {
   const host = brandHosts.find((one) => hostName(one) === hostName(called));
   return host === undefined ? null : brandUrl(publicUrl, { hosts: [host] }).origin;

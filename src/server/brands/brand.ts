@@ -18,7 +18,7 @@ const spans = z.array(span).refine((all) => all.every((one) => one.slice(0, 5) <
   error: 'must end after they begin',
 });
 
-/** When somebody answers the chat; what is written for people stands in `contact.hours`. */
+/** Staffed hours of the chat; the text for people is `contact.hours`. */
 const chatHours = z.strictObject({
   monday: spans.optional(),
   tuesday: spans.optional(),
@@ -34,7 +34,7 @@ const chatHours = z.strictObject({
 const brandFile = z.strictObject({
   name: text,
   companyName: text,
-  /** Who insures the claims whose contract names no customer; null where that is never known. */
+  /** The insurer of claims whose contract names no customer; null if it is never known. */
   insurer: text.nullable(),
   /** The trading name under which the repair is done. */
   provider: text,
@@ -44,13 +44,13 @@ const brandFile = z.strictObject({
   primary: colour,
   accent: colour.optional(),
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
-  /** The address that its mails come from, in place of MAIL_FROM. */
+  /** The sender address of its mails, in place of MAIL_FROM. */
   mailFrom: z.email().nullable().default(null),
-  /** Without them the chat is open only while a desk says that somebody is there. */
+  /** Without them the chat is open only while a desk reports that somebody is there. */
   chatHours: chatHours.optional(),
   privacyUrl: z.httpUrl().nullable(),
   terms: z.array(text).min(1),
-  /** Hosts that this brand answers, whatever the port; the default brand answers all others. A port is for links. */
+  /** Hosts of this brand, whatever the port; the default brand has all others. A port is for links. */
   hosts: z.array(
     z
       .string()
@@ -64,23 +64,23 @@ export type Brand = PublicBrand & {
   mailFrom: string | null;
   terms: string[];
   hosts: string[];
-  /** Custom properties that override the default look; empty where the brand's colours are unsafe. */
+  /** Custom properties that override the default look; empty if the brand's colours are unsafe. */
   css: string;
-  /** The same for where custom properties do not reach, such as mails. Never unsafe. */
+  /** The colours where custom properties are not supported, such as in mails. Never unsafe. */
   colours: Pick<BrandColours, 'light' | 'dark'>;
   /** Changes with the look of the pictures in its mails. */
   pictureVersion: string;
 };
 
-/** A brand that cannot be used; the message names the file and what to change. */
+/** Thrown for an unusable brand; the message names the file and the remedy. */
 export class BrandError extends Error {}
 
 export type Brands = {
-  /** Where they are: one folder for each, by its id. */
+  /** The folder with one subfolder for each brand, named by its id. */
   folder: string;
   all: Brand[];
   of(host: string): Brand;
-  /** The brand of this id; the default one for null, and where it is no longer there. */
+  /** Returns the brand of this id; the default one for null and for an id that no longer exists. */
   byId(id: string | null): Brand;
 };
 
@@ -90,10 +90,9 @@ function cssOf(tokens: BrandTokens): string {
     .join(';');
 }
 
-/** The look where a brand's own colours cannot be read. */
+/** The fallback if a brand's own colours are unsafe. */
 const ourColours = deriveBrand({ primary: '#08515B' });
 
-/** Returns the style sheet of a brand's colours, light and dark. */
 export function coloursCss({ light: lightOnes, dark: darkOnes }: Brand['colours']): string {
   const [light, dark] = [cssOf(lightOnes), cssOf(darkOnes)];
   return (
@@ -150,7 +149,7 @@ function refuseSharedHosts(brands: Brand[]): void {
   }
 }
 
-/** Returns the default brand: the named one, else the first by name of its folder that has no host of its own. */
+/** Returns the default brand: the named one, else the first by folder name without a host of its own. */
 function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
   const named = name === null ? null : all.find(({ id }) => id === name);
   if (named === undefined) {
@@ -163,8 +162,8 @@ function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
 }
 
 /**
- * Reads every brand of `folder`: one folder each, with a brand.json. `defaultId` names the one that answers all other
- * hosts. Throws BrandError with what to change.
+ * Reads every brand of `folder`: one subfolder each, with a brand.json. `defaultId` names the brand for all other
+ * hosts. Throws BrandError with the remedy.
  */
 export function readBrands(folder: string, defaultId: string | null = null): Brands {
   const ids = readdirSync(folder, { withFileTypes: true })
@@ -183,7 +182,6 @@ export function readBrands(folder: string, defaultId: string | null = null): Bra
   };
 }
 
-/** What of a brand the browser is given. */
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl } = brand;
   return { id, name, companyName, insurer, provider, logoLight, logoDark, contact, privacyUrl };

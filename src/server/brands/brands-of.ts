@@ -6,14 +6,12 @@ import type { Settings } from '../settings/env.ts';
 
 type BrandSettings = Pick<Settings, 'brandsDir' | 'defaultBrand' | 'dataDir' | 'demo' | 'production'>;
 
-/** The demo brands that come with the portal. */
 export const shippedBrands = join(import.meta.dirname, '../../..', 'brands');
 
-/** What to do where there is no brand. */
 const makeOne =
   'Make one with npm run brand -- new NAME, or set BRANDS_DIR to the folder that holds one folder for each brand.';
 
-/** Brands by their folder and default, read once: another brand needs another start. */
+/** Brands by folder and default, read once: a change needs a restart. */
 const known = new Map<string, Brands>();
 
 function hasFolders(folder: string): boolean {
@@ -26,14 +24,14 @@ function hasFolders(folder: string): boolean {
   }
 }
 
-/** Returns where the operator's own brands are, or are to be made. */
+/** Returns the folder of the operator's own brands, existing or not. */
 export function ownBrandsFolder({ brandsDir, dataDir }: Pick<Settings, 'brandsDir' | 'dataDir'>): string {
   return brandsDir ?? join(dataDir, 'brands');
 }
 
 const isShipped = (folder: string) => realpathSync(folder) === realpathSync(shippedBrands);
 
-/** Throws BrandError where there is no brand but the demo ones, which belong to companies that do not exist. */
+/** Throws BrandError if there are only the demo brands, which belong to companies that do not exist. */
 function folderOf(settings: BrandSettings): string {
   const own = ownBrandsFolder(settings);
   if (hasFolders(own)) {
@@ -47,7 +45,7 @@ function folderOf(settings: BrandSettings): string {
   throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
 }
 
-/** Returns every brand that these settings name. Throws BrandError with what to change. */
+/** Returns every brand of these settings. Throws BrandError with the remedy. */
 export function brandsOf(settings: BrandSettings): Brands {
   const folder = folderOf(settings);
   const key = JSON.stringify([folder, settings.defaultBrand]);
@@ -56,7 +54,6 @@ export function brandsOf(settings: BrandSettings): Brands {
   return brands;
 }
 
-/** Returns the ids by which a claim may name its brand. */
 export function brandIdsOf(settings: BrandSettings): string[] {
   return brandsOf(settings).all.map(({ id }) => id);
 }

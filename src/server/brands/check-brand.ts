@@ -7,12 +7,11 @@ import { deriveBrand } from '#shared/brands/brand-colours.ts';
 import { readBrands, type Brand } from './brand.ts';
 import { exampleContact, placeholderMark } from './new-brand.ts';
 
-/** What is good about a brand, and what its owner still has to do. */
 export type BrandCheck = { id: string; good: string[]; missing: string[] };
 
-/** Width by height; a picture may be larger than that by any factor. */
+/** Aspect ratios as width and height; a picture may be larger by any factor. */
 const shapes = { logoLight: [132, 32], logoDark: [132, 32], icon: [512, 512] } as const;
-/** A logo that is off by more than this share of its ratio is squeezed or has bars beside it. */
+/** Relative deviation beyond which a logo looks squeezed or has bars beside it. */
 const tolerance = 0.05;
 
 function contrastOf(path: string): Pick<BrandCheck, 'good' | 'missing'> {
@@ -57,10 +56,7 @@ function wordsOf({ contact, insurer, privacyUrl, terms }: Brand): string[] {
   ].filter((line) => line !== false);
 }
 
-/**
- * Returns what is good and what is missing for every brand of the folder, or for the one of this id. Throws BrandError
- * where a brand cannot be used at all.
- */
+/** Checks every brand of the folder, or the one of this id. Throws BrandError if a brand is unusable. */
 export async function checkBrands(brandsFolder: string, id: string | null): Promise<BrandCheck[]> {
   const { all } = readBrands(brandsFolder, id);
   const chosen = all.filter((brand) => id === null || brand.id === id);

@@ -2,12 +2,11 @@ import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import type { Brands } from './brand.ts';
 import { Problem } from '#server/http/errors.ts';
 
-/** The brands that a limit may name. */
 export function brandOptions({ all }: Pick<Brands, 'all'>): BrandOption[] {
   return all.map(({ id, name }) => ({ id, name }));
 }
 
-/** Throws a Problem (400) that names the first brand that is none. */
+/** Throws a Problem (400) that names the first unknown brand. */
 export function checkBrandsKnown({ all }: Pick<Brands, 'all'>, ids: readonly string[] | null): void {
   const index = (ids ?? []).findIndex((id) => !all.some((brand) => brand.id === id));
   if (index < 0) return;

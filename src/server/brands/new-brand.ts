@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { BrandError } from './brand.ts';
 
-/** Stands in every file that `npm run brand -- new` writes until somebody has replaced it. */
+/** Marks every file that `npm run brand -- new` writes, until it has been replaced. */
 export const placeholderMark = 'Placeholder';
 
-/** Of numbers and addresses that belong to nobody: Ofcom's 01632 960 000 to 999, and RFC 2606's .example. */
+/** Reserved examples: Ofcom's 01632 960 000 to 999, and RFC 2606's .example. */
 export const exampleContact = {
   email: 'help@company.example',
   phone: '01632 960 000',
@@ -61,7 +61,7 @@ function brandJson(name: string): object {
   };
 }
 
-/** What each field means, beside the file, because JSON has no comments; `docs/brands.md` has the same table. */
+/** The README beside brand.json, because JSON has no comments; `docs/brands.md` has the same table. */
 const readme = (id: string): string => `# The brand ${id}
 
 Change brand.json and replace the three pictures. Then look at what is missing:
@@ -90,7 +90,7 @@ The portal reads this folder at its next start.
 notifications.json, which you may add, changes the wording of mails and texts: see docs/operations/messages.md.
 `;
 
-/** Writes a folder for a new brand with everything explained; returns where. Throws BrandError where there is one. */
+/** Creates a folder for a new brand with explanations and returns its path. Throws BrandError if it exists. */
 export function makeBrand(brandsFolder: string, id: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
     throw new BrandError(
