@@ -3,27 +3,26 @@ import { join } from 'node:path';
 
 import type { MailGateway, OutgoingMail } from './mail-gateway.ts';
 
-/** Where a demo's mails are, as `.eml` files that any mail program opens. */
+/** Demo mails are `.eml` files that any mail program opens. */
 const mailFolder = (dataDir: string): string => join(dataDir, 'mails');
 
-/** A mail of the folder, as the page of mails shows it. */
 export type KeptMail = Pick<OutgoingMail, 'id' | 'from' | 'to' | 'subject' | 'text' | 'html'> & { date: string };
 
-// Renamed when whole, so that a killed process leaves no half mail.
+// Renamed when complete, so that a killed process leaves no half mail.
 async function writeWhole(file: string, contents: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, contents, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
-/** Keeps mails in a folder of the data instead of sending them. The same mail again is the same file. */
+/** Stores mails in a folder instead of sending them. The same mail again overwrites its file. */
 export function folderGateway(dataDir: string): MailGateway {
   const folder = mailFolder(dataDir);
   return {
     async send({ message, ...shown }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(join(folder, `${shown.id}.eml`), message);
-      // Last, because a mail is listed by this one.
+      // Last, because this file lists the mail.
       await writeWhole(join(folder, `${shown.id}.json`), JSON.stringify(shown));
       return 'Kept in the folder mails of DATA_DIR.';
     },
@@ -40,14 +39,13 @@ async function unlessMissing<Found, Otherwise>(
   });
 }
 
-/** A mail of the folder, or null. */
 export async function keptMail(dataDir: string, id: string): Promise<KeptMail | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const text = await unlessMissing(readFile(join(mailFolder(dataDir), `${id}.json`), 'utf8'), null);
   return text === null ? null : (JSON.parse(text) as KeptMail);
 }
 
-/** The newest mails of the folder, newest first: their ids are in order of time. */
+/** Returns the newest mails, newest first: their ids are in order of time. */
 export async function keptMails(dataDir: string, most: number): Promise<KeptMail[]> {
   const files = await unlessMissing(readdir(mailFolder(dataDir)), []);
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));
@@ -56,12 +54,11 @@ export async function keptMails(dataDir: string, most: number): Promise<KeptMail
   return mails.filter((mail) => mail !== null);
 }
 
-/** Removes what is kept of one mail. */
 export async function dropKeptMail(dataDir: string, id: string): Promise<void> {
   for (const ending of ['json', 'eml']) await rm(join(mailFolder(dataDir), `${id}.${ending}`), { force: true });
 }
 
-/** Removes files that were written before then. */
+/** Deletes files written before the given time. */
 export async function purgeKeptMails(dataDir: string, before: Date): Promise<void> {
   const folder = mailFolder(dataDir);
   for (const name of await unlessMissing(readdir(folder), [])) {

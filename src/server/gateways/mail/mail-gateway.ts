@@ -1,4 +1,3 @@
-/** A mail ready to go. */
 export type OutgoingMail = {
   id: string;
   from: string;
@@ -7,20 +6,23 @@ export type OutgoingMail = {
   text: string;
   html: string;
   date: Date;
-  /** All of it as it goes over the wire (RFC 5322). */
+  /** The complete message as sent (RFC 5322). */
   message: Buffer;
 };
 
-/** Takes mails away. One interface, so that a demo needs no mail server. */
+/** Sends mails. One interface, so that a demo needs no mail server. */
 export type MailGateway = {
-  /** Answers what the receiving side said, once it has the mail. Throws MailNotSent. */
+  /** Returns the server's response once it has accepted the mail. Throws MailNotSent. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>;
 };
 
-/** The mail was not taken. The message says nothing of the recipient; `answer`, for the operator alone, may. */
+/**
+ * Thrown if the mail was not accepted. The message contains nothing about the recipient; `answer`, for the operator
+ * alone, may.
+ */
 export class MailNotSent extends Error {
   readonly answer: string;
-  /** Whether the other side has said that it will never take it. */
+  /** True if the server will never accept this mail. */
   readonly isFinal: boolean;
 
   constructor(reason: string, { answer, isFinal }: { answer: string; isFinal: boolean }) {

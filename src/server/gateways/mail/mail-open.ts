@@ -3,7 +3,7 @@ import { folderGateway } from './mail-folder.ts';
 import type { MailGateway } from './mail-gateway.ts';
 import { smtpGateway } from './mail-smtp.ts';
 
-/** The way out for mails; null in production without a mail server, where they wait rather than lie in a folder. */
+/** Returns the gateway for mails; null in production without a mail server, where they stay queued. */
 export function openMailGateway({ mail, production, dataDir }: Settings): MailGateway | null {
   if (mail) return smtpGateway(mail);
   return production ? null : folderGateway(dataDir);

@@ -1,6 +1,5 @@
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-/** A mail server to hand mails to. */
 export type SmtpSettings = {
   host: string;
   port: number;
@@ -9,7 +8,6 @@ export type SmtpSettings = {
   credentials: { user: string; pass: string } | null;
 };
 
-/** Where mails go, and the address that they come from. */
 export type MailSettings = SmtpSettings & { from: string };
 
 const advice =
@@ -17,7 +15,7 @@ const advice =
 
 const usualPort: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-/** Says nothing of the text itself, because it holds a password. */
+/** Does not quote the text, which contains a password. */
 export function smtpUrl(text: string): SmtpSettings {
   const url = URL.parse(text);
   const port = url ? Number(url.port) || usualPort[url.protocol] : undefined;
@@ -36,13 +34,12 @@ function plain(escaped: string): string {
   }
 }
 
-/** The address that mails come from. */
 export function mailFrom(text: string): string {
   if (couldBeEmail(text)) return cleanEmail(text);
   throw new Error(`must be one address such as claims@example.com, not “${text}”.`);
 }
 
-/** What is wrong with the names that are given: one of the two settings without the other sends nothing. */
+/** Returns errors if only one of the two settings is given. */
 export function halfOfMail(given: readonly string[]): string[] {
   const [hasServer, hasSender] = [given.includes('SMTP_URL'), given.includes('MAIL_FROM')];
   if (hasServer && !hasSender)
@@ -52,7 +49,6 @@ export function halfOfMail(given: readonly string[]): string[] {
   return [];
 }
 
-/** Whether a mail to this host stays on this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

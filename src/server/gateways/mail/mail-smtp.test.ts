@@ -97,7 +97,7 @@ test('logs in, and a refused log-in is ours to put right', async () => {
   });
   const credentials = { user: 'portal', pass: 'wrong' };
   const refusal = await refusalOf(send(settingsFor(port, { credentials })));
-  // Servers that repeat the password are not quoted with it.
+  // Some servers repeat the password, so it is removed from the quote.
   expect(refusal).toMatchObject({ isFinal: false, answer: '535 … password' });
   expect(await send(settingsFor(port, { credentials: { ...credentials, pass: 'right' } }))).toMatch(/^250 /);
   expect(taken.length).toBe(1);
@@ -117,7 +117,7 @@ test('sends nothing to a server that it cannot trust, or that offers no TLS', as
   const stranger = await server({ ...withTls, secure: true });
   expect(await refusalOf(send(settingsFor(stranger.port, { secure: true })))).toMatchObject({ isFinal: false });
   const bare = await server();
-  // Known by its certificate, it need not be taken at its word because it is on this machine.
+  // With a configured authority, even a server on this machine needs TLS.
   expect(await refusalOf(send(settingsFor(bare.port), certificate))).toMatchObject({ isFinal: false });
   expect([...stranger.taken, ...bare.taken]).toEqual([]);
 });

@@ -7,12 +7,11 @@ import { isLoopback, type SmtpSettings } from './mail-settings.ts';
 
 type SmtpFailure = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** In milliseconds. A silent server must not hold a worker; all of them together are shorter than a job's lease. */
+/** Milliseconds. A silent server must not hold a worker; together they are shorter than a job's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 const longestAnswer = 300;
 
-/** What a server said, as one line for the operator. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -21,8 +20,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * Whether a server's no is about this mail. Refused log-ins (53x), refused senders and refusals by policy (5.7.x: relaying
- * denied, blocked) are about us: they are tried again, because an operator can put them right.
+ * Returns whether a permanent error is about this mail. Failed log-ins (53x), rejected senders and policies (5.7.x:
+ * relaying denied, blocked) are about us. They are retried, because an operator can fix them.
  */
 function isAboutTheMail({ command = '', responseCode = 0, response = '' }: SmtpFailure): boolean {
   const isRefusal = responseCode >= 500 && responseCode < 600 && !(responseCode >= 530 && responseCode < 540);
@@ -34,7 +33,7 @@ function notSent(error: SmtpFailure, { credentials }: SmtpSettings): MailNotSent
   const reason = responseCode ? `the mail server answered ${responseCode}` : code;
   const said = response ?? `${code}: ${error.message}`;
   return new MailNotSent(reason, {
-    // What a server says is kept and shown, and nothing hinders it from repeating what it was told.
+    // The response is stored and shown, and a server may repeat the password.
     answer: oneLine(credentials === null ? said : said.replaceAll(credentials.pass, '…')),
     isFinal: isAboutTheMail(error),
   });
@@ -42,7 +41,7 @@ function notSent(error: SmtpFailure, { credentials }: SmtpSettings): MailNotSent
 
 function converse(connection: SMTPConnection, settings: SmtpSettings, mail: OutgoingMail): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Also of what comes after the answer: then nobody waits any more.
+    // Also for errors after the response, which nobody awaits any more.
     connection.on('error', reject);
     connection.on('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
     const send = () =>
@@ -52,15 +51,15 @@ function converse(connection: SMTPConnection, settings: SmtpSettings, mail: Outg
     connection.connect((error) => {
       if (error) return reject(error);
       if (settings.credentials === null) return send();
-      // A copy, because it is written to.
+      // A copy, because the library writes to it.
       connection.login({ ...settings.credentials }, (refused) => (refused ? reject(refused) : send()));
     });
   });
 }
 
 /**
- * Hands mails to a mail server, each on a connection of its own. STARTTLS is required unless the server is on this
- * machine, where a certificate could prove nothing. `tls` adds an authority for tests.
+ * Sends mails to a mail server, each on its own connection. STARTTLS is required unless the server is on this machine,
+ * where a certificate proves nothing. `tls` adds an authority for tests.
  */
 export function smtpGateway(settings: SmtpSettings, tls: ConnectionOptions = {}): MailGateway {
   const { host, port, secure } = settings;

@@ -1,11 +1,11 @@
 import { PaymentUnavailable, type PaymentGateway } from './payment-gateway.ts';
 
-/** In milliseconds: how long a claimant waits for the provider in one request, all calls and their retries together. */
+/** Milliseconds that a claimant waits for the provider in one request, including all calls and retries. */
 export const claimantTimeoutMs = 8_000;
 
 /**
- * Returns the gateway for one request of a claimant: what it has not answered `patience` milliseconds from now fails with
- * PaymentUnavailable. A call that is under way goes on without anybody; the number of its attempt finds its intent later.
+ * Returns the gateway for one request of a claimant. A call without a response `patience` milliseconds from now fails
+ * with PaymentUnavailable. The call itself goes on; its attempt number finds the intent later.
  */
 export function answeringWithin(gateway: PaymentGateway, patience: number = claimantTimeoutMs): PaymentGateway {
   const deadline = performance.now() + patience;

@@ -1,30 +1,29 @@
-// What a provider says of a payment, in our words: the shapes that its gateway makes and the rules of payments judge.
+// The provider's data in our own types: gateways create them and the payment rules evaluate them.
 
-/** `declined` is open again after a try that failed; `action` waits for the claimant's second factor. */
+/** `declined` can be tried again; `action` waits for the claimant's second factor. */
 export type IntentStatus = 'open' | 'declined' | 'action' | 'processing' | 'cancelled' | 'paid';
 
-/** A card as the provider names it. Nothing else of a card ever reaches us. */
+/** The only card data that ever reaches us. */
 export type CardFacts = { brand: string; lastFour: string };
 
-/** What the provider says of one intent to pay. It never holds the client secret, so that nothing that logs it can. */
+/** One payment intent. It never contains the client secret, so that no log can. */
 export type Intent = {
-  /** The provider's id. */
   id: string;
   status: IntentStatus;
-  /** Whole pence: what was received once it is paid, and what is asked before. */
+  /** Whole pence: the amount received once it is paid, the amount due before. */
   pence: number;
   /** In lower case, such as `gbp`. */
   currency: string;
   isLive: boolean;
-  /** The claim it was made for, as we told the provider. */
+  /** The claim from our own metadata. */
   claimId: string | null;
-  /** The provider's words for the claimant about the last try, '' where it did not fail. */
+  /** The provider's error for the claimant about the last try, or ''. */
   error: string;
   card: CardFacts | null;
   paidAt: Date | null;
-  /** Given back in all so far; null where the answer does not say. */
+  /** The total refunded so far; null if the response does not contain it. */
   refundedPence: number | null;
-  /** When all of this was so. */
+  /** When this data was current. */
   at: Date;
 };
 
@@ -44,14 +43,13 @@ export type Dispute = {
   at: Date;
 };
 
-/** What one event of the provider's is about. */
 export type PaymentFact =
   | { kind: 'intent'; intent: Intent }
   | { kind: 'refunded'; intentId: string; refundedPence: number; at: Date }
   | { kind: 'refund'; refund: Refund }
   | { kind: 'dispute'; dispute: Dispute };
 
-/** What one confirmation brings about; `settles` is what a payment that is processing becomes later. */
+/** The result of one confirmation; `settles` is the later result of a processing payment. */
 export type PracticeResult = {
   status: 'declined' | 'action' | 'processing' | 'paid';
   error: string;

@@ -3,7 +3,7 @@ import { spanned } from '#server/telemetry/tracing.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { practiceGateway } from './payment-practice.ts';
 
-/** A span for each call; reading the list of all is one of many calls, made by a job that has its own. */
+/** Adds a span to each call, but not to the list: it makes many calls within its job's span. */
 function traced(gateway: PaymentGateway): PaymentGateway {
   const span = (call: string) => ({ name: `payment ${call}`, kind: 'client' }) as const;
   return {
@@ -14,7 +14,7 @@ function traced(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-/** The provider that the settings name; null where none is set in production. Stripe's library is loaded only for Stripe. */
+/** Returns the provider of the settings; null in production without one. Stripe's library is loaded only for Stripe. */
 export async function openPaymentGateway({ settings, database, now }: Services): Promise<PaymentGateway | null> {
   const { payments, production, secretKey } = settings;
   if (payments.kind === 'stripe') {

@@ -17,16 +17,16 @@ import {
 
 type Row = Selectable<PracticeIntentRow>;
 
-/** What the practice provider stands on: the database is its memory, so that it survives a restart. */
+/** The practice provider's dependencies: its state is in the database, so it survives a restart. */
 export type PracticeParts = { kysely: Kysely<Tables>; secretKey: Buffer; now: () => Date };
 
 const hmac = (secretKey: Buffer, text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
 
-/** Follows from the id, so that it need not be stored and can be given again. */
+/** Derived from the id, so that it need not be stored. */
 const secretOf = ({ secretKey }: PracticeParts, id: string): string =>
   `${id}_secret_${hmac(secretKey, `practice client ${id}`).slice(0, 32)}`;
 
-/** The status at that instant: what is processing has become what it settles as once its time is over. */
+/** Returns the row's state at that instant: a processing payment settles once its time has passed. */
 function settled(row: Row, now: Date): Row {
   if (row.status !== 'processing' || row.settles_at === null || row.settles_at > now) return row;
   const paid_at = row.settles_as === 'paid' ? row.settles_at : null;
@@ -51,7 +51,7 @@ function intentOf(stored: Row, now: Date): Intent {
   };
 }
 
-/** Writes down what a payment that was processing has become, before anything is made of it. */
+/** Stores the settled state of a processing payment before it is used. */
 async function settleDue({ kysely, now }: PracticeParts, id: string): Promise<void> {
   await kysely
     .updateTable('practice_intent')
@@ -103,7 +103,7 @@ async function* listSince({ kysely, now }: PracticeParts, date: Date): AsyncGene
   for (const row of rows) yield intentOf(row, now());
 }
 
-/** Only its name and the intent's: how the intent stands is read again when it arrives. */
+/** Only id and type are validated here: the handler reads the intent again. */
 const signedEvent = z.strictObject({ id: z.string(), type: z.string(), at: z.coerce.date(), intent: z.unknown() });
 
 type SignedBody = { body: Buffer; signature: string };
@@ -112,7 +112,7 @@ function signatureOf({ secretKey }: PracticeParts, time: number, body: Buffer): 
   return hmac(secretKey, `practice event ${time}.${body.toString('utf8')}`);
 }
 
-/** An event about the intent as it stands, signed as a webhook's body is. */
+/** Returns a signed event about the intent's current state, as a webhook would send it. */
 export function practiceEvent(parts: PracticeParts, intent: Intent): SignedBody {
   const id = `pe_${randomBytes(12).toString('hex')}`;
   const body = Buffer.from(JSON.stringify({ id, type: `intent.${intent.status}`, at: intent.at, intent }));
@@ -137,8 +137,8 @@ function readEvent(parts: PracticeParts, body: Buffer, signature: string): Provi
 }
 
 /**
- * Takes a confirmation with this client secret and answers the intent as it stands then, or null where the secret opens
- * no intent of the claim that still waits to be paid.
+ * Confirms a payment by its client secret and returns the intent. Returns null unless the secret is of an unpaid intent
+ * of the claim.
  */
 export async function confirmPractice(
   parts: PracticeParts,
@@ -171,7 +171,7 @@ export async function confirmPractice(
   return row ? intentOf(row, now) : null;
 }
 
-/** A provider that takes no money, for the demo and for development. It is never opened in production. */
+/** A provider that takes no money, for the demo and for development. It is never used in production. */
 export function practiceGateway(parts: PracticeParts): PaymentGateway {
   return {
     provider: 'practice',

@@ -1,18 +1,17 @@
-/** How the excess is taken. `practice` takes no money, and `off` is production without a provider. */
+/** How the excess is paid. `practice` takes no money, and `off` is production without a provider. */
 export type PaymentSettings = StripeSettings | { kind: 'practice' } | { kind: 'off' };
 
 export type StripeSettings = {
   kind: 'stripe';
   secretKey: string;
   publishableKey: string;
-  /** The newest first; all of them are good while one is replaced by another. */
+  /** The newest first; all are valid during a rotation. */
   webhookSecrets: string[];
   isLive: boolean;
-  /** A stand-in for Stripe's own address; never in production. */
+  /** A fake of Stripe's API; never in production. */
   apiUrl: URL | null;
 };
 
-/** What stands in the settings, each read on its own. */
 export type PaymentKeys = {
   secretKey: string | null;
   publishableKey: string | null;
@@ -20,7 +19,7 @@ export type PaymentKeys = {
   apiUrl: URL | null;
 };
 
-/** Says nothing of the text itself, because it is a secret. */
+/** Does not quote the text, which is a secret. */
 export function stripeSecretKey(text: string): string {
   if (/^(?:sk|rk)_(?:test|live)_\w{8,200}$/.test(text)) return text;
   throw new Error('must be a secret or restricted key of Stripe: sk_test_…, sk_live_…, rk_test_… or rk_live_….');
@@ -31,7 +30,7 @@ export function stripePublishableKey(text: string): string {
   throw new Error('must be a publishable key of Stripe: pk_test_… or pk_live_….');
 }
 
-/** Says nothing of the text itself, because it is a secret. */
+/** Does not quote the text, which is a secret. */
 export function stripeWebhookSecrets(text: string): string[] {
   const secrets = text.split(',').map((secret) => secret.trim());
   if (secrets.every((secret) => /^whsec_[\w+/=-]{8,200}$/.test(secret))) return secrets;
@@ -64,8 +63,8 @@ function mistakesOf({ isLive: live, publishableKey, apiUrl }: StripeSettings, pr
 }
 
 /**
- * The provider that the settings mean, and what is wrong with them. `given` are the names of the three keys that stand
- * in the environment, also where one of them could not be read.
+ * Returns the provider of the settings and their errors. `given` are the names of the three keys in the environment,
+ * including invalid ones.
  */
 export function paymentSettings(
   keys: PaymentKeys,

@@ -12,7 +12,7 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1_000);
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'object' && reference !== null ? reference.id : (reference ?? null);
 
-/** Shown to the claimant and stored, so it is one line of sensible length. */
+/** It is stored and shown to the claimant, so it is limited to one short line. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +21,6 @@ function oneLine(text: string): string {
     .slice(0, longestText);
 }
 
-/** As much of an intent as an event and an answer have alike. */
 type SaidOfIntent = z.infer<typeof intentShape> & { latest_charge?: Stripe.PaymentIntent['latest_charge'] };
 
 function statusOf({ status, last_payment_error: lastError }: SaidOfIntent): IntentStatus {
@@ -44,7 +43,7 @@ function cardOf(charge: Stripe.Charge | null): CardFacts | null {
   return { brand: oneLine(card.brand ?? '').slice(0, 40), lastFour };
 }
 
-/** Stripe's intent as we see it. `at` is when it was so. */
+/** Converts Stripe's intent. `at` is when it was current. */
 export function intentOf(intent: SaidOfIntent, at: Date): Intent {
   const status = statusOf(intent);
   const charge = chargeOf(intent);
@@ -107,7 +106,7 @@ function factOf(type: string, object: unknown, at: Date): PaymentFact | null {
   return type === 'charge.refunded' ? chargeFact(chargeShape.parse(object), at) : null;
 }
 
-/** A signed event of Stripe's as we see it; one of a type that we do not know has no fact. Throws UnreadableEvent. */
+/** Converts a signed Stripe event; an unknown type has no fact. Throws UnreadableEvent. */
 export function providerEventOf(event: unknown): ProviderEvent {
   try {
     const { id, type, created, livemode: isLive, account, data } = eventShape.parse(event);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-// What we read of an event of Stripe's, and no more: an endpoint may have been made with another version of the API, and
-// what is not as we know it must be refused before anything is made of it.
+// Validates only the fields of Stripe events that we read. An endpoint may use another version of the API, so an
+// unexpected shape must be rejected before any effect.
 
 const id = z.string().regex(/^\w{1,255}$/);
-/** Whole pence, as far as the store can hold them. */
+/** Whole pence, up to the limit of the database column. */
 const pence = z.int().min(0).max(2_147_483_647);
 /** Seconds since 1970, up to the year 9999. */
 const seconds = z.int().min(0).max(253_402_300_799);
-/** A reference, or the object itself where it is expanded. */
 const reference = z.union([id, z.object({ id })]).nullish();
 
 export const eventShape = z.object({
@@ -43,7 +42,7 @@ export const disputeShape = z.object({
 
 const claimMark = z.object({ portal: z.literal('fettle'), claimId: z.uuid() });
 
-/** The claim that our own mark names; null on a payment that another system has taken in the same account. */
+/** Returns the claim in our own metadata; null for a payment of another system in the same account. */
 export function claimIdOf(metadata: unknown): string | null {
   return claimMark.safeParse(metadata).data?.claimId ?? null;
 }

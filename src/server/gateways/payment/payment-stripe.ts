@@ -17,9 +17,9 @@ import {
 import type { StripeSettings } from './payment-settings.ts';
 import { intentOf, providerEventOf } from './payment-stripe-facts.ts';
 
-/** What our code was written against. The webhook's endpoint must be made with the same (docs/operations/payments.md). */
+/** The version this code was written for. The webhook endpoint must use the same (docs/operations/payments.md). */
 const apiVersion = '2026-10-28.endive';
-/** In milliseconds, for one try; what a claimant waits for in all is less than the tries together (payment-deadline.ts). */
+/** Timeout of one try in milliseconds; a claimant waits less than all tries together (payment-deadline.ts). */
 const timeoutMs = 5_000;
 const retries = 2;
 
@@ -34,7 +34,7 @@ function clientOf({ secretKey, apiUrl }: StripeSettings, timeout: number): Strip
   return new Stripe(secretKey, { apiVersion, timeout, maxNetworkRetries: retries, telemetry: false, ...standIn });
 }
 
-/** Stripe's own text is left out, because it may repeat what was sent; its type and code say what is wrong. */
+/** Stripe's own text is left out, because it may repeat the request; type and code are enough. */
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode } = error;
@@ -59,7 +59,7 @@ async function unlessMissing<Answer>(call: Promise<Answer>): Promise<Answer | nu
   );
 }
 
-/** All of it follows from the attempt, because Stripe refuses other parameters under a key that was used. */
+/** All parameters follow from the attempt, because Stripe rejects different ones under a used key. */
 function parametersOf({ claimId, claimNumber, pence, attempt }: IntentOrder): Stripe.PaymentIntentCreateParams {
   return {
     amount: pence,
@@ -80,8 +80,8 @@ function startedOf(intent: Stripe.PaymentIntent, at: Date): Started {
 }
 
 /**
- * Stripe keeps its first answer to a key for a day, its own failures too. A key that is in use at this moment is no
- * failure: whoever uses it gets the intent.
+ * Stripe keeps its first response to a key for a day, including its own failures. A key in use right now (409) is no
+ * failure: the other request gets the intent.
  */
 function asAttempt(error: unknown): unknown {
   const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
@@ -105,7 +105,7 @@ async function retrieve(client: Stripe, id: string, now: Clock): Promise<Started
   return intent && startedOf(intent, now());
 }
 
-/** One that is paid or processing cannot be cancelled, and is answered as it is. */
+/** A paid or processing intent cannot be cancelled, and is returned as it is. */
 async function cancel(client: Stripe, id: string, now: Clock): Promise<Intent | null> {
   const call = client.paymentIntents.cancel(id, withCharge).catch((error: unknown) => {
     if (hasCode(error, 'payment_intent_unexpected_state')) return client.paymentIntents.retrieve(id, withCharge);
@@ -128,8 +128,8 @@ async function* listSince(client: Stripe, date: Date, now: Clock): AsyncGenerato
 type Signed = { body: Buffer; signature: string; now: Date };
 
 /**
- * The time that stands in a Stripe-Signature header, or null unless it stands there exactly once, in digits. Stripe's
- * library takes the last of several, and reads `12x` as 12.
+ * Returns the time of a Stripe-Signature header, or null unless it occurs exactly once, in digits. Stripe's library
+ * takes the last of several, and reads `12x` as 12.
  */
 function signedAt(signature: string): number | null {
   const times = signature.split(',').filter((part) => /^\s*t\s*(?:=|$)/i.test(part));
@@ -137,7 +137,6 @@ function signedAt(signature: string): number | null {
   return times.length === 1 && digits !== undefined ? Number(digits) : null;
 }
 
-/** The event if this secret signed it, or null. */
 function signedWith(client: Stripe, secret: string, { body, signature, now }: Signed): Stripe.Event | null {
   try {
     return client.webhooks.constructEvent(body, signature, secret, signatureTolerance, undefined, now.getTime());
@@ -148,7 +147,7 @@ function signedWith(client: Stripe, secret: string, { body, signature, now }: Si
 
 function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): ProviderEvent {
   const time = signedAt(signed.signature);
-  // The library refuses what is too old and takes what is from the future.
+  // The library rejects old events but accepts future ones.
   const isInTime = time !== null && isTimely(time, signed.now);
   for (const secret of isInTime ? secrets : []) {
     const event = signedWith(client, secret, signed);
@@ -157,7 +156,7 @@ function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): 
   throw new BadSignature('The body was not signed by Stripe with a secret that we know, or at another time.');
 }
 
-/** Stripe, by its own library and nothing else. `timeout` is of one try, in milliseconds. */
+/** Calls Stripe through its own library only. `timeout` is for one try, in milliseconds. */
 export function stripeGateway(settings: StripeSettings, now: Clock, timeout = timeoutMs): PaymentGateway {
   const client = clientOf(settings, timeout);
   return {

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** An object of Stripe's API, as JSON. */
 export type StripeObject = Record<string, unknown> & { id: string };
 
-/** An id as Stripe makes them. */
 export const prefix = (name: string): string => `${name}_${randomBytes(12).toString('hex')}`;
 
-/** A refusal in Stripe's words. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: object;
@@ -34,19 +31,18 @@ const asksSecondFactor = '4000002500003155';
 const late: Record<string, 'succeeded' | 'failed'> = { '4000000000005126': 'succeeded', '4000000000007726': 'failed' };
 
 /**
- * What Stripe's account does and remembers as far as the portal uses it: payment intents, confirmation as a browser
- * brings it about, refunds and disputes, and the events of it all. It knows nothing of the portal and shares no code
- * with it, so that both can be wrong only on their own.
+ * Simulates a Stripe account as far as the portal uses it: payment intents, browser confirmation, refunds, disputes and
+ * their events. It shares no code with the portal, so that each can be wrong only on its own.
  */
 export class StripeAccount {
   readonly intents = new Map<string, StripeObject>();
   readonly charges = new Map<string, StripeObject>();
-  /** Every event in the order in which it happened; delivering them is the test's choice. */
+  /** Every event in the order in which it happened; tests choose which to deliver. */
   readonly events: StripeObject[] = [];
-  /** What the events say they were made at, in seconds. */
+  /** The creation time of events, in seconds. */
   clock: () => number = () => Math.floor(Date.now() / 1_000);
 
-  /** What a browser's confirmPayment brings about. Throws where the secret or the state does not fit. */
+  /** Simulates confirmPayment in a browser. Throws if the secret or the state does not fit. */
   confirm(clientSecret: string, number: string): StripeObject {
     const intent = this.bySecret(clientSecret);
     const waits = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -61,7 +57,6 @@ export class StripeAccount {
     return intent;
   }
 
-  /** The answer to the bank's question whether it is really the owner of the card. */
   secondFactor(clientSecret: string, isConfirmed: boolean): StripeObject {
     const intent = this.bySecret(clientSecret);
     if (isConfirmed) this.#succeed(intent, asksSecondFactor);
@@ -72,7 +67,6 @@ export class StripeAccount {
     return intent;
   }
 
-  /** Ends what is processing, as its card says. */
   settle(id: string): StripeObject {
     const intent = this.#found(id);
     const number = String(intent['processing_card']);
@@ -81,7 +75,6 @@ export class StripeAccount {
     return intent;
   }
 
-  /** Gives so much back, with the events that Stripe sends of it. */
   refund(intentId: string, amount: number, status: 'succeeded' | 'pending' = 'succeeded'): StripeObject {
     const charge = this.#chargeOf(intentId);
     charge['amount_refunded'] = Number(charge['amount_refunded']) + amount;
@@ -106,7 +99,7 @@ export class StripeAccount {
     return dispute;
   }
 
-  /** The events about an intent, the oldest first. */
+  /** Returns the events about an intent, the oldest first. */
   eventsOf(intentId: string, type?: string): StripeObject[] {
     return this.events.filter((event) => {
       const { object } = event['data'] as { object: StripeObject };
@@ -115,7 +108,7 @@ export class StripeAccount {
     });
   }
 
-  /** An event that never happened, for what must be refused. */
+  /** Returns an event that never happened, which the portal must reject. */
   forged(type: string, object: StripeObject, more: object = {}): StripeObject {
     return { ...this.#eventOf(type, object), ...more };
   }
@@ -144,7 +137,6 @@ export class StripeAccount {
     throw new ApiError(404, 'invalid_request_error', `No such payment_intent: '${id}'`, 'resource_missing');
   }
 
-  /** The intent that a browser with this client secret sees. Throws ApiError. */
   bySecret(clientSecret: string): StripeObject {
     const intent = this.#found(clientSecret.split('_secret_')[0] ?? '');
     if (intent['client_secret'] === clientSecret) return intent;
@@ -242,7 +234,6 @@ export class StripeAccount {
     return { ...intent, latest_charge: charge ?? intent['latest_charge'] };
   }
 
-  /** What a call of the API does. Throws ApiError. */
   act(method: string, path: string, form: Record<string, unknown>): object {
     const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const isExpanded = 'expand' in form;

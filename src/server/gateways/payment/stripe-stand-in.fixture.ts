@@ -8,7 +8,7 @@ import { ApiError, prefix, StripeAccount, type StripeObject } from './stripe-acc
 type Answer = { status: number; body: object };
 type Kept = { parameters: string; answer: Promise<Answer> };
 
-/** What the next calls meet: an error of Stripe's, a broken connection, or no answer at all. */
+/** The fault of the next calls: a Stripe error, a broken connection, or no response. */
 export type Trouble = { kind: 'status'; status: number; code?: string } | { kind: 'reset' } | { kind: 'hang' };
 
 export const standInKeys = {
@@ -17,7 +17,7 @@ export const standInKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_standin00000000',
 };
 
-/** `a[b][c]=d` as `{a: {b: {c: 'd'}}}`, as Stripe's library sends bodies and queries. */
+/** Parses `a[b][c]=d` to `{a: {b: {c: 'd'}}}`, the form of Stripe's bodies and queries. */
 function formOf(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -29,15 +29,14 @@ function formOf(text: string): Record<string, unknown> {
   return form;
 }
 
-/** Stripe's HTTP API around an account: idempotency keys, failures and time-outs, and what a browser asks. */
+/** Stripe's HTTP API for an account: idempotency keys, failures, timeouts and browser calls. */
 export class StripeStandIn extends StripeAccount {
-  /** How many calls of the API have come, by method and path with `:id` for ids. */
+  /** Number of calls by method and path, with `:id` for ids. */
   readonly calls = new Map<string, number>();
-  /** The trouble of the next calls, one each. */
+  /** Faults of the next calls, one each. */
   trouble: Trouble[] = [];
-  /** The trouble of all calls while it stands. */
   isDown: Trouble | null = null;
-  /** What the next key gets as its answer for good, as Stripe keeps its own failures too. */
+  /** The permanent response to the next key, as Stripe keeps its own failures too. */
   keepNext: Answer | null = null;
   readonly #kept = new Map<string, Kept>();
   readonly #server: Server;
@@ -48,7 +47,7 @@ export class StripeStandIn extends StripeAccount {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** Listens and answers the address for STRIPE_API_URL. */
+  /** Listens and returns the URL for STRIPE_API_URL. */
   async listen(port = 0): Promise<string> {
     this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -62,7 +61,6 @@ export class StripeStandIn extends StripeAccount {
     await once(this.#server, 'close');
   }
 
-  /** Breaks the connections of calls that wait for an answer. */
   breakHanging(): void {
     for (const response of this.#hanging) response.destroy();
     this.#hanging.clear();
@@ -77,7 +75,7 @@ export class StripeStandIn extends StripeAccount {
     }
   }
 
-  /** The same key answers what it answered first; with other parameters it is refused, as Stripe does. */
+  /** The same key repeats its first response; with other parameters it is rejected, as Stripe does. */
   async #answer(method: string, path: string, text: string, key: string | undefined): Promise<Answer> {
     const act = () => this.#answerOnce(method, path, formOf(text));
     if (method !== 'POST' || key === undefined) return act();
@@ -123,9 +121,9 @@ export class StripeStandIn extends StripeAccount {
   }
 
   /**
-   * What a stand-in of Stripe.js in a browser asks, from any origin: `POST /test/confirm` with `{clientSecret, number}`,
-   * `POST /test/second-factor` with `{clientSecret, confirmed}` and `POST /test/retrieve` with `{clientSecret}`. Each
-   * answers the intent as Stripe.js sees it, or `{error}`.
+   * Serves the calls of a fake Stripe.js, from any origin: `POST /test/confirm` with `{clientSecret, number}`, `POST
+   * /test/second-factor` with `{clientSecret, confirmed}` and `POST /test/retrieve` with `{clientSecret}`. Each returns
+   * the intent as Stripe.js sees it, or `{error}`.
    */
   #serveBrowser({ pathname }: URL, body: string, response: ServerResponse): void {
     response.setHeader('access-control-allow-origin', '*');
@@ -152,7 +150,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** The Stripe-Signature header of a body, made by hand and not by the library that checks it. */
+/** Returns the Stripe-Signature header of a body, computed independently of the library that checks it. */
 export function stripeSignature(body: string, seconds: number, secret = standInKeys.STRIPE_WEBHOOK_SECRET): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;

@@ -3,12 +3,12 @@ import { isLoopbackAddress, urlProblem, type AddressPolicy } from '#server/http/
 
 type Site = Pick<Settings, 'production'>;
 
-/** Where push services may be: on the public internet, and on this machine outside production. */
+/** Push services must be on the public internet, or on this machine outside production. */
 export function pushAddressPolicy({ production }: Site): AddressPolicy {
   return { loopback: !production, privateHosts: [] };
 }
 
-/** Whether the address of a push service may be kept: what any address to call must be, by a whole name and without a port of its own. */
+/** Returns whether a push endpoint is acceptable: a valid URL to call, with a full host name and no port. */
 export function isPushEndpoint(endpoint: string, site: Site): boolean {
   const url = URL.parse(endpoint);
   if (url === null || urlProblem(endpoint, pushAddressPolicy(site)) !== null) return false;

@@ -8,20 +8,20 @@ import { AddressRefused, guardedLookup, systemResolve } from '#server/http/publi
 import { isPushEndpoint, pushAddressPolicy } from './push-endpoint.ts';
 import type { VapidKeys } from './push-settings.ts';
 
-/** What a browser gives so that it can be written to (W3C Push API). */
+/** A browser's subscription (W3C Push API). */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** `gone`: this browser will never take a message again. `later`: another try may help. */
+/** `gone`: this browser will never accept a message again. `later`: a retry may help. */
 export type PushResult = { is: 'sent' } | { is: 'gone' | 'later' | 'refused'; answer: string };
 
 export type PushGateway = {
-  /** Hands one message over; never throws. A newer one of the same `topic` replaces one that still waits. */
+  /** Sends one message; never throws. A newer one with the same `topic` replaces one that is still queued. */
   send(target: PushTarget, message: { text: string; topic: string }, signal: AbortSignal): Promise<PushResult>;
 };
 
-/** Milliseconds for a push service to answer. */
+/** Timeout of a push service in milliseconds. */
 const timeoutMs = 10_000;
-/** Seconds that the push service keeps a message for a browser that is away. Older news is in the mail. */
+/** Seconds that the push service keeps a message for an offline browser. Older news is in the mail. */
 const timeToLive = 24 * 60 * 60;
 
 function resultOf(status: number): PushResult {
@@ -31,7 +31,7 @@ function resultOf(status: number): PushResult {
   return { is: status === 429 || status >= 500 ? 'later' : 'refused', answer };
 }
 
-/** Sends bytes to an address that is looked at once more when it is connected to; redirects are not followed. */
+/** Sends bytes to a URL whose address is checked again on connecting; redirects are not followed. */
 async function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
@@ -47,12 +47,13 @@ async function post(url: URL, options: RequestOptions, body: Buffer | null): Pro
 
 type Site = Pick<Settings, 'publicUrl' | 'production'>;
 
-/** Whom a push service may write to about our messages. */
 function subjectOf({ publicUrl }: Site): string {
   return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:no-reply@${publicUrl.hostname}`;
 }
 
-/** Encrypts messages for browsers (RFC 8291), signs them with our key (RFC 8292) and hands them to the browsers’ push services. */
+/**
+ * Encrypts messages for browsers (RFC 8291), signs them with our key (RFC 8292) and sends them to the push services.
+ */
 export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
   const vapidDetails = { subject: subjectOf(site), ...keys };
   const policy = pushAddressPolicy(site);
@@ -72,7 +73,7 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
       } catch (error) {
         if (error instanceof AddressRefused) return { is: 'gone', answer: error.message };
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-        // What claims to be a browser may have sent any 65 bytes; no later try makes a point of the curve of them.
+        // A client may have sent any 65 bytes as its key; a retry cannot make them a point of the curve.
         if (code.startsWith('ERR_CRYPTO_')) return { is: 'gone', answer: `The subscription has no key (${code}).` };
         return { is: 'later', answer: `The push service did not answer (${code}).` };
       }
@@ -80,7 +81,6 @@ export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
   };
 }
 
-/** The way out for push messages; null where there is no key. */
 export function openPushGateway({ vapid, ...site }: Settings): PushGateway | null {
   return vapid === null ? null : webPushGateway(vapid, site);
 }

@@ -5,17 +5,16 @@ import type { OutgoingText, SmsGateway } from './sms-gateway.ts';
 
 const textFolder = (dataDir: string): string => join(dataDir, 'texts');
 
-/** A text of the folder, as the page of texts shows it. */
 export type KeptText = Pick<OutgoingText, 'id' | 'to' | 'body'> & { date: string };
 
-/** Keeps texts in a folder of the data instead of sending them. The same text again is the same file. */
+/** Stores texts in a folder instead of sending them. The same text again overwrites its file. */
 export function textFolderGateway(dataDir: string): SmsGateway {
   const folder = textFolder(dataDir);
   return {
     async send({ id, to, body, date }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.json`);
-      // Renamed when whole, so that a killed process leaves no half text.
+      // Renamed when complete, so that a killed process leaves no half text.
       const draft = `${file}.${process.pid}.draft`;
       await writeFile(draft, JSON.stringify({ id, to, body, date }), { mode: 0o600, flush: true });
       await rename(draft, file);
@@ -31,7 +30,7 @@ async function filesOf(folder: string): Promise<string[]> {
   });
 }
 
-/** The newest texts of the folder, newest first: their ids are in order of time. */
+/** Returns the newest texts, newest first: their ids are in order of time. */
 export async function keptTexts(dataDir: string, most: number): Promise<KeptText[]> {
   const folder = textFolder(dataDir);
   const files = (await filesOf(folder)).filter((file) => file.endsWith('.json'));
@@ -39,12 +38,11 @@ export async function keptTexts(dataDir: string, most: number): Promise<KeptText
   return Promise.all(newest.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptText));
 }
 
-/** Removes what is kept of one text. */
 export async function dropKeptText(dataDir: string, id: string): Promise<void> {
   await rm(join(textFolder(dataDir), `${id}.json`), { force: true });
 }
 
-/** Removes files that were written before then. */
+/** Deletes files written before the given time. */
 export async function purgeKeptTexts(dataDir: string, before: Date): Promise<void> {
   const folder = textFolder(dataDir);
   for (const name of await filesOf(folder)) {

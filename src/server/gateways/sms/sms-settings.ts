@@ -1,14 +1,12 @@
-/** The account of the provider that takes texts: Twilio's API, or whoever speaks it. */
 export type SmsSettings = {
   accountSid: string;
   authToken: string;
   /** A number, a sender name, or the id of a messaging service. */
   from: string;
-  /** A stand-in for Twilio's own address; never in production. */
+  /** A fake of Twilio's API; never in production. */
   apiUrl: URL | null;
 };
 
-/** What stands in the settings, each read on its own. */
 type SmsParts = { accountSid: string | null; authToken: string | null; from: string | null; apiUrl: URL | null };
 
 export function smsAccountSid(text: string): string {
@@ -16,7 +14,7 @@ export function smsAccountSid(text: string): string {
   throw new Error(`must be the Account SID of Twilio: AC and 32 characters, not “${text}”.`);
 }
 
-/** Says nothing of the text itself, because it is a secret. */
+/** Does not quote the text, which is a secret. */
 export function smsAuthToken(text: string): string {
   if (/^[\w-]{32,100}$/.test(text)) return text;
   throw new Error('must be the Auth Token of the same account: 32 characters.');
@@ -25,7 +23,7 @@ export function smsAuthToken(text: string): string {
 export function smsFrom(text: string): string {
   const isNumber = /^\+[1-9]\d{7,14}$/.test(text) || /^\d{3,6}$/.test(text);
   const isService = /^MG[0-9a-f]{32}$/i.test(text);
-  // Networks want a letter, and at most 11 characters, in a name.
+  // Networks require a letter and at most 11 characters in a name.
   const isName = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/.test(text);
   if (isNumber || isService || isName) return text;
   throw new Error(
@@ -44,7 +42,7 @@ function halfMessages(given: readonly string[]): string[] {
   ];
 }
 
-/** The account that the settings mean, or null, and what is wrong with them. `given` are the names that stand in the environment. */
+/** Returns the account of the settings, or null, and their errors. `given` are the names in the environment. */
 export function smsSettings(
   { accountSid, authToken, from, apiUrl }: SmsParts,
   given: readonly string[],

@@ -12,7 +12,7 @@ export const smsKeys = {
 
 export type SentText = { sid: string; form: Record<string, string> };
 
-/** What the next call meets: an error of Twilio's, its HTTP status alone, a broken connection, or no answer. */
+/** The fault of the next call: a Twilio error, an HTTP status alone, a broken connection, or no response. */
 export type SmsTrouble = { status: number; code?: number; message?: string } | 'reset' | 'hang' | 'redirect';
 
 type Callback = { path: string; headers: Record<string, string>; body: string };
@@ -23,7 +23,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Twilio's Messages API: takes texts of the account, refuses others, and signs what it tells of a text. */
+/** Simulates Twilio's Messages API: accepts texts of the account, rejects others, and signs status callbacks. */
 export async function smsStandIn() {
   const sent: SentText[] = [];
   const trouble: SmsTrouble[] = [];
@@ -58,12 +58,9 @@ export async function smsStandIn() {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Texts that were taken. */
     sent,
-    /** The numbers of every call, also of those that were not answered. */
     asked,
     trouble,
-    /** What it tells of a text, as it would be posted to the portal. */
     callback(text: SentText, status: string, errorCode?: string): Callback {
       const url = text.form['StatusCallback'] ?? '';
       const form = new URLSearchParams({

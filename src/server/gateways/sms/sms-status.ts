@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { TextFate } from './sms-gateway.ts';
 
-/** Twilio's signature: HMAC-SHA1, by the Auth Token, over the address and every parameter in the order of their names. */
+/** Returns Twilio's signature: HMAC-SHA1 with the Auth Token over the URL and every parameter in order of name. */
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].toSorted();
   const pairs = names.flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value));
@@ -11,7 +11,7 @@ export function signatureOf(authToken: string, url: string, form: URLSearchParam
     .digest('base64');
 }
 
-/** The address as it may have been signed: with and without the usual port, of which Twilio is not sure itself. */
+/** Returns the URLs that may have been signed: Twilio adds or omits the default port inconsistently. */
 function waysToWrite(url: string): string[] {
   const parsed = new URL(url);
   if (parsed.port !== '') return [url, url.replace(`:${parsed.port}`, '')];
@@ -19,7 +19,6 @@ function waysToWrite(url: string): string[] {
   return [url, url.replace(parsed.host, `${parsed.host}:${port}`)];
 }
 
-/** Whether a callback to `url` with this form was signed with the account's token. */
 export function isSigned(
   authToken: string,
   { url, form, signature }: { url: string; form: URLSearchParams; signature: string },
@@ -39,7 +38,7 @@ const states = new Map<string, 'sent' | 'delivered' | 'undelivered'>([
   ['canceled', 'undelivered'],
 ]);
 
-/** Why networks do not deliver, for the operator, by the codes of Twilio's dictionary that say something of the number. */
+/** Reasons for the operator, by Twilio's error codes that concern the number. */
 const reasons: Record<string, string> = {
   '30003': 'the phone is off or out of reach',
   '30004': 'the number has blocked our texts',
@@ -49,7 +48,6 @@ const reasons: Record<string, string> = {
   '30036': 'it was not delivered in time',
 };
 
-/** What a callback says, or null where it says nothing that we wait for. */
 export function fateIn(form: URLSearchParams): TextFate {
   const state = states.get(form.get('MessageStatus') ?? '');
   if (state === undefined) return null;

@@ -2,16 +2,16 @@ import { TextNotSent, type OutgoingText, type SmsGateway } from './sms-gateway.t
 import type { SmsSettings } from './sms-settings.ts';
 
 const twilio = new URL('https://api.twilio.com');
-/** Milliseconds that a silent provider may hold a worker; shorter than a job's lease. */
+/** Timeout in milliseconds; shorter than a job's lease. */
 const timeoutMs = 15_000;
-/** Seconds after which the networks drop a text: news of this morning must not ring at night. */
+/** Seconds after which networks drop a text: news of this morning must not ring at night. */
 const validity = 4 * 60 * 60;
 const longestAnswer = 300;
 const longestBody = 64 * 1024;
 
 /**
- * Refusals of this text to this number, by Twilio's dictionary of errors: no number, no mobile, unsubscribed by STOP, not
- * reachable, too long. Everything else is about us or the moment, and an operator or time can put it right.
+ * Permanent errors of this text or number, by Twilio's dictionary: no number, no mobile, unsubscribed by STOP, not
+ * reachable, too long. Any other error is about us or temporary, and an operator or time can fix it.
  */
 const finalCodes = new Set([21211, 21214, 21217, 21265, 21610, 21612, 21614, 21617, 21635]);
 
@@ -37,7 +37,6 @@ function headersOf({ accountSid, authToken }: SmsSettings): Record<string, strin
   };
 }
 
-/** What a provider said, as one line for the operator. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -57,7 +56,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 function refusal(status: number, { code, message }: Answer, { authToken }: SmsSettings): TextNotSent {
-  // What a provider says is kept and shown, and nothing hinders it from repeating what it was told.
+  // The response is stored and shown, and a provider may repeat the token.
   const said = typeof message === 'string' ? message.replaceAll(authToken, '…') : `HTTP ${status}`;
   const isFinal = status === 400 && typeof code === 'number' && finalCodes.has(code);
   const answer = oneLine(typeof code === 'number' ? `${code}: ${said}` : said);
@@ -70,7 +69,9 @@ function unanswered(error: unknown): TextNotSent {
   return new TextNotSent(code, { answer: `The provider did not answer (${code}).`, isFinal: false });
 }
 
-/** Hands texts to Twilio's Messages API (2010-04-01). A redirect is no answer: what a text says goes nowhere else. */
+/**
+ * Sends texts by Twilio's Messages API (2010-04-01). Redirects are errors, so that a text's content goes nowhere else.
+ */
 export function twilioGateway(settings: SmsSettings): SmsGateway {
   const address = new URL(`/2010-04-01/Accounts/${settings.accountSid}/Messages.json`, settings.apiUrl ?? twilio);
   return {
