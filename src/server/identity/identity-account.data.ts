@@ -2,7 +2,7 @@ import type { Account } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
 
-/** The account behind a token, as it is now; undefined for one that is gone, locked out or not confirmed. */
+/** Returns the account of a token with its current data; undefined if it is gone, locked out or not confirmed. */
 export async function identityAccount({ database, settings, now }: Services, id: string): Promise<Account | undefined> {
   const account = await database.kysely
     .selectFrom('account')
@@ -16,7 +16,7 @@ export async function identityAccount({ database, settings, now }: Services, id:
   const { email, roles } = account;
   return {
     accountId: account.id,
-    // Accounts have no other name than their address.
+    // Accounts have no name but their e-mail address.
     claims: () => ({ sub: account.id, email, email_verified: true, name: email, roles }),
   };
 }

@@ -11,10 +11,10 @@ const client = z.strictObject({
   refresh: z.boolean().default(false),
 });
 
-/** Another system of the operator's that signs people in with the accounts of this portal. */
+/** Another system of the operator that signs people in with the portal's accounts. */
 export type IdentityClient = z.infer<typeof client>;
 
-/** Reads IDENTITY_CLIENTS. Says nothing of the text itself, because it holds secrets. */
+/** Reads IDENTITY_CLIENTS. Its error does not quote the text, which contains secrets. */
 export function identityClientsOf(text: string): IdentityClient[] {
   const clients = z.array(client).max(50).safeParse(parsed(text));
   const hasEachOnce = clients.success && new Set(clients.data.map(({ id }) => id)).size === clients.data.length;

@@ -19,7 +19,10 @@ export function portalClientSettings({ publicUrl }: Pick<Settings, 'publicUrl'>)
   };
 }
 
-/** A browser keeps no secret, and gets no refresh token: with one its silent renewal would send no id_token_hint. */
+/**
+ * A browser cannot keep a secret. It gets no refresh token, because its silent renewal would then send no
+ * id_token_hint.
+ */
 function portalClient(settings: Settings): ClientMetadata {
   const { client_id, redirect_uri, post_logout_redirect_uri } = portalClientSettings(settings);
   return {
@@ -53,7 +56,6 @@ function otherClient({
   };
 }
 
-/** Everybody who may sign people in here: the portal itself, and the operator's other systems by setting. */
 export function identityClients(settings: Settings): ClientMetadata[] {
   return [portalClient(settings), ...settings.identityClients.map(otherClient)];
 }

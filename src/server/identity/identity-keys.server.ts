@@ -8,7 +8,7 @@ import { neededPeriods, publishedPeriods } from './identity-keys.rules.ts';
 
 const newKeyPair = promisify(generateKeyPair);
 
-/** The one algorithm that signs: every client library knows it, and a fixed one leaves nothing to choose. */
+/** The only signing algorithm: every client library knows it, and a fixed one leaves nothing to negotiate. */
 export const signingAlgorithm = 'RS256';
 
 export type SigningKey = JsonWebKey & { kid: string };
@@ -33,7 +33,7 @@ async function makeMissing({ database: { kysely }, settings }: Services, missing
     await kysely
       .insertInto('identity_key')
       .values({ kid: `${period}-${keyId}`, period, key_id: keyId, ciphertext, nonce, created_at: now })
-      // Another server was quicker: its key is the one.
+      // Another server was quicker: its key counts.
       .onConflict((conflict) => conflict.column('kid').doNothing())
       .execute();
   }
@@ -51,9 +51,9 @@ async function storedKeys({ database, settings }: Services, periods: number[]) {
 }
 
 /**
- * The keys that are published now, the one that signs first; those that must exist and do not are made. Keys sealed
- * under a secret that is not known here are passed over. A period has two where servers with different secrets made it
- * at once: both are published, the older one signs.
+ * Returns the published keys, the signing one first, and creates those that are missing. Keys sealed under an unknown
+ * secret are skipped. A period has two if servers with different secrets created it at once: both are published, the
+ * older one signs.
  */
 export async function signingKeys(services: Services): Promise<SigningKey[]> {
   const now = services.now();

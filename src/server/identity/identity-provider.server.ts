@@ -24,13 +24,12 @@ const routes = {
   end_session: logoutPath,
 };
 
-/** What main and the routes give: how a refusal is shown, and what a logout does. */
 export type IdentityPages = {
   showError: (context: KoaContextWithOIDC) => void;
   logOut: (context: KoaContextWithOIDC) => Promise<void>;
 };
 
-/** Every grant holds all: a client gets what it asks for, because people are not asked for a consent. */
+/** Returns a grant with every scope, because people are not asked for consent. */
 async function wholeGrant({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider, account } = oidc;
   if (!client || !session || !account) throw new Error('A grant is made of a client and an account.');
@@ -46,13 +45,12 @@ async function wholeGrant({ oidc }: KoaContextWithOIDC) {
 
 function cookieKeys({ settings }: Services): string[] {
   const secrets = [settings.secretKey, ...settings.oldSecretKeys];
-  // The first signs, all are read.
+  // The first signs, all are accepted.
   return secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'fettle identity cookies 1', 32)).toString('hex'),
   );
 }
 
-/** What is the same on every server: one flow, one algorithm, short lives. */
 const fixed = {
   routes,
   scopes: ['openid', 'offline_access'],
@@ -60,7 +58,7 @@ const fixed = {
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   pkce: { required: () => true },
   allowOmittingSingleRegisteredRedirectUri: false,
-  // Servers' clocks may differ by so much; with it a code is good for a minute.
+  // Tolerated clock difference between servers in seconds; with it a code is valid for a minute.
   clockTolerance: 5,
   ttl: {
     AuthorizationCode: minute - 5,
@@ -95,7 +93,7 @@ const fixed = {
   loadExistingGrant: wholeGrant,
   issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
-  // Whoever signs out has signed out everywhere.
+  // A logout ends every session.
   expiresWithSession: async () => true,
   discovery: { ui_locales_supported: [...locales] },
 } satisfies Configuration;
@@ -125,7 +123,7 @@ function configurationOf(services: Services, keys: SigningKey[], pages: Identity
     jwks: { keys },
     clients: identityClients(services.settings),
     features: featuresOf(pages),
-    // A browser says where it comes from to its own origin too.
+    // Browsers send an Origin header to their own origin too.
     clientBasedCORS: (_context, origin) => origin === services.settings.publicUrl.origin,
     findAccount: (_context, id) => identityAccount(services, id),
     renderError: async (context) => pages.showError(context),
@@ -138,12 +136,12 @@ function configurationOf(services: Services, keys: SigningKey[], pages: Identity
   };
 }
 
-/** The provider's own cookie would say nothing (`followSignIn`), so no browser is given one. */
+/** The provider's own cookie is unused (`followSignIn`), so it is not sent. */
 const ownCookie = /^fettle-oidc(?:\.sig)?=/;
 
 function newProvider(services: Services, keys: SigningKey[], pages: IdentityPages): Provider {
   const provider = new Provider(services.settings.publicUrl.origin, configurationOf(services, keys, pages));
-  // The headers that say where the portal is are written by us (`identity.rest.ts`), never by a caller.
+  // The forwarding headers are set by us (`identity.rest.ts`), never by a caller.
   provider.proxy = true;
   provider.silent = true;
   followSignIn(provider, services);
@@ -162,8 +160,8 @@ function newProvider(services: Services, keys: SigningKey[], pages: IdentityPage
 const keysKnownFor = 60_000;
 
 /**
- * Answers the provider with the keys of now: one is made whenever those change, which is cheap, because nothing is kept
- * in it. Keys are looked for at most once a minute.
+ * Returns a function that gives the provider with the current keys. A new one is created when they change, which is
+ * cheap, because it holds no state. Keys are checked at most once a minute.
  */
 export function openProvider(services: Services, pages: IdentityPages): () => Promise<Provider> {
   let known: { kids: string; provider: Provider } | null = null;

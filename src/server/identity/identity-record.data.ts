@@ -10,7 +10,7 @@ import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** In seconds; the provider gives a life to everything that it keeps. */
+/** In seconds, as a fallback; the provider sets an expiry for all that it stores. */
 const longestLife = 30 * 24 * 60 * 60;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -34,7 +34,7 @@ function payloadOf({ keys, kind }: Place, row: Row | undefined): AdapterPayload 
     const payload = JSON.parse(unseal(keys, { ciphertext, nonce, keyId }, kind)) as AdapterPayload;
     return consumed_at === null ? payload : { ...payload, consumed: Math.floor(consumed_at.getTime() / 1_000) };
   } catch (error) {
-    // Sealed under another secret: as good as expired.
+    // Sealed under another secret: treated as expired.
     if (error instanceof UnknownKey) return undefined;
     throw error;
   }
@@ -70,12 +70,12 @@ async function consume({ kysely, kind, now }: Place, id: string): Promise<void> 
     .where('consumed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  // Two came at once with the same code or refresh token: one of them has stolen it, so neither keeps anything.
+  // The same code or refresh token was used twice at once: one use is a theft, so the whole grant is revoked.
   await revokeGrantOf(kysely, kind, id);
   throw new errors.InvalidGrant('it was used already');
 }
 
-/** A session lives as long as the sign-in that it stands for (`identity-session.server.ts`). */
+/** A session lives as long as its sign-in (`identity-session.server.ts`). */
 async function sessionOfSignIn(place: Place, uid: string): Promise<AdapterPayload | undefined> {
   if (!wellFormedId.test(uid)) return undefined;
   const row = await living(place)
@@ -87,8 +87,8 @@ async function sessionOfSignIn(place: Place, uid: string): Promise<AdapterPayloa
 }
 
 /**
- * Where the OpenID provider keeps what it remembers, so that every server knows it. `kind` is the provider's name of
- * the thing; what it is called is hashed and what it holds sealed, because both can be tokens.
+ * Returns the OpenID provider's storage in the database, which all servers share. `kind` is the provider's model name.
+ * Ids are hashed and contents encrypted, because both can be tokens.
  */
 export function identityRecords({ database, settings, now }: Services, kind: string): Adapter {
   const { kysely } = database;
@@ -129,7 +129,7 @@ async function revokeGrantOf(kysely: Kysely<Tables>, kind: string, id: string): 
     .execute();
 }
 
-/** Removes what nobody can use any more: records whose time is over, and keys of long ago. */
+/** Deletes expired records, and keys older than 120 days. */
 export async function purgeIdentity({ database, now }: Services): Promise<void> {
   await database.kysely.deleteFrom('identity_record').where('expires_at', '<=', now()).execute();
   await sql`delete from identity_key where created_at < ${now()}::timestamptz - interval '120 days'`.execute(

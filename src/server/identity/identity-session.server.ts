@@ -7,7 +7,6 @@ import { findSignedIn, type SignedIn } from '#server/sessions/account-session.da
 import { accountTokenHashOf } from '#server/sessions/account-session.ts';
 import type { Services } from '#server/context.ts';
 
-/** Who is signed in by the account cookie of a request, or null. */
 export async function signedInOf(
   { database, settings, now }: Services,
   request: Pick<IncomingMessage, 'headers'>,
@@ -17,7 +16,7 @@ export async function signedInOf(
   return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
 }
 
-/** Seconds since 1970, as OpenID counts. */
+/** Returns seconds since 1970, as OpenID counts. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 type Session = InstanceType<Provider['Session']>;
@@ -27,14 +26,14 @@ type Sessions = {
   instantiate: (payload?: object) => Session;
 };
 
-/** Two tabs that begin at once write the same record. */
+/** Deterministic, so that two concurrent tabs write the same record. */
 function sessionIdOf({ sessionId }: SignedIn): string {
   return createHash('sha256').update(`identity session ${sessionId}`).digest('base64url');
 }
 
 /**
- * Makes the account cookie the only authority: the provider's session is a record of the sign-in that the cookie
- * stands for, and has its id, so it begins and ends with it on every server. The provider's own cookie says nothing.
+ * Makes the account cookie the only authority. The provider's session is a record of the cookie's sign-in, with the
+ * same id, so both begin and end together on every server. The provider's own cookie is unused.
  */
 export function followSignIn(provider: Provider, services: Services): void {
   const sessions = provider.Session as unknown as Sessions;
@@ -51,7 +50,7 @@ async function sessionOf(
   { path }: KoaContextWithOIDC,
 ): Promise<Session> {
   if (signedIn === null) {
-    // Logging out when nobody is signed in is answered like any logout, not by the provider's own page.
+    // A logout without a session gets the usual response, not the provider's own page.
     return sessions.instantiate(path === logoutPath ? { accountId: 'nobody' } : undefined);
   }
   const { accountId, sessionId, signedInAt, amr } = signedIn;
@@ -68,7 +67,7 @@ async function sessionOf(
 
 export const logoutPath = '/connect/logout';
 
-/** Asks people to sign in where the provider would; there is no consent to give, because every client is the operator's. */
+/** Returns the provider's login prompt; there is no consent, because every client is the operator's. */
 export function signInPolicy(): interactionPolicy.Prompt[] {
   const { Prompt, base } = interactionPolicy;
   const login = base().get('login');

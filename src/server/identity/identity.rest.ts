@@ -12,13 +12,11 @@ import { portalClientSettings } from './identity-clients.ts';
 import { interactionPath, openProvider } from './identity-provider.server.ts';
 import { logoutPath, seconds, signedInOf } from './identity-session.server.ts';
 
-/** A page as main draws it. */
 type Page = { html: string; headers: Record<string, string> };
 
-/** What main gives: the page that says that signing in has failed. */
 export type IdentityParts = { failedPage: (request: FastifyRequest) => Page };
 
-/** What the provider answers itself, by method; a form post of an authorization request is turned into a GET. */
+/** Routes of the provider; a form post of an authorization request is redirected to a GET. */
 const answered = [
   ['GET', '/.well-known/openid-configuration'],
   ['GET', '/connect/jwks'],
@@ -37,12 +35,12 @@ function refusal(): Problem {
   return new Problem(400, 'sign-in-refused', failed);
 }
 
-/** The request of the portal's that a request of the provider's came with. */
+/** The Fastify request behind each request of the provider. */
 const requests = new WeakMap<IncomingMessage, FastifyRequest>();
 
 /**
- * The provider builds its addresses from what a request says about itself; what it is told is PUBLIC_URL, whatever the
- * caller has sent, so no Host and no forwarding header of a stranger gets into an answer.
+ * Sets the headers, from which the provider builds its URLs, to PUBLIC_URL. So no Host or forwarding header of a caller
+ * gets into a response.
  */
 function sayWhereWeAre({ headers }: IncomingMessage, { settings: { publicUrl } }: Services): void {
   headers['host'] = publicUrl.host;
@@ -78,8 +76,9 @@ function showError({ failedPage }: IdentityParts, context: KoaContextWithOIDC): 
 }
 
 /**
- * RP-initiated logout: who asks with an ID token of who is signed in has been on a page of ours, and is signed out at
- * once, on the server and in the browser. Anybody else may have been led here by another site, and is told so.
+ * Handles an RP-initiated logout. A caller with an ID token of the signed-in account comes from one of our pages.
+ * They are signed out at once, on the server and in the browser. Anybody else may have been sent by another site and
+ * must confirm.
  */
 async function logOut(services: Services, context: KoaContextWithOIDC): Promise<void> {
   const { oidc, req } = context;
@@ -100,13 +99,13 @@ async function logOut(services: Services, context: KoaContextWithOIDC): Promise<
   context.redirect(url.href);
 }
 
-/** Whether a sign-in is one that the authorization request accepts: it may ask for one that begins after itself. */
+/** Returns whether the authorization request accepts a sign-in: it may require one that is newer than itself. */
 function isFresh(reasons: string[], asked: number, signedIn: Date): boolean {
   const asksAgain = reasons.includes('login_prompt') || reasons.includes('max_age');
   return !asksAgain || seconds(signedIn) >= asked;
 }
 
-/** Where the provider sends people who have to sign in (again): to the form, and back here once that is done. */
+/** Redirects people who must sign in (again) to the form, and back here afterwards. */
 async function interact(
   services: Services,
   provider: Provider,
@@ -116,7 +115,7 @@ async function interact(
   const { uid } = request.params;
   reply.header('cache-control', 'no-store');
   const { cookies } = provider.createContext(request.raw, reply.raw);
-  // Only the browser that has asked: anybody else would sign a stranger in as themselves, or be signed in as one.
+  // Only the browser that started it; otherwise one person could be signed in as another.
   if (cookies.get('fettle-oidc-interaction', { signed: true }) !== uid) throw refusal();
   const interaction = await provider.Interaction.find(uid);
   if (!interaction) throw refusal();
@@ -128,7 +127,7 @@ async function interact(
   }
   const { accountId, signedInAt, amr } = signedIn;
   interaction.result = { login: { accountId, ts: seconds(signedInAt), amr }, consent: {} };
-  // It may have been asked for under an earlier sign-in, which has ended.
+  // It may stem from an earlier sign-in, which has ended.
   delete interaction.session;
   await interaction.save(interaction.exp - seconds(services.now()));
   return reply.redirect(interaction.returnTo, 303);
@@ -143,8 +142,8 @@ function answerErrors(app: FastifyInstance, { failedPage }: IdentityParts): void
 }
 
 /**
- * The OpenID provider inside the server (decision 36), and `GET /_configuration/EndUserPortal` (spec §7.2). In a plugin
- * of its own, because the provider reads bodies itself.
+ * Serves the OpenID provider (decision 36) and `GET /_configuration/EndUserPortal` (spec §7.2). A separate plugin,
+ * because the provider reads bodies itself.
  */
 export function identityRest(services: Services, parts: IdentityParts): FastifyPluginAsync {
   return async (app) => {
@@ -174,8 +173,8 @@ export function identityRest(services: Services, parts: IdentityParts): FastifyP
 }
 
 /**
- * An authorization request may be posted (OpenID Connect Core 3.1.2.1). It comes from another site, so without our
- * cookies; as a GET it has them. It changes nothing, and is let through by `guardOrigin`.
+ * Redirects a posted authorization request (OpenID Connect Core 3.1.2.1) to a GET. The post comes from another site, so
+ * without our cookies; the GET has them. It changes nothing, so `guardOrigin` allows it.
  */
 const authorizationPosts: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
