@@ -4,14 +4,14 @@ const kinds = ['built-in', 'chatwoot', 'off'] as const;
 
 type ChatKind = (typeof kinds)[number];
 
-/** Reads CHAT; throws an Error whose message goes on after the setting's name. */
+/** Reads CHAT. Throws an Error whose message continues after the setting's name. */
 export function chatKind(text: string): ChatKind {
   const kind = kinds.find((name) => name === text);
   if (kind !== undefined) return kind;
   throw new Error(`must be ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}, not “${text}”.`);
 }
 
-/** The website token of an inbox, which every visitor of the page may know. */
+/** The website token of an inbox, which is public. */
 export function chatwootToken(text: string): string {
   if (/^\w{8,100}$/.test(text)) return text;
   throw new Error('must be the website token of a Chatwoot inbox: letters and digits only.');
@@ -19,7 +19,6 @@ export function chatwootToken(text: string): string {
 
 type Given = { kind: ChatKind; url: URL | null; token: string | null };
 
-/** Which chat the pages offer, and what is wrong with the settings that say so. */
 export function chatSetting({ kind, url, token }: Given): { chat: BootChat; messages: string[] } {
   if (kind !== 'chatwoot') return { chat: { kind }, messages: [] };
   if (url !== null && token !== null) return { chat: { kind, url: url.origin, token }, messages: [] };

@@ -43,69 +43,64 @@ import {
 import { settingsTable } from './settings-table.ts';
 import { otlpEndpoint, otlpHeaders, serviceName, type TracingSettings } from './tracing-setting.ts';
 
-/** Everything that can be set from outside, checked. Secrets never leave this object for a log. */
+/** All settings, validated. Secrets in this object must never be logged. */
 export type Settings = {
   port: number;
   host: string;
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
-  /** A copy of the database that may answer reads. */
   databaseReplicaUrl: string | null;
-  /** Null keeps photos in a folder of `dataDir`. */
+  /** Null stores photos in a folder of `dataDir`. */
   photoStore: PhotoStoreSettings | null;
   payments: PaymentSettings;
-  /** Null keeps mails in a folder of `dataDir`; in production it keeps them unsent until it is set. */
+  /** Null stores mails in a folder of `dataDir`; in production they stay queued until it is set. */
   mail: MailSettings | null;
-  /** Null keeps texts in a folder of `dataDir`; in production there are none then. */
+  /** Null stores texts in a folder of `dataDir`; in production there are none then. */
   sms: SmsSettings | null;
-  /** Null where VAPID_PRIVATE_KEY is not set: outside production `main` then keeps a pair beside the data. */
+  /** Null without VAPID_PRIVATE_KEY: outside production `main` then stores a pair in `dataDir`. */
   vapid: VapidKeys | null;
-  /** What the help button of every page opens. */
   chat: BootChat;
-  /** Whether claimants are told what happens to their claim. */
   notifications: boolean;
   demo: boolean;
-  /** The operator's brands; null looks into `dataDir`. */
+  /** The folder of the operator's brands; null uses `dataDir`. */
   brandsDir: string | null;
-  /** Hosts that brands have beside that of PUBLIC_URL: `main` reads them. */
+  /** Hosts of brands beside that of PUBLIC_URL; read by `main`. */
   brandHosts: readonly string[];
-  /** The folder's name of the brand that answers all other hosts; null chooses by name. */
+  /** The id of the brand for all other hosts; null chooses by name. */
   defaultBrand: string | null;
   production: boolean;
   integrationKey: string | null;
   trustProxy: false | true | string[];
-  /** 32 bytes. Empty where SECRET_KEY is not set: `main` then keeps one beside the data. */
+  /** 32 bytes. Empty without SECRET_KEY: `main` then stores one in `dataDir`. */
   secretKey: Buffer;
-  /** Others that are read. `main` adds the one that is kept beside the data where SECRET_KEY is set meanwhile. */
+  /** Old secrets that are still read. `main` adds the one stored in `dataDir` if SECRET_KEY has been set since. */
   oldSecretKeys: readonly Buffer[];
-  /** What is kept of secrets before those: `main` reads them from the store. */
+  /** Keys kept of earlier secrets; `main` reads them from the database. */
   formerKeys: readonly FormerKey[];
   pollSeconds: number;
   identityClients: IdentityClient[];
-  /** Other providers that people may sign in by. */
   externalProviders: ExternalProvider[];
-  /** Hosts that webhooks may go to although their addresses are not public. */
+  /** Hosts that webhooks may call although their addresses are not public. */
   webhookHosts: string[];
   /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
-  /** Whether administrators and handlers need a second factor. */
   staffTwoFactor: boolean;
   claimStepUp: ClaimStepUp;
   retention: Retention;
-  /** Null: no figures are shown. A null token opens them to programs of this machine alone. */
+  /** Null disables metrics. A null token allows only programs on this machine. */
   metrics: { token: string | null } | null;
-  /** The share of visits whose pages tell how fast they were, 0 to 1. */
+  /** The share of visits that report their page speed, 0 to 1. */
   vitals: number;
-  /** Whether browsers keep the portal's shell; where not, one that has done so drops it. */
+  /** True if browsers install the service worker; false makes them remove it. */
   serviceWorker: boolean;
-  /** Between the signal to stop and the last request that is let in. */
+  /** Seconds between the stop signal and the last accepted request. */
   drainSeconds: number;
-  /** Null: nothing is traced. */
+  /** Null disables tracing. */
   tracing: TracingSettings | null;
 };
 
-/** The settings are not usable; `messages` has one clear sentence for each that is wrong. */
+/** Thrown for invalid settings; `messages` has one sentence for each error. */
 export class SettingsError extends Error {
   readonly messages: string[];
 
@@ -120,7 +115,6 @@ type Environment = Partial<Record<Name, string | undefined>> & NodeJS.ProcessEnv
 
 type Read = <T>(name: Name, fallback: T, parse: (text: string) => T) => T;
 
-/** Reads one setting after the other; what is wrong with one is added to `messages`. */
 function readerOf(env: Environment, messages: string[]): Read {
   return (name, fallback, parse) => {
     const text = env[name]?.trim();
@@ -171,7 +165,7 @@ function readTracing(read: Read): Settings['tracing'] {
   return endpoint && { endpoint, headers, serviceName: name, share };
 }
 
-/** Reads and checks every setting at once. Throws SettingsError with all that is wrong. */
+/** Reads and validates all settings. Throws SettingsError with every error. */
 export function readSettings(env: Environment = process.env): Settings {
   const messages: string[] = [];
   const read = readerOf(env, messages);
@@ -231,7 +225,6 @@ export function readSettings(env: Environment = process.env): Settings {
   return settings;
 }
 
-/** What is allowed on a developer's machine but not where real people come. */
 function productionMessages({ demo, metrics }: Settings, env: Environment): string[] {
   return [
     demo && 'DEMO must not be on with NODE_ENV=production, because everybody knows the demo claims. Set DEMO=off.',

@@ -1,4 +1,4 @@
-/** When a right pair also needs a code that is e-mailed (security promise 2). */
+/** When a correct pair also needs a code sent by e-mail (security promise 2). */
 export type ClaimStepUp = 'off' | 'after-failure' | 'always';
 
 export function claimStepUp(text: string): ClaimStepUp {
@@ -7,7 +7,7 @@ export function claimStepUp(text: string): ClaimStepUp {
   throw new Error(`must be off, after-failure or always, not “${text}”.`);
 }
 
-/** How long things are kept; null keeps them for ever, or as long as what they belong to. */
+/** Retention periods; null keeps for ever, or as long as the parent record. */
 export type Retention = {
   claimYears: number | null;
   attachmentDays: number | null;

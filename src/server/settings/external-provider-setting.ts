@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An issuer is reached by TLS; only on this machine, for trying things out, without. */
+/** An issuer needs https; http is allowed only on this machine, for trials. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
@@ -15,7 +15,6 @@ const provider = z.strictObject({
   clientSecret: z.string().min(1).max(500),
 });
 
-/** An OpenID Connect provider, other than this portal, that people may sign in by. */
 export type ExternalProvider = z.infer<typeof provider>;
 
 function parsed(text: string): unknown {
@@ -26,14 +25,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Which field of which provider is wrong, and never what stands in it. */
+/** Returns which field of which provider is wrong, never its value. */
 function placeOf({ path, message }: z.core.$ZodIssue): string {
   const [index, field] = path;
   if (typeof index !== 'number') return '';
   return ` Provider ${index + 1}: ${field === undefined ? 'it' : String(field)} is not valid${message.startsWith('must') ? `, it ${message}` : ''}.`;
 }
 
-/** Reads OIDC_PROVIDERS. Says nothing of the values, because there are secrets among them. */
+/** Reads OIDC_PROVIDERS. Its errors quote no values, because there are secrets among them. */
 export function externalProvidersOf(text: string): ExternalProvider[] {
   const providers = z.array(provider).max(20).safeParse(parsed(text));
   const fault = 'must be a JSON list of providers, each with id, displayName, issuer, clientId and clientSecret.';

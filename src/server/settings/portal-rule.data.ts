@@ -15,23 +15,23 @@ export async function storePortalRule(db: Kysely<Tables>, rule: PortalRule): Pro
     .execute();
 }
 
-/** SQL of the brand of a claim under this alias. Null, which no limit includes, where no server has started yet. */
+/** Returns SQL of a claim's brand. It is null, which no limit includes, if no server has started yet. */
 export const brandOfClaim = (claim: string): string =>
   `coalesce(${claim}.brand, (select default_brand from portal_rule))`;
 
-/** SQL that is true where staff need a second factor. */
+/** SQL that is true if staff need a second factor. */
 export const staffNeedSecondFactor = `coalesce((select staff_two_factor from portal_rule), false)`;
 
-/** Ids of the brands whose claims the key of the present request reads and writes; null for all. */
+/** Returns the ids of the brands that the current request's key is limited to; null for all. */
 export function brandLimit(): readonly string[] | null {
   return requestOperator()?.brands ?? null;
 }
 
-/** The condition that the key of the present request may know of the claim with this id. */
+/** Returns the SQL condition that the current request's key may access the claim with this id. */
 export function claimWithinLimit(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   const operator = requestOperator();
   if (operator === null || operator.brands === null) return sql<boolean>`true`;
-  // The bare column, because of an expression PostgreSQL cannot estimate whether few claims are of these brands or most.
+  // The bare column: for an expression PostgreSQL cannot estimate how many claims match.
   const ofNone = operator.withDefaultBrand ? sql`or limited.brand is null` : sql``;
   return sql<boolean>`exists (select 1 from claim limited where limited.id = ${claimId}
     and (limited.brand = any(${[...operator.brands]}::text[]) ${ofNone}))`;

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 
 import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 
-// Each reads one setting's text, and throws an Error whose message goes on after the setting's name.
+// Each function reads one setting's text, and throws an Error whose message continues after the setting's name.
 
-/** A slip such as `prod` must not start the demo where real people come. */
+/** A typing error such as `prod` must not start the demo in production. */
 export function nodeEnv(text: string): string {
   if (['production', 'development', 'test'].includes(text)) return text;
   throw new Error(`must be production, development, test or not set, not “${text}”.`);
@@ -30,7 +30,7 @@ export function origin(text: string): URL {
   throw new Error(`must be an address such as https://claims.example.com, without a path, not “${text}”.`);
 }
 
-/** Says nothing of the text itself, because it holds a password. */
+/** Does not quote the text, which contains a password. */
 export function postgresUrl(text: string): string {
   const url = URL.parse(text);
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text;
@@ -47,13 +47,13 @@ export function requiredOrOptional(text: string): boolean {
   throw new Error(`must be required or optional, not “${text}”.`);
 }
 
-/** As RFC 6750 has them, so that a header can carry it. */
+/** The form of RFC 6750, so that a header can carry it. */
 export function bearerToken(text: string): string {
   if (/^[\w.~+/-]{32,}=*$/.test(text)) return text;
   throw new Error('must have 32 letters, digits or -._~+/ or more, for example from openssl rand -hex 32.');
 }
 
-/** A share of 1; `off` is none of it. */
+/** Returns a share from 0 to 1; `off` is 0. */
 export function shareOrOff(text: string): number {
   const share = Number(text);
   if (text === 'off') return 0;
@@ -66,12 +66,12 @@ export function longText(text: string): string {
   throw new Error(`must have 32 characters or more; this one has ${text.length}.`);
 }
 
-/** Any long text will do, and 32 bytes are made of it. */
+/** Hashes any long text to 32 bytes. */
 export function secret(text: string): Buffer {
   return createHash('sha256').update(longText(text)).digest();
 }
 
-/** One secret, or a JSON list of them, because a secret may hold any sign. */
+/** Reads one secret or a JSON list of them, because a secret may contain any character. */
 export function secrets(text: string): Buffer[] {
   if (!text.startsWith('[')) return [secret(text)];
   try {
@@ -102,7 +102,7 @@ export function emailAddress(text: string): string {
   throw new Error(`must be an e-mail address, not “${text}”.`);
 }
 
-/** Host names or addresses, separated by commas, in lower case and as they stand in a URL. */
+/** Reads comma-separated host names or addresses, in lower case and in the form of a URL. */
 export function hostNames(text: string): string[] {
   return text
     .split(',')

@@ -1,13 +1,12 @@
-/** Where spans go, and what they say of this program as a whole. */
 export type TracingSettings = {
   endpoint: URL;
   serviceName: string;
   headers: Record<string, string>;
-  /** Of traces, 0 to 1. */
+  /** The share of sampled traces, 0 to 1. */
   share: number;
 };
 
-/** The base address of a collector, to which `/v1/traces` is added. */
+/** Reads a collector's base URL, to which `/v1/traces` is added. */
 export function otlpEndpoint(text: string): URL {
   const url = URL.parse(text);
   const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.username;
@@ -20,7 +19,7 @@ export function serviceName(text: string): string {
   throw new Error(`must be at most 64 letters, digits or -._, not “${text}”.`);
 }
 
-/** Says nothing of the text itself, because it holds a token. */
+/** Does not quote the text, which contains a token. */
 export function otlpHeaders(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(pair));
   if (pairs.some((pair) => pair === null)) throw new Error('must look like name=value, with commas between them.');

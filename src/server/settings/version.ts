@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 type Package = { version: string };
 
-/** The version of the portal, from package.json. */
 export const portalVersion = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as Package
 ).version;
