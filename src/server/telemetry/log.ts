@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 type Loggable = Error & { code?: string; originalError?: unknown };
 type FromPostgres = Error & { code?: string; severity: string; routine?: string; constraint?: string };
 
-/** PostgreSQL's own error: the one thrown, or the one that GraphQL or we have wrapped. */
+/** Returns PostgreSQL's own error: the thrown one, or the one that GraphQL or we have wrapped. */
 function fromPostgres(error: unknown): FromPostgres | null {
   if (!(error instanceof Error)) return null;
   if ('severity' in error) return error as FromPostgres;
@@ -18,8 +18,8 @@ function framesOf({ stack = '' }: Error): string {
 }
 
 /**
- * What a log may know of an error. Of PostgreSQL's neither `detail`, `where` nor the message, because it repeats stored
- * and typed values in all three; SQLSTATE, routine and constraint say as much to whoever repairs it.
+ * Returns what a log may contain of an error. PostgreSQL repeats stored and typed values in `detail`, `where` and the
+ * message, so they are left out. SQLSTATE, routine and constraint are enough to find the fault.
  */
 export function errorForLog(error: Loggable) {
   const { name: type, message, stack = '' } = error;
@@ -37,8 +37,8 @@ export function errorForLog(error: Loggable) {
 }
 
 /**
- * Structured logs with a request id, by allow-list (security promise 18): nothing that a person typed, no address, no
- * cookie and no path, because paths hold claim ids and queries hold references.
+ * Returns the options of structured logs with a request id, by allow-list (security promise 18). They contain no user
+ * input, no address, no cookie and no path, because paths hold claim ids and queries hold references.
  */
 export function loggerOptions(production: boolean) {
   return {
@@ -48,7 +48,7 @@ export function loggerOptions(production: boolean) {
   };
 }
 
-/** One line a request: the route as it was declared, the status and the milliseconds taken. */
+/** Logs one line a request: the declared route, the status and the milliseconds taken. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -12,7 +12,7 @@ const loopback = /^(?:::ffff:)?127\.|^::1$/;
 const loopbackName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether a program on this very machine asks, and not a proxy on it for somebody else. */
+/** Returns whether a program on this machine asks, not a proxy on it for somebody else. */
 function isLocal(request: FastifyRequest): boolean {
   const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
   return loopback.test(request.socket.remoteAddress ?? '') && loopbackName.test(request.hostname) && !isForwarded;
@@ -26,8 +26,8 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /**
- * `GET /metrics` for Prometheus, in its text format. Where METRICS is off there is nothing here; otherwise the token
- * opens it, or without a token in the settings (never in production) only a program on the same machine.
+ * Serves `GET /metrics` for Prometheus, in its text format. If METRICS is off it is 404. Otherwise it needs the token.
+ * Without a token in the settings (never in production) only programs on this machine may read it.
  */
 export function metricsRest(services: Services, readings: readonly Reading[]): FastifyPluginAsync {
   const { metrics } = services.settings;
@@ -40,7 +40,7 @@ export function metricsRest(services: Services, readings: readonly Reading[]): F
     }
     const own = registryOf(services, readings);
     collectDefaultMetrics({ register: own });
-    // Most of all while there is too much to do.
+    // Metrics matter most under overload.
     const config: Load = { load: 'vital' };
     app.get('/metrics', { config }, async (request, reply) => {
       const mayRead = metrics.token === null ? isLocal(request) : hasToken(request, metrics.token);
@@ -48,7 +48,7 @@ export function metricsRest(services: Services, readings: readonly Reading[]): F
         reply.header('www-authenticate', 'Bearer');
         throw new Problem(401, 'metrics-token-required', 'Send the token of METRICS_TOKEN as a bearer token.');
       }
-      // First, because a reading that fails is counted.
+      // First, because a failed reading is counted.
       const read = await own.metrics();
       return reply
         .header('cache-control', 'no-store')

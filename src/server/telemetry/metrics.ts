@@ -2,10 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Services } from '#server/context.ts';
 
-/** What this process has counted since it started. It is only ever added to; `/metrics` alone reads it. */
+/** The metrics counted in this process since it started. */
 export const counted = new Registry();
 
-/** A number that only grows; the name ends in `_total`. Labels have few values, and never one that names a person. */
+/** Creates a counter; its name ends in `_total`. Labels have few values, and never one that identifies a person. */
 export function counter<Label extends string = never>(
   name: `fettle_${string}_total`,
   help: string,
@@ -14,7 +14,7 @@ export function counter<Label extends string = never>(
   return new Counter({ name, help, labelNames, registers: [counted] });
 }
 
-/** A number that grows and shrinks in this process, such as what is open. */
+/** Creates a gauge of this process, such as what is open. */
 export function gauge<Label extends string = never>(
   name: `fettle_${string}`,
   help: string,
@@ -23,7 +23,7 @@ export function gauge<Label extends string = never>(
   return new Gauge({ name, help, labelNames, registers: [counted] });
 }
 
-/** How values are spread; `buckets` are upper bounds in the unit that the name ends in. */
+/** Creates a histogram; `buckets` are upper bounds in the unit at the name's end. */
 export function histogram<Label extends string = never>(
   name: `fettle_${string}`,
   help: string,
@@ -34,7 +34,7 @@ export function histogram<Label extends string = never>(
 
 export type Sample = { value: number; labels?: Record<string, string> };
 
-/** Numbers that are read when they are asked for, as from the store. Where reading fails they are absent, never wrong. */
+/** A metric that is read on request, such as from the database. If reading fails it is absent, never wrong. */
 export type Reading = {
   name: `fettle_${string}`;
   help: string;
@@ -44,7 +44,7 @@ export type Reading = {
 
 const failedReadings = counter('fettle_readings_failed_total', 'Readings of /metrics that failed.', ['reading']);
 
-/** A registry of readings, each taken anew whenever the registry is asked. */
+/** Creates a registry whose metrics are read anew on each request. */
 export function registryOf(services: Services, readings: readonly Reading[]): Registry {
   const registry = new Registry();
   for (const { name, help, labelNames = [], read } of readings) {
@@ -54,7 +54,7 @@ export function registryOf(services: Services, readings: readonly Reading[]): Re
         .then(() => read(services))
         .catch(() => null);
       shown.reset();
-      // Without labels it would be 0 now, which says something.
+      // Without labels it would be 0 now, which would be a wrong value.
       if (labelNames.length === 0) shown.remove();
       if (samples === null) failedReadings.inc({ reading: name });
       for (const { value, labels = {} } of samples ?? []) shown.set(labels, value);

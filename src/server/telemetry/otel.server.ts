@@ -13,9 +13,9 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Milliseconds that a collector has to take spans; one that is away costs spans, never answers. */
+/** Timeout of an export in milliseconds; while a collector is away spans are lost, never responses. */
 const exportMillis = 5_000;
-/** Milliseconds that the last spans have when the server stops. */
+/** Timeout of the last export when the server stops, in milliseconds. */
 const flushMillis = 1_000;
 
 function contextOf(parent: string | null) {
@@ -37,8 +37,8 @@ function opened(span: Span): OpenSpan {
 }
 
 /**
- * Sends spans to the collector of the settings by OTLP over HTTP, in batches and beside all else. `close` sends the last
- * ones. The trace's number alone decides whether it is kept, so every server decides alike and no caller does.
+ * Sends spans to the configured collector by OTLP over HTTP, in batches in the background. `close` sends the last ones.
+ * The trace id alone decides the sampling, so all servers decide alike and no caller can.
  */
 export function openTelemetry({
   endpoint,

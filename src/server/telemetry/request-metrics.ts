@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { histogram } from './metrics.ts';
 
-/** Of a route: its answer stays open for as long as the page does, so that its length says nothing. */
+/** Marks a route whose response stays open as long as the page, so that its duration is meaningless. */
 export type OpenEnded = { openEnded: true };
 
 const durations = histogram('fettle_http_request_duration_seconds', 'Time to answer a request, by declared route.', {
@@ -10,7 +10,10 @@ const durations = histogram('fettle_http_request_duration_seconds', 'Time to ans
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** Routes and methods are declared, so there are few of them. Kept, because finding one by its labels costs more than counting. */
+/**
+ * Caches metrics by labels, because a look-up by labels costs more than counting. Routes and methods are declared, so
+ * there are few.
+ */
 const known = new Map<string, { observe: (seconds: number) => void }>();
 
 function durationsOf(method: string, route: string, status: string) {
@@ -20,7 +23,7 @@ function durationsOf(method: string, route: string, status: string) {
   return found;
 }
 
-/** Measures every request by its route as declared, never by its address, and its class of status, such as 2xx. */
+/** Measures every request by its declared route, never by its URL, and its status class, such as 2xx. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions;

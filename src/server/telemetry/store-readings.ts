@@ -83,7 +83,7 @@ const lockedAccounts: Reading = {
   },
 };
 
-/** What the store and the pool before it say of themselves, for `/metrics`. */
+/** Metrics of the database and its pool, for `/metrics`. */
 export const storeReadings: readonly Reading[] = [
   databaseUp,
   connections,

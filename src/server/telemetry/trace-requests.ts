@@ -4,14 +4,14 @@ import { beginRequest, isTracing, type OpenSpan } from './tracing.ts';
 
 const wellFormed = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What a proxy of ours says that the request is part of; a stranger must not choose which trace is his. */
+/** Returns the parent span given by our proxy; another caller must not choose the trace. */
 function parentOf({ ips = [], headers }: FastifyRequest): string | null {
   const { traceparent } = headers;
   const isByProxy = ips.length > 1;
   return isByProxy && typeof traceparent === 'string' && wellFormed.test(traceparent) ? traceparent : null;
 }
 
-/** A span for every request, by its route as declared. A stream that stays open for as long as its page has none. */
+/** Creates a span for every request by its declared route, except for open-ended streams. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Everything that a span may say. The list is closed and none of it comes from what people typed or what is stored of
- * them: routes are as declared, statements without text or values, errors by their class.
+ * The closed list of span attributes. None contains user input or stored data: routes are as declared, statements
+ * without text or values, errors by class.
  */
 export type SpanAttributes = {
   'http.request.method'?: string;
@@ -22,26 +22,26 @@ export type NewSpan = {
   attributes?: SpanAttributes;
 };
 
-/** A span that has begun. `traceparent` names it to others (W3C Trace Context). */
+/** A started span. `traceparent` identifies it to others (W3C Trace Context). */
 export type OpenSpan = { traceparent: string; end(more: SpanAttributes): void };
 
-/** Where spans go; the parent is one of ours, or what a proxy has sent, or none. */
+/** Where spans go; the parent is one of ours, a proxy's or none. */
 export type Tracer = { start(span: NewSpan, parent: string | null): OpenSpan };
 
 const within = new AsyncLocalStorage<OpenSpan>();
 let tracer: Tracer | null = null;
 
-/** Begins to trace this process, or ends it with null. Nothing is traced, and no library of it loaded, before. */
+/** Starts tracing this process, or stops it with null. Until then no tracing library is loaded. */
 export function traceTo(given: Tracer | null): void {
   tracer = given;
 }
 
 export const isTracing = (): boolean => tracer !== null;
 
-/** The span that this runs in, for others; null where there is none. */
+/** Returns the current span's traceparent for outgoing calls, or null. */
 export const traceparent = (): string | null => within.getStore()?.traceparent ?? null;
 
-/** Begins a span of a request, of which `work` and all that it brings about are part. The caller ends it. */
+/** Starts a span of a request, which contains `work` and all that it causes. The caller ends it. */
 export function beginRequest(span: NewSpan, parent: string | null, work: () => void): OpenSpan | null {
   const open = tracer?.start(span, parent);
   if (!open) return null;
@@ -49,7 +49,7 @@ export function beginRequest(span: NewSpan, parent: string | null, work: () => v
   return open;
 }
 
-/** Begins a part of the span that this runs in; null where there is none, so that what asks by the clock is no trace. */
+/** Starts a child of the current span; null without one, so that timed background queries are not traced. */
 export function beginPart(span: NewSpan): OpenSpan | null {
   const parent = traceparent();
   return parent === null ? null : (tracer?.start(span, parent) ?? null);
@@ -57,7 +57,7 @@ export function beginPart(span: NewSpan): OpenSpan | null {
 
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Runs `work` in a span of its own where this process is traced, and just so otherwise. */
+/** Runs `work` in a span of its own; without tracing it just runs it. */
 export async function spanned<Result>(span: NewSpan, work: () => Promise<Result>): Promise<Result> {
   const open = tracer?.start(span, traceparent());
   if (!open) return work();
