@@ -5,20 +5,20 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { AuditChange, AuditKind } from '#shared/audit-kind.ts';
 import { requestAddress } from './http/request-facts.ts';
 
-/** What is accounted for: deeds about a claim, of operators' systems, and of and about accounts. */
+/** Audited actions: on claims, by operators' systems, and by and on accounts. */
 export type AuditAction = `${AuditKind}.${string}`;
 
 export type AuditNote = {
   at: Date;
-  /** The name of an operator's key, `accountActor` of an account, 'claimant', or 'portal' where nobody but the portal acted. */
+  /** The name of an integration key, `accountActor` of an account, 'claimant', or 'portal'. */
   actor: string;
   action: AuditAction;
   claimId?: string;
-  /** The account that it was done to, or that did it to itself. */
+  /** The account that the action was done to. */
   accountId?: string;
-  /** What of it, in words that are no secret. */
+  /** Free text without secrets. */
   detail?: string;
-  /** What it changed; without secrets and contact data. */
+  /** The changed fields, without secrets and contact data. */
   changes?: readonly AuditChange[];
 };
 
@@ -26,15 +26,15 @@ export function accountActor(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** The actor of what the portal does by itself. Such work may begin within somebody's request and is not theirs. */
+/** The actor of automatic work. It may begin within a person's request but is not theirs. */
 const portal = 'portal';
 
-/** Returns the network address of whoever acts, for a row of the audit. */
+/** Returns the actor's network address for an audit row, or null for the portal itself. */
 export function auditAddress(actor: string): string | null {
   return actor === portal ? null : requestAddress();
 }
 
-/** Writes down who did what, in the transaction of the deed, so that neither happens without the other. */
+/** Writes an audit entry in the transaction of the action, so that neither exists without the other. */
 export async function noteInAudit(db: Kysely<Tables>, note: AuditNote): Promise<void> {
   const { at, actor, action, claimId = null, accountId = null, detail = '', changes = [] } = note;
   const row = { id: newId(), at, actor, action, claim_id: claimId, account_id: accountId, detail };
@@ -44,7 +44,6 @@ export async function noteInAudit(db: Kysely<Tables>, note: AuditNote): Promise<
     .execute();
 }
 
-/** Returns the change of one field, or nothing where it stays as it was. */
 export function changeOf(field: string, from: string, to: string): AuditChange[] {
   return from === to ? [] : [{ field, from, to }];
 }
