@@ -3,30 +3,25 @@ import type { Services } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import { versionsSeen, type ClaimSubscription } from './live.data.ts';
 
-/** Somebody who looks at a claim and wants to know its newest version. */
 export type Watcher = ClaimSubscription & {
-  /** The version told last; 0 before the first. */
+  /** The last version sent; 0 before the first. */
   told: number;
-  /** Called for every newer version. */
   tell: (version: number) => void;
-  /** Called once: the claim is gone, its session no longer sees it, or the server stops. */
+  /** Called once: the claim is gone, its session may no longer see it, or the server stops. */
   end: () => void;
 };
 
-/** Looks at claims for everybody who watches one. */
 export type ClaimVersionFeed = {
-  /** Watches from now on, and answers when the first look is done: the watcher has been told a version or ended. */
+  /** Subscribes. Resolves after the first query, when the watcher has received a version or ended. */
   add: (watcher: Watcher) => Promise<void>;
   remove: (watcher: Watcher) => void;
-  /** Looks again for these, because time may have ended their sessions. */
+  /** Queries again for these watchers, because their sessions may have expired. */
   lookFor: (watchers: Iterable<Watcher>) => Promise<void>;
-  /** Ends every watcher and stops listening. */
   close: () => Promise<void>;
 };
 
 type Log = (error: unknown) => void;
 
-/** Who watches, by claim. */
 class Watchers {
   readonly #byClaim = new Map<string, Set<Watcher>>();
 
@@ -36,7 +31,7 @@ class Watchers {
     else this.#byClaim.set(watcher.claimId, new Set([watcher]));
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it was there. */
   delete(watcher: Watcher): boolean {
     const others = this.#byClaim.get(watcher.claimId);
     const was = others?.delete(watcher) ?? false;
@@ -58,8 +53,8 @@ class Watchers {
 }
 
 /**
- * One for the process. Whatever happens (a notification, a connection made again, time that has passed, a new watcher)
- * means only "look again": those who are due are asked for together, by one statement at a time.
+ * Opens the feed, one per process. A notification, a reconnection, elapsed time and a new watcher all only trigger a
+ * query. One query at a time reads the versions of every claim that is due.
  */
 export function openClaimVersionFeed(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -87,7 +82,7 @@ export function openClaimVersionFeed(
     try {
       while (due.size > 0) await lookOnce();
     } finally {
-      // In the same turn as the last check, or somebody who becomes due in between would wait for nothing.
+      // Cleared synchronously with the last check, so that a watcher that becomes due in between starts a new query.
       looking = null;
     }
   };

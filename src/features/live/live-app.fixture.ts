@@ -12,9 +12,8 @@ import { liveRest } from './live.rest.ts';
 export type EventReader = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The next version that is another; one that is only said again, as a sign of life, is passed over. */
+  /** Returns the next version that differs; heartbeats are skipped. */
   next: () => Promise<string>;
-  /** Resolves when the server has ended the stream. */
   ended: () => Promise<void>;
   leave: () => unknown;
 };
@@ -25,7 +24,10 @@ export type LiveApp = {
   close: () => Promise<void>;
 };
 
-/** The stream alone, really listening, because an injected request is answered only once it has ended. */
+/**
+ * Starts a server with this stream only. It listens on a port, because an injected request resolves only once it has
+ * ended.
+ */
 export async function liveApp(database: Database, start: Date): Promise<LiveApp> {
   let now = start;
   const app = Fastify();
@@ -43,7 +45,7 @@ export async function liveApp(database: Database, start: Date): Promise<LiveApp>
   };
 }
 
-/** On a connection of its own, as a browser's is, because one that `fetch` keeps would hold up a server that stops. */
+/** Reads on a connection of its own, as a browser does: one that `fetch` keeps alive would delay the server's close. */
 async function read(url: string, cookie: string | undefined): Promise<EventReader> {
   const request = get(url, { agent: false, headers: cookie === undefined ? {} : { cookie } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
