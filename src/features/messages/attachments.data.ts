@@ -9,13 +9,11 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Attachment, AttachmentType } from './attachment.rules.ts';
 
-/** What is kept of a file beside its bytes. */
 export type NewAttachment = { name: string; mediaType: AttachmentType; size: number; storeKey: string };
 
-/** Where a file's bytes lie and what they are. */
 export type AttachmentFile = { store_key: string; media_type: string; name: string };
 
-/** Whether the claim is this viewer's own, so that files may be added to it. */
+/** Returns whether the viewer owns the claim and so may attach files. */
 export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'attachment-claim',
@@ -25,7 +23,7 @@ export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Da
   return rows.length > 0;
 }
 
-/** A file of a claim that this viewer may see, and whether it is asked for on a shared device; or null. */
+/** Returns a file of a claim that the viewer may see and whether the viewer's device is shared, or null. */
 export async function visibleAttachment(
   pool: Pool,
   viewer: Viewer,
@@ -42,7 +40,6 @@ export async function visibleAttachment(
   return rows[0] ?? null;
 }
 
-/** A file of a message that was sent, for the operator. */
 export async function sentAttachment(
   db: Kysely<Tables>,
   { claimId, messageId, id }: { claimId: string; messageId: string; id: string },
@@ -57,7 +54,7 @@ export async function sentAttachment(
   return row?.store_key ? { ...row, store_key: row.store_key } : null;
 }
 
-/** The instants of the claim's files since `since`, and how many wait for their message; the claim must be locked. */
+/** Returns the dates of the claim's files since `since` and the number not yet sent; the claim must be locked. */
 export async function recentAttachments(
   tx: Tx,
   claimId: string,
@@ -76,12 +73,12 @@ export async function recentAttachments(
   };
 }
 
-/** Notes a file before it is written, so that it is found again whatever happens. */
+/** Records a file before it is written, so that the sweep finds it after a crash. */
 export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-/** Keeps a file of no message yet and answers its id. */
+/** Stores a file that belongs to no message yet; returns its id. */
 export async function addAttachment(tx: Tx, claimId: string, file: NewAttachment, now: Date): Promise<string> {
   const id = newId();
   const { name, mediaType, size, storeKey } = file;
@@ -93,7 +90,7 @@ export async function addAttachment(tx: Tx, claimId: string, file: NewAttachment
   return id;
 }
 
-/** Takes an unsent file back; its bytes are removed once no row names them. */
+/** Withdraws an unsent file; the sweep removes its bytes once no row names them. */
 export async function withdrawAttachment(tx: Tx, claimId: string, id: string): Promise<void> {
   await tx
     .updateTable('message_attachment')
@@ -104,7 +101,7 @@ export async function withdrawAttachment(tx: Tx, claimId: string, id: string): P
     .execute();
 }
 
-/** Gives unsent files of the claim to a message and answers how many there were. */
+/** Assigns unsent files of the claim to a message; returns how many there were. */
 export async function bindAttachments(tx: Tx, claimId: string, messageId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numUpdatedRows } = await tx
@@ -118,7 +115,7 @@ export async function bindAttachments(tx: Tx, claimId: string, messageId: string
   return Number(numUpdatedRows);
 }
 
-/** The files of these messages, by message, in the order in which they came. */
+/** Returns the files by message id, in the order in which they arrived. */
 export async function attachmentsOf(
   db: Kysely<Tables>,
   claimId: string,
@@ -139,7 +136,7 @@ export async function attachmentsOf(
   return found;
 }
 
-/** Forgets files that were never sent; the sweep of unused files then removes their bytes. */
+/** Deletes the rows of files that were never sent; the sweep of unused files then removes their bytes. */
 export async function deleteUnsent(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('message_attachment').where('message_id', 'is', null).where('created_at', '<', before).execute();
 }

@@ -22,14 +22,14 @@ import { asProblem, claimNotFound, tooManyMessages } from './message-problems.se
 import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
 import { newestSent } from './sent-messages.data.ts';
 
-/** The most files of one claim that wait for their message. */
+/** Limit of files per claim that are not yet part of a message. */
 const mostUnsent = 10;
 
 type Adding = { Querystring: { claimId?: unknown; name?: unknown } };
 type ByAddress = { Params: { claimId: string; id: string; name: string }; Querystring: { w?: unknown } };
 type ById = { Params: { claimId: string; id: string } };
 
-/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 export function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -38,21 +38,20 @@ export function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-/** What main gives: where files are kept, and who draws the small WebP copy of a photo that is kept there. */
 type ClaimantParts = AttachmentParts & { thumbnailOf: (storeKey: string) => Promise<StoredFile | null> };
 
 const closedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function disposition({ name, media_type }: AttachmentFile): string {
   const file = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  // A PDF is kept as it came, so it is never shown under our address.
+  // A PDF is stored as received, so it is never displayed under our origin.
   return `${media_type === 'image/jpeg' ? 'inline' : 'attachment'}; filename*=UTF-8''${file}`;
 }
 
-/** What is sent: a claimant's own by their session, or, without the word of a device, an operator's. */
+/** `sharedDevice` is set for a claimant's session and missing for an operator. */
 type FoundFile = (AttachmentFile & { sharedDevice?: boolean }) | null;
 
-/** Sends a file's bytes. Throws the Problem where there are none. */
+/** Sends a file's bytes. Throws the Problem of `missing` if there is no file. */
 export async function sendAttachment(
   { store }: AttachmentParts,
   found: FoundFile,
@@ -70,7 +69,7 @@ export async function sendAttachment(
     .send(file.stream);
 }
 
-/** Sends the small copy of a photo. Throws the Problem where there is none, as there is none of a PDF. */
+/** Sends a photo's thumbnail. Throws a Problem if there is none; a PDF never has one. */
 async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, reply: FastifyReply) {
   const file = found?.media_type === 'image/jpeg' ? await thumbnailOf(found.store_key) : null;
   if (!found || !file) throw claimNotFound();
@@ -82,7 +81,7 @@ async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, r
     .send(file.stream);
 }
 
-/** Refuses one file too many: ten that wait, a hundred in an hour, or where no message could be sent either. */
+/** Throws a Problem at ten unsent files, at a hundred files an hour, or when the message limit is reached. */
 async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> {
   const { sinceThen, unsent } = await recentAttachments(tx, claimId, new Date(now.getTime() - hour));
   const sent = await newestSent(tx, claimId);
@@ -118,7 +117,7 @@ async function add(services: Services, parts: AttachmentParts, request: FastifyR
       // No new version: nobody sees a file before its message is sent.
       return false;
     }).catch(asProblem);
-  // Asked twice: before the work, because decoding is what costs, and when it is kept, because others may have come.
+  // Checked twice: before decoding, which is the cost, and again when stored, because other uploads may have finished.
   await change((tx) => refuseTooMany(tx, claimId, asker.now));
   const file = await keepFile(services, parts, { sentName, sent: body });
   let id = '';
@@ -129,7 +128,7 @@ async function add(services: Services, parts: AttachmentParts, request: FastifyR
   return { id, name: file.name, mediaType: file.mediaType, size: file.size };
 }
 
-/** Any file that could be a photo or a PDF; only its content tells what it is. */
+/** Accepts any type that could be a photo or a PDF; only the content decides. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const type of [/^image\//, 'application/pdf', 'application/octet-stream'] as const) {
@@ -137,7 +136,6 @@ function takeFiles(app: FastifyInstance): void {
   }
 }
 
-/** The claimant's files: added before the message is sent, taken back, and read again. */
 export function attachmentsRest(services: Services, parts: ClaimantParts): FastifyPluginAsync {
   return async (app) => {
     handleStoreErrors(app);
@@ -147,7 +145,7 @@ export function attachmentsRest(services: Services, parts: ClaimantParts): Fasti
         '/api/enduser/attachments',
         {
           bodyLimit: largestAttachment,
-          // Before the body is read, so that nobody without the claim makes us hold 10 MB.
+          // Before the body is read, so that a caller without the claim cannot make the server hold 10 MB.
           onRequest: async (request) => void (await refuseForeign(services, request)),
         },
         async (request, reply) => reply.code(201).send(await add(services, parts, request)),

@@ -6,12 +6,12 @@ import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 
-/** The flags to set; what is null or missing stays as it is. */
+/** Flags to set; null or missing leaves a flag unchanged. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };
 
 const findVisible = `select m.claim_id from portal_message m where m.id = $1::uuid and ${visibleTo('m.claim_id', 2)}`;
 
-/** The claim of a message that this session may see, or null: foreign, missing and malformed ids alike. */
+/** Returns the claim of a message that this session may see; null for foreign, missing and malformed ids alike. */
 export async function claimOfMessage({ services, viewer, now }: GraphqlContext, id: string): Promise<string | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const { rows } = await services.database.pool.query<{ claim_id: string }>({
@@ -22,7 +22,6 @@ export async function claimOfMessage({ services, viewer, now }: GraphqlContext, 
   return rows[0]?.claim_id ?? null;
 }
 
-/** Sets the flags of one message and answers whether anything changed. */
 export async function setFlags(tx: Tx, claimId: string, id: string, flags: MessageFlags): Promise<boolean> {
   const read = sql<boolean>`coalesce(${flags.read ?? null}::boolean, read)`;
   const active = sql<boolean>`coalesce(${flags.active ?? null}::boolean, active)`;

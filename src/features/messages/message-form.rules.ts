@@ -1,17 +1,16 @@
-// What a message to the company needs (spec §5.8): a topic, a text and consent, each with its exact error text.
-// The browser and the server ask the same function, so that neither accepts what the other refuses.
+// What a message to the company needs (spec §5.8): a topic, a text and consent, each with its exact error text. The
+// browser and the server share this module, so that they accept the same input.
 import * as errorTexts from '#shared/error-texts.ts';
 
 export type MessageForm = { subject: string; message: string; consent: boolean };
 
-/** The fields in the order of the form. */
 export const messageFields = ['subject', 'message', 'consent'] as const;
 export type MessageField = (typeof messageFields)[number];
 
-/** The longest that a text may be, in UTF-16 units, as `maxlength` counts them. */
+/** Limits in UTF-16 units, as `maxlength` counts them. */
 export const longestText = { subject: 200, message: 10_000 };
 
-/** The topic of a reply, cut to what a topic may be. A message without one leaves the topic to the claimant. */
+/** Returns the topic of a reply, cut to the limit; '' if the message has none, so that the claimant chooses one. */
 export function replyTopic(subject: string): string {
   const topic = subject.trim();
   if (topic === '') return '';
@@ -24,14 +23,14 @@ export function replyTopic(subject: string): string {
   return cut;
 }
 
-/** What each field says when it is missing (spec §5.8). */
+/** Error texts of missing fields (spec §5.8). */
 export const missingTexts: Record<MessageField, string> = {
   subject: errorTexts.topic_required,
   message: errorTexts.message_required,
   consent: errorTexts.consent_required,
 };
 
-/** The fields that are empty after trimming, or not ticked, in the order of the form. */
+/** Returns the fields that are empty after trimming, or not ticked, in the order of the form. */
 export function missingFields({ subject, message, consent }: MessageForm): MessageField[] {
   const isThere = { subject: subject.trim() !== '', message: message.trim() !== '', consent };
   return messageFields.filter((field) => !isThere[field]);

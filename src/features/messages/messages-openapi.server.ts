@@ -64,7 +64,6 @@ const page = {
   },
 };
 
-/** What the calls about claimants' messages add to the paths of the integration API's OpenAPI document. */
 export const messagePaths = {
   '/claims/{number}/messages': {
     parameters: [claimNumberParameter],

@@ -90,13 +90,12 @@ builder.objectFields(Claim, (t) => ({
   }),
 }));
 
-/** The claim's message whose id is `$5`. */
 const messageById: Relation = {
   ...messagesOfClaim,
   joins: (message, claim) => `${messagesOfClaim.joins(message, claim)} and ${message}.id = $5::uuid`,
 };
 
-/** Not CLAIM_NOT_FOUND, because an operator may take back a message that a claimant is reading. */
+/** Not CLAIM_NOT_FOUND, because an operator may withdraw a message that a claimant is reading. */
 function messageNotFound(): GraphQLError {
   return new GraphQLError('There is no such message, or you may not see it.', {
     extensions: { code: 'MESSAGE_NOT_FOUND' },

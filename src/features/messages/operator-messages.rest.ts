@@ -33,7 +33,6 @@ function shown(number: string, row: StoredMessage, files: readonly Attachment[])
   return { id, position, subject, message, dateSent: date_sent, state, receivedAt: received_at, attachments };
 }
 
-/** Messages with their files, as the operator sees them. */
 async function withFiles({ database }: Services, claimId: string, number: string, messages: StoredMessage[]) {
   const ids = messages.map(({ id }) => id);
   const files = await attachmentsOf(database.kysely, claimId, ids);
@@ -54,13 +53,12 @@ function pageOf(request: FastifyRequest): { after: number; limit: number } {
   return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
-/** Who may read and who may acknowledge, as main knows them, and where files are kept. */
 export type OperatorGuards = AttachmentParts & {
   mayRead: onRequestAsyncHookHandler;
   mayWrite: onRequestAsyncHookHandler;
 };
 
-/** What claimants wrote, for the operator's system: read on from a position, and say that it has arrived. */
+/** Serves claimants' messages to the operator's system: reading from a position, and acknowledging receipt. */
 export function operatorMessagesRest(
   services: Services,
   { mayRead, mayWrite, ...files }: OperatorGuards,

@@ -1,16 +1,15 @@
-// How many messages one claim may send (our own limit): enough for anybody who writes, too few to flood an inbox.
+// Rate limits of messages per claim (our own): enough for any writer, too few to flood an inbox.
 
 /** In milliseconds. */
 export const hour = 60 * 60 * 1_000;
 
-/** The most messages of one claim in an hour. */
 export const messagesPerHour = 20;
-/** The most files of one claim in an hour: five for each message, counting those that were taken back. */
+/** Five files for each message, counting withdrawn ones. */
 export const attachmentsPerHour = 5 * messagesPerHour;
 
 /**
- * Whole seconds until another message may be sent, 0 where it may be now. `sent` are the instants of the claim's
- * newest messages or files, newest first, at least `most` of them where there are so many.
+ * Returns the whole seconds until another message may be sent, 0 if now. `sent` holds the dates of the newest messages
+ * or files, newest first; at least `most` of them if there are that many.
  */
 export function secondsToWait(sent: readonly Date[], now: Date, most: number = messagesPerHour): number {
   const oldest = sent[most - 1];

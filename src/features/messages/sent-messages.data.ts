@@ -5,10 +5,10 @@ import { announceClaim } from '#claim/live/claim-news.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 
-/** What a claimant sends. `clientId` is the browser's own id of the message, null where it made none. */
+/** A new message. `clientId` is the browser's id of it, or null if it sent none. */
 export type NewMessage = { clientId: string | null; subject: string; message: string };
 
-/** A message as it is kept. `position` counts up from 1 within the claim. */
+/** A stored message. `position` counts up from 1 within the claim. */
 export type StoredMessage = {
   id: string;
   position: number;
@@ -20,7 +20,6 @@ export type StoredMessage = {
 
 const columns = ['id', 'position', 'subject', 'message', 'date_sent', 'received_at'] as const;
 
-/** The message that the browser has sent under this id before. */
 export async function sentBefore(
   db: Kysely<Tables>,
   claimId: string,
@@ -35,7 +34,7 @@ export async function sentBefore(
     .executeTakeFirst();
 }
 
-/** The claim's newest messages, newest first, as many as the hourly limit looks at. */
+/** Returns the newest messages, newest first, as many as the hourly limit needs. */
 export async function newestSent(
   db: Kysely<Tables>,
   claimId: string,
@@ -60,7 +59,6 @@ export async function addSent(
   return db.insertInto('outgoing_message').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** The claim's messages after a position, oldest first. */
 export async function sentAfter(
   db: Kysely<Tables>,
   claimId: string,
@@ -77,8 +75,8 @@ export async function sentAfter(
 }
 
 /**
- * Notes that the operator has a message; the first time stays and gives the claim a new version, because open pages look
- * again only when it grows. Undefined where there is no such message.
+ * Records that the operator has a message. Only the first time counts; it gives the claim a new version, because open
+ * pages reload only on one. Returns undefined if there is no such message.
  */
 export async function markReceived(
   db: Kysely<Tables>,

@@ -1,5 +1,5 @@
-// The one thread of a claim (spec §2.8): what the company wrote and what the claimant wrote, newest first. A message
-// that is no longer active has been put away and is not listed, as it is not counted either.
+// The one thread of a claim (spec §2.8): messages of the company and of the claimant, newest first. An inactive
+// message has been archived and is neither listed nor counted.
 
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { Attachment } from './attachment.rules.ts';
@@ -17,7 +17,7 @@ export type Sent = {
 
 export type ThreadItem = ({ from: 'company' } & Received) | ({ from: 'claimant' } & Sent);
 
-/** Both sides in one list, newest first. Of two of one instant the company's comes first. */
+/** Returns both sides in one list, newest first. On equal dates the company's message comes first. */
 export function threadOf(received: readonly Received[], sent: readonly Sent[]): ThreadItem[] {
   const items: ThreadItem[] = [
     ...received.filter(({ active }) => active).map((message) => ({ from: 'company' as const, ...message })),
@@ -30,5 +30,5 @@ export function isUnread(item: ThreadItem): boolean {
   return item.from === 'company' && !item.read;
 }
 
-/** Spec §9.7: how many letters of subject and body a row shows. */
+/** Characters of subject and body in a row (spec §9.7). */
 export const previewLengths = { phone: { subject: 20, body: 40 }, wide: { subject: 30, body: 70 } };

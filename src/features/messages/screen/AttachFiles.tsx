@@ -8,14 +8,13 @@ import styles from './AttachFiles.module.css';
 
 type AttachProps = { claimId: string; attaching: Attaching; busy: boolean };
 
-/** Photos and PDFs for a message: the button that picks them and the list of those picked. */
 export function AttachFiles({ claimId, attaching, busy }: AttachProps) {
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const { files, tooMany, add, retry, remove } = attaching;
   const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])]);
-    // Because the same file picked again is no change to the browser.
+    // The browser fires no change event when the same file is picked again.
     target.value = '';
   };
   const focusOpener = () => opener.current?.querySelector('button')?.focus();
@@ -46,7 +45,7 @@ export function AttachFiles({ claimId, attaching, busy }: AttachProps) {
               onRetry={() => {
                 if (busy) return;
                 retry(file);
-                // Because the pressed button is gone while the file is on its way.
+                // The pressed button is removed during the upload.
                 focusOpener();
               }}
               onRemove={() => {

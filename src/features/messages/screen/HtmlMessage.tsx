@@ -3,7 +3,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { sanitisedHtml } from './sanitised-html.ts';
 import styles from './MessageModal.module.css';
 
-// A constructed sheet, because the policy of the page refuses a style element.
+// A constructed style sheet, because the page's content security policy blocks style elements.
 const plateStyles = `
   :host { display: block; background: #fff; color: #16232a; color-scheme: light; overflow-wrap: anywhere; }
   :first-child { margin-block-start: 0; }
@@ -26,8 +26,8 @@ function plateOf(host: HTMLElement): ShadowRoot {
 }
 
 /**
- * A message's HTML, cleaned again here, in a shadow root on a white plate: neither its looks nor ours reach the other,
- * and what was written for white paper stays readable in the dark. No frame, because Esc inside one closes no dialog.
+ * Renders a message's HTML, sanitised again, in a shadow root on a white background. Its styles and ours stay apart,
+ * and text written for white paper stays readable in dark mode. No frame, because Esc inside a frame closes no dialog.
  */
 export function HtmlMessage({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: numb
   );
 }
 
-/** A row of the thread, which opens its message. An unread one is bold, has a dot and says so. */
+/** Renders a row of the thread, which opens its message. An unread one is bold and has a dot and a text. */
 export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps) {
   const unread = isUnread(item);
   return (

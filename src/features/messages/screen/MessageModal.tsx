@@ -12,13 +12,13 @@ import styles from './MessageModal.module.css';
 type ModalProps = {
   item: ThreadItem;
   onClose: () => void;
-  /** Called once it is gone, however it went: by its button, Esc, the backdrop, or because the page was left. */
+  /** Called on unmount, whatever the cause: the button, Esc, the backdrop, or navigation. */
   onClosed: () => void;
-  /** Null for whoever may only read. */
+  /** Null for read-only viewers. */
   onReply: (() => void) | null;
 };
 
-/** One message, whole. A tab that dies while it is open has closed nothing, so the message stays unread. */
+/** Renders one message in full. A tab killed while it is open does not call `onClosed`, so the message stays unread. */
 export function MessageModal({ item, onClose, onClosed, onReply }: ModalProps) {
   const closed = useEffectEvent(onClosed);
   useEffect(() => () => closed(), []);

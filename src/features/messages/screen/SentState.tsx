@@ -3,7 +3,6 @@ import * as m from '#web/messages/index.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import styles from './MessageList.module.css';
 
-/** How far a message of the claimant's has come. */
 export function SentState({ state }: { state: string }) {
   const { brand } = useBoot();
   return (

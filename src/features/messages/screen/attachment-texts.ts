@@ -9,12 +9,11 @@ const texts: Record<UploadProblem, () => string> = {
   failed: m.messages_file_failed,
 };
 
-/** What is wrong with a file, and what to do. */
 export function problemText(problem: UploadProblem): string {
   return texts[problem]();
 }
 
-/** A size as people read it, in kB or MB of a thousand. */
+/** Formats a size in kB or MB, as multiples of 1,000 bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,10 +1,13 @@
 import { STORE_PREFIX } from '#web/session/session.ts';
 import type { Attachment } from '#features/messages/attachment.rules.ts';
 
-/** A message on its way. `clientId` stays while the text and the files do, so that the server stores a second try only once. */
+/**
+ * An unconfirmed message. `clientId` stays the same while the text and files do, so that the server stores a retry
+ * only once.
+ */
 export type Draft = { subject: string; message: string; clientId: string; attachments: Attachment[] };
 
-/** In this tab only, and under the prefix that "Stop tracking" wipes. */
+/** In session storage, under the prefix that "Stop tracking" clears. */
 const keyOf = (claimId: string) => `${STORE_PREFIX}message:${claimId}`;
 
 function isDraft(value: unknown): value is Draft {
@@ -18,7 +21,6 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** The text whose sending was not confirmed, or null. */
 export function readDraft(claimId: string): Draft | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(claimId)) ?? 'null');
@@ -28,12 +30,11 @@ export function readDraft(claimId: string): Draft | null {
   }
 }
 
-/** Keeps the text until it is known to have arrived; null forgets it. */
 export function keepDraft(claimId: string, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(claimId));
     else sessionStorage.setItem(keyOf(claimId), JSON.stringify(draft));
   } catch {
-    // A blocked storage costs only what a reload would keep: the form still has the text.
+    // Without storage only a reload loses the text: the form still has it.
   }
 }

@@ -13,7 +13,7 @@ const cleaning = {
 
 let loading: Promise<DOMPurify> | null = null;
 
-/** Loaded with the first message that is opened, because the list needs none of it. */
+/** Loaded when the first message is opened, because the list does not need it. */
 async function load(): Promise<DOMPurify> {
   const { default: purifier } = await import('dompurify');
   if (!purifier.isSupported) throw new Error('This browser cannot clean HTML.');
@@ -25,7 +25,7 @@ async function load(): Promise<DOMPurify> {
   return purifier;
 }
 
-/** The HTML as nodes that may be shown, cleaned again whatever the server has done. Rejects where it cannot be. */
+/** Returns the HTML as sanitised nodes, whatever the server has done. Rejects if the browser cannot sanitise. */
 export async function sanitisedHtml(html: string): Promise<DocumentFragment> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -7,7 +7,7 @@ import { problemText } from './attachment-texts.ts';
 import { readDraft } from './message-draft.ts';
 import { uploadAttachment, withdrawAttachment, type UploadProblem } from './upload-attachment.ts';
 
-/** A file in the form: on its way, there, or refused. `file` is null for one that a reload has brought back. */
+/** A file in the form. `file` is null for one restored after a reload. */
 export type AttachedFile = { key: string; name: string; size: number; file: File | null } & (
   | { state: 'sending'; percent: number }
   | { state: 'ready'; attachment: Attachment }
@@ -24,7 +24,7 @@ function restored(claimId: string): AttachedFile[] {
   });
 }
 
-/** The files that go with the message: each is sent as soon as it is chosen, and by itself. */
+/** Holds the files of the message; each is uploaded as soon as it is chosen, in its own request. */
 export function useAttachments(claimId: string) {
   const [files, setFiles] = useState<AttachedFile[]>(() => restored(claimId));
   const [tooMany, setTooMany] = useState(false);
@@ -66,7 +66,7 @@ export function useAttachments(claimId: string) {
     if (gone.state === 'ready') withdrawAttachment(claimId, gone.attachment.id);
     announce(m.messages_file_removed({ name: gone.name }));
   };
-  /** Empties the list, because the message took the files with it or the server has them no more. */
+  /** Clears the list: the message was sent with the files, or the server no longer has them. */
   const clear = () => setFiles([]);
   const ready = files.flatMap((one) => (one.state === 'ready' ? [one.attachment] : []));
   return { files, ready, tooMany, add, retry, remove, clear };
