@@ -38,10 +38,9 @@ export const HeadlineFields = graphql(`
 
 type HeadlineOf = FragmentOf<typeof HeadlineFields>;
 
-/** The claim in human words: its state, what that means, what happens when. `idle`: nothing waits on the claimant. */
+/** Renders the claim's state, what it means, and what happens when. `idle`: no to-do is open for the claimant. */
 export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId: string; idle: boolean }) {
   const { wording } = claim;
-  // The packing list says what to do before a collection.
   const meaning = claim.visits.some(({ kind }) => kind === 'collection') ? null : wording.meaning;
   return (
     <div className={styles['headline']}>
@@ -84,7 +83,7 @@ function Row({
   );
 }
 
-/** How many days from today a day's relation is said. */
+/** Days from today up to which a date is also given in relation to today. */
 const relationDays = 14;
 
 type When = NonNullable<HeadlineOf['wording']['when']>;
@@ -118,7 +117,6 @@ function iconOf(actor: string, lateDays: number): ReactNode {
   return actor === 'courier' ? <TruckIcon size={28} /> : <CalendarIcon size={28} />;
 }
 
-/** What comes next where no day is known; of a claim that is over, what can still be done. */
 function NextRow({ claim, claimId }: { claim: HeadlineOf; claimId: string }) {
   const { next, usually, actor, isEnd } = claim.wording;
   const text = [next, usually].filter(Boolean).join(' ');

@@ -36,8 +36,8 @@ const MyClaimQuery = graphql(
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
 /**
- * My Claim (spec §2.4, visual §12): what is going on in human words, what waits on the claimant, where the device is,
- * and which device it is. `children` stand last, because they come later.
+ * Renders My Claim (spec §2.4, visual §12): the headline, the to-dos, the progress and the device. `children` come
+ * last, because they load later.
  */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());

@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './MyClaimScreen.module.css';
 import sizes from './MyClaimSkeleton.module.css';
 
-/** The screen's place while it loads: the headline, and cards of the usual height. */
 export function MyClaimSkeleton() {
   return (
     <div className={styles['columns']} aria-busy="true">

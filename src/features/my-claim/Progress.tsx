@@ -24,7 +24,6 @@ export const ProgressFields = graphql(
 
 type ProgressOf = FragmentOf<typeof ProgressFields>;
 
-/** The three steps and, unless another card has them, the papers that show the work. */
 export function Progress({ claim, claimId, papers }: { claim: ProgressOf; claimId: string; papers: boolean }) {
   const { tracker, outcome, asOf } = claim;
   return (
@@ -43,12 +42,12 @@ export function Progress({ claim, claimId, papers }: { claim: ProgressOf; claimI
   );
 }
 
-/** Whether the device has not reached the workshop, by which the date of completion is counted. */
+/** Returns whether the completion date is an estimate, because the device has not reached the workshop. */
 const isProvisional = ({ displayStatus, tracker }: ProgressOf): boolean =>
   displayStatus !== 'Cancelled' &&
   tracker[0]?.status !== 'Completed' &&
   tracker.some(({ dateKind }) => dateKind === 'estimated');
 
-/** Only before the inspection is over, because afterwards nothing says that they will come. */
+/** Only before the inspection is over: afterwards the report and photos are not certain to come. */
 const arePapersToCome = ({ displayStatus, hasReport, photoCount, tracker }: ProgressOf): boolean =>
   !hasReport && photoCount === 0 && displayStatus !== 'Cancelled' && tracker[1]?.status !== 'Completed';

@@ -22,16 +22,14 @@ type Step = FragmentOf<typeof StepFields>;
 
 type TrackerProps = {
   steps: readonly Step[];
-  /** An instant of the day on which the steps were read. */
   asOf: string;
-  /** By how many days the claim is late. */
   lateDays: number;
   isCancelled: boolean;
-  /** Whether the device came back without a repair: the last step is done, and nothing to be glad of. */
+  /** The device came back without a repair: the last step is done, but not as a success. */
   isUnrepaired: boolean;
 };
 
-/** Visual §6: text first, and one list that only CSS turns. Dots and bars are for the eye alone. */
+/** Renders the tracker (visual §6): text first, and one list that only CSS reorients. Dots and bars are decorative. */
 export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: TrackerProps) {
   const current = isCancelled ? -1 : steps.findIndex((step) => step.status !== 'Completed');
   return (
@@ -48,7 +46,8 @@ export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: Tr
             key={step.name}
             className={classes(styles['step'], styles[lookOf(step, late)], ending && styles['unrepaired'])}
             aria-current={index === current ? 'step' : undefined}
-            // Not as an attribute, because the policy refuses those in a page that the server has drawn.
+            // Not as an attribute, because the content security policy blocks style attributes in server-rendered
+            // HTML.
             ref={(item) => item?.style.setProperty('--done', `${step.percent}%`)}
           >
             <span aria-hidden="true" className={styles['dot']}>
@@ -69,7 +68,10 @@ function lookOf(step: Step, { isLate }: Late): 'done' | 'late' | 'now' | 'pendin
   return step.status === 'In Progress' ? 'now' : 'pending';
 }
 
-/** Whether the day that a step shows is over, by how many days once it has begun, and whether the claim is late by it. */
+/**
+ * `isOver`: the step's date has passed. `pastDays`: by how many days, once the step has begun. `isLate`: the claim is
+ * late by it.
+ */
 type Late = { isOver: boolean; pastDays: number; isLate: boolean };
 
 type StepProps = { step: Step; late: Late; ending: boolean };
@@ -106,7 +108,7 @@ function StepStatus({ step, late, ending }: StepProps) {
   );
 }
 
-/** How much of a step's time is over. Of a day that is over only that it was said, unless the claim is late. */
+/** Renders the share of a step's time that has passed. Nothing once its date has passed, unless the claim is late. */
 function Share({ step, late }: { step: Step; late: Late }) {
   if (step.status === 'Pending' || (late.pastDays > 0 && !late.isLate)) return null;
   return (
@@ -118,11 +120,11 @@ function Share({ step, late }: { step: Step; late: Late }) {
   );
 }
 
-/** Only the last step counts its days, as the header does, because a step before has a date of its own. */
+/** Only the last step counts its days, as the header does, because earlier steps have dates of their own. */
 const lateText = ({ name }: Step, days: number): string =>
   name === 'Completion' ? daysLate(days) : m.my_claim_step_late();
 
-/** It is a share of the time, not of the work: said so until the step is done. */
+/** Renders the percentage. Until the step is done the text says that it measures time, not work. */
 function Percent({ step }: { step: Step }) {
   return (
     <>

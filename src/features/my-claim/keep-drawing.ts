@@ -2,10 +2,10 @@ import { drawingKey, drawingMark, type KeptDrawing } from '#shared/page/kept.ts'
 import { phoneQuery } from '#shared/page/phone-query.ts';
 import { storeKey } from '#web/session/session.ts';
 
-/** What is true of a moment only. */
+/** Transient content, which must not be cached. */
 const passing = 'dialog[open], [role=alert]:not(:empty)';
 
-/** Styles as attributes are refused by the policy when they are read, so they go by another name. */
+/** Renames style attributes, because the content security policy blocks them when the HTML is parsed. */
 function htmlOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('[style]')) {
@@ -15,7 +15,10 @@ function htmlOf(root: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/** Keeps what is on screen, of which the server told at `at` (milliseconds), where anything may be kept. */
+/**
+ * Caches a snapshot of the screen in local storage, if storage is allowed. `at` is the server's last response, in
+ * milliseconds.
+ */
 export function keepDrawing(at: number): void {
   const root = document.getElementById('app');
   if (root === null || storeKey() === null || !navigator.onLine || root.querySelector(passing) !== null) return;
@@ -23,6 +26,6 @@ export function keepDrawing(at: number): void {
   try {
     localStorage.setItem(drawingKey, JSON.stringify(kept));
   } catch {
-    // A full storage costs only the head start.
+    // A full storage costs only the faster start.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSync } from '#web/graphql-sync.ts';
 
-/** Has the page kept as it stands after each word of the server, once nothing else is to be done. */
+/** Caches a snapshot of the page after each server response, when the browser is idle. */
 export function useKeptDrawing(): void {
   const { at } = useSync();
   useEffect(() => {

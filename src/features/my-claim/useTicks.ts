@@ -1,13 +1,13 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { STORE_PREFIX, storeKey } from '#web/session/session.ts';
 
-/** The server's guess of where ticks are kept: nearly every device may keep something. */
+/** Server-side default: nearly every device allows storage. */
 const guess = () => true;
 const never = () => () => {};
 
 const keyOf = (claimId: string) => `${STORE_PREFIX}ticks:${claimId}`;
 
-/** Reads what this device has kept; nothing where storage is closed or holds something else. */
+/** Returns the stored ticks; empty if storage is blocked or its content is invalid. */
 function keptTicks(claimId: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(claimId)) ?? '[]');
@@ -27,7 +27,10 @@ function keepTicks(claimId: string, ticks: ReadonlySet<string>): void {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Keeps the ticks of one claim on this device only, and not on a shared one; "Stop tracking" removes them. */
+/**
+ * Holds the ticks of one claim. They are stored on this device only, and never on a shared one; "Stop tracking"
+ * removes them.
+ */
 export function useTicks(claimId: string) {
   const isKept = useSyncExternalStore(never, () => storeKey() !== null, guess);
   const isHere = useSyncExternalStore(never, guess, () => false);

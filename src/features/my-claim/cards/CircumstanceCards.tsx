@@ -18,10 +18,8 @@ export const UnrepairedFields = graphql(`
 
 type Unrepaired = FragmentOf<typeof UnrepairedFields>;
 
-/** Whether the papers can say why the device came back without a repair. */
 export const hasReasons = ({ outcome, hasReport }: Unrepaired): boolean => outcome === 'not-repaired' && hasReport;
 
-/** Why a device came back without a repair: what the engineer found, and who decided. */
 export function WhyNotRepaired({ claim, claimId }: { claim: Unrepaired; claimId: string }) {
   const ask = claim.insurer && m.my_claim_why_not_repaired_ask({ insurer: claim.insurer });
   return (
@@ -32,7 +30,6 @@ export function WhyNotRepaired({ claim, claimId }: { claim: Unrepaired; claimId:
   );
 }
 
-/** For a claim that is late: a way for the claimant to say that waiting is a problem. */
 export function WaitProblem({ claimId, device }: { claimId: string; device: string }) {
   if (useReadOnly()) return null;
   return (

@@ -19,7 +19,10 @@ export const MoreFields = graphql(`
   }
 `);
 
-/** Where else the claim is told of: what fits its state comes first. Handlers can’t write or change an address. */
+/**
+ * Renders links to the claim's other pages, the most relevant for its state first. Handlers cannot write messages or
+ * change an address.
+ */
 export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof MoreFields>; claimId: string }) {
   const readOnly = useReadOnly();
   const wrong: RowLink[] = readOnly

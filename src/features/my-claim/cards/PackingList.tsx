@@ -10,7 +10,7 @@ import styles from './PackingList.module.css';
 
 type PackingListProps = { claimId: string; device: PackedDevice; maker: string };
 
-/** What to do before the courier comes, to tick off. The ticks are for the claimant alone and never sent. */
+/** Renders a checklist for before the courier comes. The ticks are never sent. */
 export function PackingList({ claimId, device, maker }: PackingListProps) {
   const id = useId();
   const readOnly = useReadOnly();

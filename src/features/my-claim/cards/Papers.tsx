@@ -3,7 +3,6 @@ import { claimPath } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import styles from './Papers.module.css';
 
-/** Links to the report and the photos, as far as they exist. */
 export function Papers({ claim, claimId }: { claim: { hasReport: boolean; photoCount: number }; claimId: string }) {
   const { hasReport, photoCount } = claim;
   if (!hasReport && photoCount === 0) return null;

@@ -4,7 +4,6 @@ import styles from './RowLinks.module.css';
 
 export type RowLink = { href: string; name: string; note?: string };
 
-/** Links as whole rows, each with an optional line of its own. */
 export function RowLinks({ links }: { links: RowLink[] }) {
   return (
     <ul className={styles['list']}>

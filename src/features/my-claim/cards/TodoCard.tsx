@@ -42,20 +42,17 @@ export const TodoFields = graphql(`
 export type TodoOf = FragmentOf<typeof TodoFields>;
 type Todo = TodoOf['todo'][number];
 
-/** Something to do: what, why, and the link that does it. */
 type Deed = { href: string; title: string; why: string; button: string };
 
-/** The days on which the courier still has to come for the device: at most one. */
 export const collectionOf = ({ visits }: TodoOf) => visits.find(({ kind }) => kind === 'collection') ?? null;
 
-/** Whether anything waits on the claimant that this page can show. */
 export function hasTodo(claim: TodoOf, claimId: string): boolean {
   return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, { payment: true }) !== null);
 }
 
 /**
- * Everything that waits on the claimant, in one card with one filled button: the most urgent, and the rest as links.
- * Packing comes first, because the courier's day is the only one that cannot wait.
+ * Renders every open to-do in one card. The most urgent has a filled button, the rest are links. Packing comes first,
+ * because the courier's day cannot wait.
  */
 export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string }) {
   const { offers } = useBoot();
@@ -89,7 +86,7 @@ export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string })
   );
 }
 
-/** What holds up the work on the device now; the excess holds up only the repair. */
+/** To-dos that block the work now; the excess blocks only the repair. */
 const blocking: ReadonlySet<string> = new Set(['remove-icloud', 'submit-passcode']);
 
 const byUrgency = (todos: readonly Todo[]): Todo[] => [
@@ -128,7 +125,7 @@ function Urgent({ title, why, button, others, children }: UrgentProps) {
   );
 }
 
-/** Null for a kind that this page does not know yet. */
+/** Returns null for a kind that this version of the page does not know. */
 function deedOf({ kind, amount, count, reason }: Todo, claimId: string, offers: Pick<Offers, 'payment'>): Deed | null {
   const overlay = `${claimPath('my-claim', claimId)}/${kind}`;
   switch (kind) {

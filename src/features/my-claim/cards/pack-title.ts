@@ -1,7 +1,7 @@
 import { dayInWords, formatWeekday, londonDayNumber } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 
-/** A weekday says which one is meant for this many days; later the date does. */
+/** For this many days a weekday alone is unambiguous; later the date is shown. */
 const weekdayDays = 6;
 
 /** Returns "Pack your iPhone 15 by Tuesday". `date` and `asOf` are instants. */

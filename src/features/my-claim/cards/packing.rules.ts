@@ -1,5 +1,3 @@
-// What to do with a device before the courier takes it, by its kind and maker.
-
 export type PackingItem =
   | 'back-up'
   | 'back-up-games'
@@ -17,17 +15,16 @@ export type PackingItem =
 export type PackedDevice = { name: string; kind: string };
 
 const apple = /\b(?:apple|i-?phone|i-?pad|mac(?:book)?|imac)\b/i;
-/** Makers and models whose phones and tablets run Android. */
 const android =
   /\b(?:samsung|galaxy|google|pixel|one ?plus|xiaomi|redmi|oppo|honor|huawei|motorola|moto|nothing|nokia|sony|xperia|realme|android)\b/i;
 
-/** Returns which account locks a phone or tablet; where the maker is not known, the words are of both. */
+/** Returns which account locks a phone or tablet; both if the maker is not known. */
 function lockOf(name: string): PackingItem {
   if (apple.test(name)) return 'find-my-phone';
   return android.test(name) ? 'google' : 'either-account';
 }
 
-/** Returns the list in the order of the work. `maker` is '' where it is not known. */
+/** Returns the items in the order of the work. `maker` is '' if it is not known. */
 export function packingList({ name, kind }: PackedDevice, maker = ''): PackingItem[] {
   const called = `${maker} ${name}`;
   switch (kind) {
