@@ -3,12 +3,15 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './CourierCard.module.css';
 
-/** Copies a text and says so beside itself. `what` is read out after "Copy", because a page has several of these. */
+/**
+ * Copies a text and confirms it beside the button. Screen readers read `what` after "Copy", because a page has several
+ * of these.
+ */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     setSaid('');
-    // Browsers give no clipboard to pages without TLS, and may refuse it to any.
+    // Browsers offer no clipboard to pages without TLS, and may deny it to any.
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

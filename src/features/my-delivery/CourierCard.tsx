@@ -11,7 +11,6 @@ import type { Parcel } from './courier.rules.ts';
 import type { ParcelStatus } from '#claim/rules/parcel-progress.rules.ts';
 import styles from './CourierCard.module.css';
 
-/** What the server says of the journey. Dates are ISO 8601 instants. */
 export type Progress = {
   status: string;
   doneAt: string | null;
@@ -28,15 +27,13 @@ type CourierCardProps = {
 
 export type ParcelTexts = {
   notArranged: string;
-  /** That there will be no such journey. */
   none: string;
   done: (day: ReactNode) => ReactNode;
   doneWithoutDay: string;
-  /** Which number the copy button copies. */
   copies: string;
 };
 
-/** Spec §2.5: with whom one parcel travels, its number, its attempts and the courier's own page. */
+/** Renders one parcel (spec §2.5): its courier, number, attempts and tracking page. */
 export function CourierCard({ title, parcel, progress, texts }: CourierCardProps) {
   const dates = datesOf(progress);
   const isOpen = progress.status === ('open' satisfies ParcelStatus);

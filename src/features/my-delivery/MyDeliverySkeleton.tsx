@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import screen from './MyDeliveryScreen.module.css';
 import sizes from './MyDeliverySkeleton.module.css';
 
-/** The screen's place while it loads: two cards of the usual height. */
 export function MyDeliverySkeleton() {
   return (
     <div className={screen['columns']} aria-busy="true">

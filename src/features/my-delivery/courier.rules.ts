@@ -1,15 +1,13 @@
-// The couriers that a parcel can be followed with (spec §2.5, §9.5). A courier is found by its name inside
-// the operator's text, whatever the case; another courier is one more entry in the list, and its logo in public/.
+// Couriers whose parcels can be tracked (spec §2.5, §9.5). A courier is recognised by its name within the operator's
+// text, whatever the case. To add one, add an entry here and its logo in public/.
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {
-  /** As the claimant reads it. */
   name: string;
   /** Lower case; found anywhere in the operator's text. */
   match: string;
-  /** The courier's own page for a tracking number that is already encoded. */
   trackingUrl: (encodedNumber: string) => string;
-  /** 96 × 32 on screen. */
+  /** 96 × 32 CSS pixels. */
   logo: string;
 };
 
@@ -28,20 +26,19 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
-/** The courier that the operator's text names, or null; 'ROYAL  MAIL 24' and 'RoyalMail' are Royal Mail too. */
+/** Returns the courier that the text names, or null; 'ROYAL  MAIL 24' and 'RoyalMail' are both Royal Mail. */
 export function courierOf(text: string): Courier | null {
   const joined = (words: string) => words.toLowerCase().replaceAll(/[\s_-]+/g, '');
   return couriers.find(({ match }) => joined(text).includes(joined(match))) ?? null;
 }
 
-/** What the claim says of one parcel, as stored. */
 export type ParcelFacts = {
   courier: string;
   dpdNumber: string;
   trackingDetails: string;
 };
 
-/** What a card shows of a parcel. `trackingUrl` is null where the courier is not one of ours or there is no number. */
+/** A parcel as a card shows it. `trackingUrl` is null for an unknown courier or without a number. */
 export type Parcel = {
   courierName: string;
   courier: Courier | null;
@@ -49,7 +46,10 @@ export type Parcel = {
   trackingUrl: string | null;
 };
 
-/** The parcel to show, or null without courier and number. The DPD number goes before tracking details (spec §2.5). */
+/**
+ * Returns the parcel, or null without courier and number. The DPD number takes precedence over tracking details (spec
+ * §2.5).
+ */
 export function parcelOf(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
   const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');
