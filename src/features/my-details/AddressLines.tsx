@@ -3,8 +3,7 @@ import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 
 /**
- * An address of five joined lines as it is shown (spec §2.6): post code in capitals, the rest in title case, no empty
- * lines.
+ * Renders an address of five joined lines (spec §2.6): postcode in capitals, the rest in title case, no empty lines.
  */
 export function AddressLines({ text }: { text: string }) {
   const address = parseAddress(text);

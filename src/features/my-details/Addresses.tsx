@@ -20,13 +20,11 @@ export const AddressesFields = graphql(
 
 type AddressesProps = {
   claim: FragmentOf<typeof AddressesFields>;
-  /** Asks the server for the claim again. */
   refresh: () => void;
-  /** Tells whether the form shows an error, for the page's title. */
   onTrouble: (isTroubled: boolean) => void;
 };
 
-/** The three addresses (spec §2.6). The return address may be edited while spec §4.5 allows it. */
+/** Renders the three addresses (spec §2.6). The return address may be edited while spec §4.5 allows it. */
 export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
   return (
     <div className={screen['wide']}>

@@ -25,7 +25,7 @@ const MyDetailsQuery = graphql(
   [ReferenceFields, AddressesFields],
 );
 
-/** My Details (spec §2.6): what the claim is known by, whom we write to, and where parcels go. */
+/** Renders My Details (spec §2.6). */
 export function MyDetailsScreen({ claimId }: { claimId: string }) {
   const [isTroubled, setTroubled] = useState(false);
   useTitle(isTroubled ? m.error_title({ title: m.claim_my_details() }) : m.claim_my_details());

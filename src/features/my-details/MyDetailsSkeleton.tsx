@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import screen from './MyDetailsScreen.module.css';
 import sizes from './MyDetailsSkeleton.module.css';
 
-/** The screen's place while it loads: cards of the usual height. */
 export function MyDetailsSkeleton() {
   return (
     <div className={screen['cards']} aria-busy="true">

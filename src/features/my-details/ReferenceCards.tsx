@@ -21,7 +21,7 @@ export const ReferenceFields = graphql(`
 
 const filled = (items: KeyValue[]) => items.filter(({ value }) => value !== '');
 
-/** Spec §2.6: what the claim is known by, and how we reach the claimant. Empty values are left out. */
+/** Renders references and contact details (spec §2.6). Empty values are left out. */
 export function ReferenceCards({ claim }: { claim: FragmentOf<typeof ReferenceFields> }) {
   const contact = filled([
     { key: m.details_name(), value: claim.endUserName },

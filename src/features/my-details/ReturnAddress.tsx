@@ -14,8 +14,8 @@ import styles from './Addresses.module.css';
 type ReturnAddressProps = { claim: ReturnAddressClaim; refresh: () => void; onTrouble: (isTroubled: boolean) => void };
 
 /**
- * Where the device goes back to. The form stays open although the window closes meanwhile, because what was typed must
- * not vanish; the server refuses it then.
+ * Renders the return address and its form. The form stays open after the deadline, because typed text must not vanish;
+ * the server then returns an error.
  */
 export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps) {
   const readOnly = useReadOnly();
@@ -61,7 +61,7 @@ function Saved() {
 
 type EditableProps = { claim: ReturnAddressClaim; focused: boolean; onEdit: () => void };
 
-/** `focused` brings the keyboard back to the button after Cancel. */
+/** `focused` returns the focus to the button after Cancel. */
 function Editable({ claim, focused, onEdit }: EditableProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -68,7 +68,7 @@ async function refusalOf(model: Change, as: string | null = cookie) {
   return { code, ...more };
 }
 
-/** Leaves the claim waiting for its way back since so many milliseconds. */
+/** Puts the claim into the state of waiting for its return, this many milliseconds ago. */
 async function repairedAgo(milliseconds: number): Promise<void> {
   const eventDate = new Date(testNow.getTime() - milliseconds).toISOString();
   await addEvent(database, id, { name: 'Claim state changed.', eventDate, relatedStateId: waiting });

@@ -12,7 +12,6 @@ const labels: Record<FormField, () => string> = {
   consent: m.consent_field,
 };
 
-/** What a field of the form is called, on itself and wherever it is spoken of. */
 export const fieldLabel = (field: FormField) => labels[field]();
 
 export const fieldId = (field: FormField) => `return-${field}`;

@@ -1,7 +1,7 @@
 import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Address } from '#shared/people/address.ts';
 
-/** The return address as it stands, and the operator's that the claimant has replaced before. */
+/** Returns the current return address and the operator's address that the claimant replaced, if any. */
 export async function readReturnAddress(
   tx: Tx,
   claimId: string,
@@ -21,7 +21,7 @@ export async function readReturnAddress(
   return { current, replaced };
 }
 
-/** Writes the claimant's address; `replaced` is what the operator said last. */
+/** Writes the claimant's address; `replaced` is the operator's last one. */
 export async function writeReturnAddress(tx: Tx, claimId: string, address: Address, replaced: string): Promise<void> {
   await tx
     .updateTable('claim')
