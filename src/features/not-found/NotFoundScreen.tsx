@@ -13,7 +13,7 @@ function goBack(event: FormEvent): void {
   history.back();
 }
 
-/** Not-found page (spec §2.14). The button leads to the start where there is no page to go back to, or no script. */
+/** Renders the not-found page (spec §2.14). The button leads to the start page if there is no history or no script. */
 export function NotFoundScreen() {
   useTitle(m.not_found_title());
   return (
