@@ -14,12 +14,10 @@ import styles from './Preferences.module.css';
 
 type FormProps = PreferencesAnswer & { change: (wanted: Preferences) => Promise<Trouble | null> };
 
-/** What came of a change, said where it was asked for. */
 type Said = { text: string; isTrouble: boolean };
 
 const nothing: Said = { text: '', isTrouble: false };
 
-/** The choices, and beside them the way to hear nothing more at all. */
 export function PreferencesForm(props: FormProps) {
   const { preferences } = props;
   const [said, setSaid] = useState(nothing);
@@ -80,8 +78,8 @@ function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }
 }
 
 /**
- * Returns what a form says, read when it is sent, so that it works as a form does. A channel that is not offered keeps
- * its choice, because the operator may set it up again.
+ * Returns the preferences in a submitted form. A channel that is not offered keeps its value, because the operator may
+ * set it up again.
  */
 function wantedIn(form: HTMLFormElement, before: Preferences, { texts, push }: Offers): Preferences {
   const fields = new FormData(form);
@@ -103,7 +101,7 @@ function pushHint(browsers: number): string {
   return browsers === 1 ? m.preferences_push_one() : m.preferences_push_some({ count: browsers });
 }
 
-/** Returns what is never sent at night; null where only emails are sent. */
+/** Returns which messages are never sent at night; null if only emails are sent. */
 function nightText({ texts, push }: Offers): string | null {
   if (texts && push) return m.preferences_night_text();
   if (texts) return m.preferences_night_only_texts();

@@ -18,9 +18,9 @@ import { usePreferences, type Place, type PreferencesState } from './usePreferen
 import styles from './Preferences.module.css';
 
 type ScreenProps = {
-  /** From the claim's own pages; a mailed link has a token in its place. */
+  /** Set on the claim's own pages; a mailed link has a token instead. */
   claimId: string | null;
-  /** Whether everything has just been stopped where no script ran. */
+  /** Everything has just been stopped by the form that works without script. */
   stopped: boolean;
 };
 
@@ -30,7 +30,6 @@ function placeOf(claimId: string | null): Place | null {
   return token === null ? null : { token };
 }
 
-/** How a claimant hears of their claim, reached from the claim's own pages and from every mail. */
 export function PreferencesScreen({ claimId, stopped }: ScreenProps) {
   const title = stopped ? m.preferences_stopped_title() : m.preferences_title();
   useTitle(title);
@@ -44,7 +43,7 @@ export function PreferencesScreen({ claimId, stopped }: ScreenProps) {
   );
 }
 
-/** The token is kept by the page alone: it leaves the address, and with it the browser's history. */
+/** Keeps the token in memory and removes it from the address, so that it is not in the browser's history. */
 function Preferences({ claimId }: { claimId: string | null }) {
   const [place] = useState(() => placeOf(claimId));
   useEffect(() => {
@@ -101,7 +100,7 @@ function Trouble({ text, again }: { text: string; again: () => void }) {
   );
 }
 
-/** Without a link that is good: another way to the same page, and people to ask. */
+/** Shown for an invalid link: another way to the page, and a contact. */
 function NoLink() {
   const { brand } = useBoot();
   return (

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Preferences.module.css';
 
-/** The preferences page before its script. Whoever has none can at least stop everything, by the link of the mail. */
+/** Renders the preferences page before hydration. Without script a mailed link can still stop everything. */
 export function PreferencesShell({ linked, stopped }: { linked: boolean; stopped: boolean }) {
   const title = stopped ? m.preferences_stopped_title() : m.preferences_title();
   useTitle(title);
@@ -22,7 +22,6 @@ export function PreferencesShell({ linked, stopped }: { linked: boolean; stopped
   );
 }
 
-/** What is left to say where everything has been stopped without a script. */
 export function StoppedCard() {
   return (
     <Card>
@@ -31,7 +30,7 @@ export function StoppedCard() {
   );
 }
 
-/** Posted to the address of the page itself, which has the link's token. */
+/** Posts to the page's own address, which holds the link's token. */
 function StopWithoutScript() {
   return (
     <noscript>

@@ -1,16 +1,16 @@
 import { Problem } from '#server/http/errors.ts';
 
-/** Foreign, missing and malformed alike (ruling 2.6). */
+/** Returns the same problem for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** A handler may look at every claim and change none (ruling 2.5). */
+/** A handler may view every claim and change none (ruling 2.5). */
 export function readOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }
 
-/** A made-up, damaged or old token, and one whose claim is gone. */
+/** Returned for invalid and expired tokens, and for a deleted claim. */
 export function linkNotGood(): Problem {
   return new Problem(404, 'link-not-good', 'This link has expired. Use the link in our latest email.');
 }

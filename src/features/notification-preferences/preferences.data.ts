@@ -6,7 +6,10 @@ import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access
 import type { Tables } from '#server/db/tables.generated.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
-/** The viewer's claim; `look` for a handler, who may change nothing; null for one that is missing, foreign or malformed. */
+/**
+ * Returns `own` for the viewer's claim, `look` for a handler, who may change nothing, and null for a missing, foreign
+ * or malformed id.
+ */
 export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<'own' | 'look' | null> {
   if (isAnonymous(viewer) || !isWellFormedId(claimId)) return null;
   const { rows } = await pool.query<{ own: boolean }>({
@@ -18,7 +21,6 @@ export async function rightTo(pool: Pool, viewer: Viewer, claimId: string, now: 
   return row ? (row.own ? 'own' : 'look') : null;
 }
 
-/** What a claim can be reached by, or nothing where it is gone. */
 export async function contactsOf(db: Kysely<Tables>, claimId: string) {
   return db
     .selectFrom('claim')
@@ -27,7 +29,6 @@ export async function contactsOf(db: Kysely<Tables>, claimId: string) {
     .executeTakeFirst();
 }
 
-/** The sessions that a viewer is here by, where they have not ended. */
 export async function sessionsOf(db: Kysely<Tables>, { claimToken, accountToken }: Viewer) {
   const none = Buffer.alloc(0);
   const claim = await db

@@ -9,9 +9,9 @@ import { changeBody, preferencesBody } from './preferences.rules.ts';
 
 const bodyLimit = 4_096;
 
-/** Where a mail's link leads; the form of that page is posted there. */
+/** The page that a mail's link opens; its form posts there too. */
 const linkPath = '/preferences';
-/** Where a mail program posts to without opening anything (RFC 8058). */
+/** The target of one-click unsubscribe in mail programs (RFC 8058). */
 const oneClickPath = '/notifications/stop';
 
 function tokenIn(request: FastifyRequest): string {
@@ -20,8 +20,8 @@ function tokenIn(request: FastifyRequest): string {
 }
 
 /**
- * One click in a mail program, or the button of a page without script: a form post whose token is its whole right, so
- * that no cookie has to come with it. Nothing else can be done by it than to stop.
+ * Handles one-click unsubscribe and the button of the page without script. The token in the form is the only
+ * authorisation, so no cookie is needed. It can only stop notifications.
  */
 async function stopByForm(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -32,12 +32,12 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
   );
   const stop = async (request: FastifyRequest) =>
     stopEverything(services, await claimOfToken(services, tokenIn(request)));
-  // Opened like a link, which older mail programs and people do, it must stop nothing.
+  // A GET must stop nothing: older mail programs and people open the address as a link.
   app.get(oneClickPath, (request, reply) => {
     const search = new URLSearchParams({ token: tokenIn(request) });
     return reply.header('cache-control', 'no-store').redirect(`${linkPath}?${search.toString()}`, 303);
   });
-  // Mail programs do not follow a redirect after a post.
+  // Mail programs do not follow a redirect after a POST.
   app.post(oneClickPath, { bodyLimit }, async (request, reply) => {
     await stop(request);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n');
@@ -47,7 +47,7 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
     try {
       await stop(request);
     } catch (error) {
-      // Whoever sees the answer is told by the page that the link is not good.
+      // A person sees the page that explains the expired link.
       if (error instanceof Problem && error.status === 404 && wantsPage(request)) return reply.redirect(linkPath, 303);
       throw error;
     }
@@ -55,7 +55,7 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
   });
 }
 
-/** What claimants choose about the news of their claim, by the claim's own session or by the link of a mail. */
+/** Serves the notification preferences, by the claim's session or by a mailed link. */
 export function preferencesRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.post('/api/enduser/notificationPreferences', { bodyLimit }, async (request) => {

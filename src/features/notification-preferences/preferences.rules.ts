@@ -1,5 +1,5 @@
-// What the preferences page and the button on My Claim ask of the server, and what it answers. Whoever follows the link
-// of a mail has its token and nothing else; whoever tracks the claim names it.
+// Requests and responses of the preferences page and of the button on My Claim. A mailed link sends only its token; a
+// page of the claim sends the claim id.
 import { z } from 'zod';
 
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
@@ -10,7 +10,6 @@ const longestText = 200;
 const flag = z.boolean({ error: 'This must be true or false.' });
 const id = z.string({ error: 'This must be a text.' }).max(longestText, { error: 'This is too long.' });
 
-/** Which claim, and by what right. */
 const place = { claimId: id.optional(), token: id.optional() };
 
 const oneOfBoth = {
@@ -35,17 +34,16 @@ export const changeBody = z
   })
   .refine(isOne, oneOfBoth);
 
-/** What is chosen, and what could be: `mail` and `text` tell whether there is somewhere to write to. */
+/** The current choices. `mail` and `text` tell whether there is an address or number. */
 export type PreferencesAnswer = {
   preferences: Preferences;
   reachable: { mail: boolean; text: boolean };
-  /** How many browsers are told. */
   browsers: number;
 };
 
 const base64url = /^[\w-]+={0,2}$/;
 
-/** A public key of P-256 as browsers write it: 65 bytes, uncompressed. */
+/** A P-256 public key as browsers encode it: 65 bytes, uncompressed. */
 const publicKey = z.string().regex(base64url).min(87).max(88);
 /** 16 bytes. */
 const auth = z.string().regex(base64url).min(22).max(24);
@@ -64,5 +62,5 @@ export const subscribeBody = z.strictObject({
 
 export const unsubscribeBody = z.strictObject({ claimId: id, endpoint });
 
-/** `key`: ours, which a browser needs to subscribe; null where there is no web push. */
+/** `key`: our public key, needed to subscribe; null if web push is not set up. */
 export type PushStateAnswer = { key: string | null; isOn: boolean; isShared: boolean };

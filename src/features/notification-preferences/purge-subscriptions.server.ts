@@ -4,10 +4,9 @@ import { claimHasEnded } from '#claim/change/passcode-end.data.ts';
 import type { Services } from '#server/context.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days after the end of a claim in which there may still be news of it, such as a refund or a parcel. */
+/** Days after the end of a claim in which there may still be news, such as a refund or a parcel. */
 const daysAfterEnd = 14;
 
-/** Forgets the browsers that waited for news of claims which have ended two weeks ago. */
 export async function purgeSubscriptions({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - daysAfterEnd * dayMillis);
   await database.kysely

@@ -2,19 +2,18 @@ import { callEndUser } from './preferences-call.ts';
 import type { PushStateAnswer } from './preferences.rules.ts';
 
 /**
- * Whether this browser is told of the claim's news. `blocked`: the person has said no to the browser. `apple`: only an
- * installed site may ask there. `impossible`: the browser or the portal has no web push. `unknown`: nobody answers.
+ * The state of web push in this browser. `blocked`: the person denied permission. `apple`: only an installed site may
+ * ask. `impossible`: the browser or the portal has no web push. `unknown`: the server does not respond.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'shared' | 'apple' | 'impossible' | 'hidden' | 'unknown';
 
-/** What the browser has for it; undefined parts are missing in some. */
 async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container || !('PushManager' in window) || !('Notification' in window)) return null;
   return (await container.getRegistration()) ?? null;
 }
 
-/** Safari on an iPhone or iPad offers web push to sites on the home screen alone. */
+/** Safari on an iPhone or iPad offers web push only to sites on the home screen. */
 function isUninstalledApple(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
@@ -26,12 +25,15 @@ async function ask(claimId: string, subscription: PushSubscription | null): Prom
   return result.trouble.code === 'claim-read-only' || result.trouble.code === 'claim-not-found' ? 'hidden' : 'unknown';
 }
 
-/** Waits for the service worker, which a first visit installs only once the page stands; never ends where there is none. */
+/**
+ * Waits for the service worker, which a first visit installs only after the page has loaded. Never resolves if there
+ * is none.
+ */
 export async function installed(): Promise<void> {
   await navigator.serviceWorker?.ready;
 }
 
-/** How it stands, without asking the person anything. */
+/** Returns the state without prompting. */
 export async function pushState(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   if (registration === null) return isUninstalledApple() ? 'apple' : 'impossible';
@@ -44,7 +46,7 @@ export async function pushState(claimId: string): Promise<PushState> {
   return answer.isOn && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Another key than ours binds a subscription to a portal that this one was before. */
+/** Subscribes. A subscription under another key, from an earlier key of the portal, is replaced. */
 async function subscriptionFor(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -57,7 +59,6 @@ async function subscriptionFor(registration: ServiceWorkerRegistration, key: str
   }
 }
 
-/** Asks the person, then the browser's push service, then tells the server. */
 export async function turnPushOn(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   if (registration === null) return 'impossible';
@@ -71,12 +72,12 @@ export async function turnPushOn(claimId: string): Promise<PushState> {
     const result = await callEndUser('subscribePush', { claimId, subscription: subscription.toJSON() });
     return 'answer' in result ? 'on' : 'unknown';
   } catch {
-    // Browsers without a push service of their own say so only now.
+    // Browsers without a push service fail only here.
     return 'impossible';
   }
 }
 
-/** Tells the server alone: other claims of this browser may still want it. */
+/** Calls the server only: other claims in this browser may still need the subscription. */
 export async function turnPushOff(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;

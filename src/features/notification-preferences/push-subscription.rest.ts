@@ -56,7 +56,7 @@ async function subscribe(services: Services, limit: Limit, request: FastifyReque
     if (ofOldSecrets.length > 0) await forgetEndpoint(tx, { claimId, endpointHashes: ofOldSecrets });
     await keepSubscription(tx, given);
     const chosen = await preferencesOf(tx, claimId);
-    // Whoever asks for it wants it, whatever was chosen before; what was stopped stays stopped but for this.
+    // Subscribing turns push on whatever was chosen before; if everything was stopped, the other channels stay off.
     if (chosen.channels.push && !chosen.stopped) return;
     const { mail, text } = chosen.stopped ? { mail: false, text: false } : chosen.channels;
     const wanted = { ...chosen, stopped: false, channels: { mail, text, push: true } };
@@ -73,7 +73,7 @@ async function unsubscribe(services: Services, request: FastifyRequest) {
   return { isOn: false };
 }
 
-/** The button on My Claim: whether this browser is told of a claim's news, and turning that on and off. */
+/** Serves the button on My Claim: the state of web push in this browser, and turning it on and off. */
 export function pushSubscriptionRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const limit = changeLimit();

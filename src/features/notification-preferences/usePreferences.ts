@@ -3,7 +3,6 @@ import type { Preferences } from '#claim/change/notification-preferences.rules.t
 import { callEndUser, type Trouble } from './preferences-call.ts';
 import type { PreferencesAnswer } from './preferences.rules.ts';
 
-/** By what right: the claim's own session, or the token of a mailed link. */
 export type Place = { claimId: string } | { token: string };
 
 export type PreferencesState =
@@ -11,7 +10,7 @@ export type PreferencesState =
   | { kind: 'refused'; trouble: Trouble }
   | { kind: 'known'; answer: PreferencesAnswer };
 
-/** What is chosen, and the function that changes it, which answers what went wrong. */
+/** Reads the preferences. `change` saves them and resolves to the error, if any. */
 export function usePreferences(place: Place | null) {
   const [state, setState] = useState<PreferencesState>({ kind: 'loading' });
   const ask = useCallback(async () => {
