@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** Real news: silence begins anew. */
 export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
   await tx
     .insertInto('notice_clock')
@@ -11,7 +10,7 @@ export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Dat
     .execute();
 }
 
-/** Nobody waits for news of a claim that has ended. */
+/** Called when a claim has ended: nobody waits for news of it. */
 export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<void> {
   await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
 }
@@ -19,8 +18,8 @@ export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<vo
 type Silence = { claim_id: string; silences: number };
 
 /**
- * Up to `most` claims about which nothing was said since then, whose clocks begin anew. No two processes get the same one,
- * and none comes more often than `mostSilences` after the last real news.
+ * Returns up to `most` claims without news since `since`, and restarts their clocks. Each claim goes to one process
+ * only, and at most `mostSilences` times after the last real news.
  */
 export async function takeSilentClaims(
   tx: Kysely<Tables>,

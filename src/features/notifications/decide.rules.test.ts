@@ -52,7 +52,7 @@ describe('what is decided', () => {
   });
 });
 
-/** A claimant's inbox: what is decided is told at once, and every look happens when it was asked for. */
+/** Simulates a claimant's inbox: decisions are sent at once, and every scheduled check runs on time. */
 function live(steps: readonly { happening: Happening; after: number }[]): { told: Told[]; last: Map<string, string> } {
   let pending: Waiting[] = [];
   const log: Told[] = [];

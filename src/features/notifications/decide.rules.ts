@@ -1,5 +1,5 @@
-// What of all that waits is told now. Of one subject the newest is told; what no longer holds, and what the claimant was
-// told last anyway, is not. The same news is never told twice within an hour: it waits until the hour is over.
+// Decides which waiting events are sent now. Only the newest of each subject is sent, and only if it still holds and
+// differs from what was sent last. The same news is sent at most once an hour; until then it waits.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 
 const hourMillis = 60 * 60 * 1_000;
@@ -10,14 +10,13 @@ export type Told = { subject: string; news: string; toldAt: Date };
 export type Dropped = { id: string; outcome: 'known' | 'stale' | 'superseded' };
 
 export type Decision = {
-  /** In the order in which it happened. */
+  /** In chronological order. */
   tell: Waiting[];
   drop: Dropped[];
-  /** When to look again because of what must wait. */
   again: Date | null;
 };
 
-/** Asking anew and another message are news, however often; a state, a date or an amount is not when it is known. */
+/** Kinds that are news each time; a state, a date or an amount is not news if it was already sent. */
 const isNewsEachTime: ReadonlySet<Happening['kind']> = new Set([
   'message-received',
   'passcode-needed',
@@ -30,7 +29,7 @@ function lastTold(told: readonly Told[], fits: (one: Told) => boolean): Told | n
   return told.filter(fits).reduce<Told | null>((last, one) => (last && last.toldAt >= one.toldAt ? last : one), null);
 }
 
-/** The newest of each subject; of two at the same time the one that was noted later. */
+/** Returns the newest event of each subject; on equal times the one recorded later. */
 function newestOfEach(waiting: readonly Waiting[]): Map<string, Waiting> {
   const inOrder = waiting.toSorted((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime());
   return new Map(inOrder.map((one) => [one.subject, one]));
@@ -55,7 +54,6 @@ function verdictOn(one: Waiting, { told, holds, now }: Facts): Verdict {
   return until > now ? { is: 'wait', until } : { is: 'tell' };
 }
 
-/** Decides on everything that waits for one claim. Pure: nothing is written. */
 export function decide(facts: Facts): Decision {
   const newest = newestOfEach(facts.waiting);
   const decision: Decision = { tell: [], drop: [], again: null };

@@ -4,20 +4,18 @@ import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { HappeningRow, Tables } from '#server/db/tables.generated.ts';
 import type { Told, Waiting } from './decide.rules.ts';
 
-/** Why a happening waits no more. */
 export type Outcome = 'told' | 'known' | 'stale' | 'superseded' | 'unwanted' | 'no-contact' | 'off';
 
 type Noted = Pick<Selectable<HappeningRow>, 'id' | 'kind' | 'subject' | 'news' | 'facts' | 'happened_at'>;
 
 function waitingOf({ id, kind, subject, news, facts, happened_at: happenedAt }: Noted): Waiting {
-  // What askToNotify has written.
+  // As written by askToNotify.
   const happening = { kind, ...(facts as object) } as Happening;
   return { id, happening, subject, news, happenedAt };
 }
 
 const columns = ['id', 'kind', 'subject', 'news', 'facts', 'happened_at'] as const;
 
-/** What waits to be told of a claim, in the order in which it was noted. */
 export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('happening')
@@ -30,7 +28,6 @@ export async function waitingOn(tx: Kysely<Tables>, claimId: string): Promise<Wa
   return rows.map(waitingOf);
 }
 
-/** What the claimant has been told, in no order. */
 export async function toldOf(tx: Kysely<Tables>, claimId: string): Promise<Told[]> {
   const rows = await tx
     .selectFrom('happening')
@@ -42,7 +39,7 @@ export async function toldOf(tx: Kysely<Tables>, claimId: string): Promise<Told[
   return rows.map(({ subject, news, settled_at: toldAt }) => ({ subject, news, toldAt }));
 }
 
-/** Of these happenings those after which nothing newer of their subject was told. */
+/** Returns those events whose subject has had no newer one sent. */
 export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -70,7 +67,6 @@ export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: read
   return rows.map(waitingOf);
 }
 
-/** Notes what was decided on happenings. */
 export async function settleHappenings(
   tx: Kysely<Tables>,
   claimId: string,

@@ -1,12 +1,12 @@
-// Whether what has happened is still so when it is about to be told: an excess may be paid by then, a message read, a
-// state left. What no longer holds is not told.
+// Whether an event still holds when it is about to be sent: the excess may be paid, the message read, the state left.
+// An event that no longer holds is not sent.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
 import type { ToldClaim } from './situation.ts';
 
-/** Whether the device is back or the claim was given up. A completed claim may still wait for its courier. */
+/** Returns whether the device is back or the claim was cancelled. A completed claim may still wait for its courier. */
 function isOver({ state }: ToldClaim): boolean {
   if (!state) return false;
   if (isCancelledState(state.systemName)) return true;
@@ -17,7 +17,7 @@ function isOver({ state }: ToldClaim): boolean {
 const waitsFor = ({ todos }: ToldClaim, kind: ToldClaim['todos'][number]['kind']): boolean =>
   todos.some((todo) => todo.kind === kind);
 
-/** Whether the device has not yet arrived. Without a state nobody knows, and the courier's word counts. */
+/** Returns whether the device has not arrived yet. Without a state the courier's status counts. */
 const isToBeCollected = (situation: ToldClaim): boolean =>
   !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
 
@@ -34,7 +34,7 @@ const rules: {
   'message-received': (situation) => waitsFor(situation, 'read-messages'),
   'excess-due': (situation) => waitsFor(situation, 'pay-excess'),
   'excess-paid': ({ isExcessTaken }) => isExcessTaken,
-  // A refund may fail after it was begun.
+  // A refund may fail after it was started.
   'excess-refunded': ({ refundedPence }, { pence }) => refundedPence >= pence,
   'passcode-needed': (situation) => waitsFor(situation, 'submit-passcode'),
   'icloud-needed': (situation) => waitsFor(situation, 'remove-icloud'),
@@ -45,9 +45,8 @@ const rules: {
   'no-news': ({ state }) => !isClaimOver(state),
 };
 
-/** Whether this is still worth telling. */
 export function holds(happening: Happening, situation: ToldClaim, now: Date): boolean {
-  // The rule is that of the happening's own kind.
+  // The lookup by kind pairs each rule with its own event type.
   const rule = rules[happening.kind] as (s: ToldClaim, h: Happening, now: Date) => boolean;
   return rule(situation, happening, now);
 }

@@ -36,12 +36,10 @@ afterAll(async () => {
 const name = () => `MAIL-${count}`;
 const run = { tries: 1, isLast: true, signal: new AbortController().signal };
 
-/** Tells of a claim by real mail. */
 const tell = (claimId: string) => tellClaimant({ ...api.telling, channels: [mailChannel(api.services)] }, claimId);
 const mails = () =>
   api.services.database.kysely.selectFrom('mail').select(['id', 'key', 'recipient', 'state']).execute();
 
-/** Delivers the one mail that waits, as the server does. */
 async function deliver(gateway: MailGateway): Promise<string> {
   const [mail] = await mails();
   const onSettled = settleNotice(api.services);

@@ -7,7 +7,6 @@ type Db = Kysely<Tables>;
 
 const addressedChannels = ['mail', 'text'];
 
-/** A message by one channel, as it is first noted. */
 export type NewNotice = {
   id: string;
   tellingId: string;
@@ -44,7 +43,7 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
     .execute();
 }
 
-/** Shows the operator that a claim has nothing to be reached by. One row a claim, with the newest reason. */
+/** Records, for the operator, that a claim has no usable address. One row per claim, with the newest reason. */
 export async function noteNoContact(
   tx: Db,
   claimId: string,
@@ -58,12 +57,11 @@ export async function noteNoContact(
       settled_at = excluded.settled_at`.execute(tx);
 }
 
-/** There is something to reach the claim by after all. */
 export async function forgetNoContact(tx: Db, claimId: string): Promise<void> {
   await tx.deleteFrom('notice').where('claim_id', '=', claimId).where('state', '=', 'no-contact').execute();
 }
 
-/** A notice that waits for its time, or one that could not be delivered. */
+/** A notice that is held until its time, or one that could not be delivered. */
 export type OpenNotice = {
   id: string;
   telling_id: string;
@@ -76,7 +74,6 @@ export type OpenNotice = {
 
 const openColumns = ['id', 'telling_id', 'channel', 'kind', 'happening_ids', 'recipient', 'is_stand_in'] as const;
 
-/** Notices whose time to wait is over, newest first. */
 export async function heldNotices(tx: Db, claimId: string, now: Date): Promise<OpenNotice[]> {
   return tx
     .selectFrom('notice')
@@ -90,7 +87,7 @@ export async function heldNotices(tx: Db, claimId: string, now: Date): Promise<O
     .execute();
 }
 
-/** Mails and texts that came back since then and that nothing has stood in for, oldest first. */
+/** Returns mails and texts undelivered since `since` that have had no fallback yet, oldest first. */
 export async function failedNotices(tx: Db, claimId: string, since: Date): Promise<OpenNotice[]> {
   return tx
     .selectFrom('notice as n')
@@ -116,7 +113,7 @@ export async function failedNotices(tx: Db, claimId: string, since: Date): Promi
     .execute();
 }
 
-/** Whether the last mail to this address about this claim came back. */
+/** Returns whether the last mail to this address about this claim bounced. */
 export async function isMailFailing(tx: Db, claimId: string, to: string): Promise<boolean> {
   const last = await tx
     .selectFrom('notice')
@@ -133,7 +130,10 @@ export async function isMailFailing(tx: Db, claimId: string, to: string): Promis
 
 type Moved = { state: 'queued' | 'sent' | 'undelivered' | 'dropped'; answer?: string; recipient?: string; now: Date };
 
-/** Notes what has become of a notice. One that was sent may turn out undelivered; nothing else changes once it is settled. */
+/**
+ * Records a notice's outcome; returns whether it changed. A sent notice may still become undelivered; other outcomes
+ * are final.
+ */
 export async function moveNotice(
   tx: Db,
   { claimId, id }: { claimId: string; id: string },

@@ -18,7 +18,6 @@ import { readSituation } from './situation.data.ts';
 
 export type Tx = Kysely<Tables>;
 
-/** What telling leans on. */
 export type NotificationServices = {
   services: Services;
   brands: Brands;
@@ -28,7 +27,6 @@ export type NotificationServices = {
   preferencesOf: (tx: Tx, claimId: string) => Promise<Preferences>;
 };
 
-/** One claim at the moment of telling. */
 export type NotificationContext = {
   tx: Tx;
   claimId: string;
@@ -47,7 +45,6 @@ async function reachesOf(tx: Tx, channels: readonly NotificationChannel[], conta
   return reaches;
 }
 
-/** The words and links for one claim. */
 export function brandingOf(
   { services: { settings }, words }: Pick<NotificationServices, 'services' | 'words'>,
   { brand, locale, claimId, now }: { brand: Brand; locale: Preferences['locale']; claimId: string; now: Date },
@@ -63,7 +60,7 @@ export function brandingOf(
   };
 }
 
-/** Reads all that telling depends on, in the transaction that holds the claim. */
+/** Reads everything that a decision needs, in the transaction that locks the claim. */
 export async function readNotificationContext(
   telling: NotificationServices,
   tx: Tx,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** Removes happenings and notices that were settled before then, and happenings that have waited since before then. */
 export async function purgeNoticeRows(
   db: Kysely<Tables>,
   { settledBefore, waitingBefore }: { settledBefore: Date; waitingBefore: Date },

@@ -5,7 +5,7 @@ import type { OnSettled } from '#server/outbox/settled.ts';
 import { noticeOf } from './notice-key.ts';
 import { moveNotice } from './notices.data.ts';
 
-/** Notes what became of a notice that a mail, a text or a push message was; one that came back has another way stand in. */
+/** Records the outcome of a notice's mail, text or push message; an undelivered one triggers the fallback channel. */
 export function settleNotice({ now }: Pick<Services, 'now'>): OnSettled {
   return async (tx, { key, state, answer }) => {
     const notice = noticeOf(key);

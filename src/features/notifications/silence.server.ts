@@ -5,12 +5,12 @@ import { purgeNoticeRows } from './purge-notices.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
 const silentDays = 7;
-/** After the third week without news it is said no more: a claim that nobody moves is not made better by mails. */
+/** After three such notices no more are sent: further mails do not help a claim that does not move. */
 const mostSilences = 3;
 const atOnce = 200;
-/** Days that the operator sees what became of notices. */
+/** Retention in days of settled notices, for the operator. */
 const keptDays = 90;
-/** Days that news waits for an address, or for whoever switches the telling on. */
+/** Days that an event waits for an address, or for notifications to be switched on. */
 const waitingDays = 14;
 
 async function noteSomeSilence({ database, now }: Services): Promise<number> {
@@ -26,13 +26,11 @@ async function noteSomeSilence({ database, now }: Services): Promise<number> {
   });
 }
 
-/** Has claimants told that there is no news, where none came for seven days. */
 export async function noteSilence(services: Services): Promise<void> {
   if (!services.settings.notifications) return;
   while ((await noteSomeSilence(services)) === atOnce);
 }
 
-/** Removes what became of notices after 90 days, and what could not be told to anybody after 14. */
 export async function purgeNotices({ database, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMillis);
   await purgeNoticeRows(database.kysely, { settledBefore: before(keptDays), waitingBefore: before(waitingDays) });

@@ -11,7 +11,7 @@ import type { WordingOf } from '#shared/wording.ts';
 import type { Contacts } from './channels/channel.ts';
 import type { Situation } from './situation.ts';
 
-/** Lets one process tell of a claim at a time, until its transaction ends; false where there is no such claim. */
+/** Locks the claim until the transaction ends, so that one process notifies at a time; false if it does not exist. */
 export async function lockToldClaim(tx: Kysely<Tables>, claimId: string): Promise<boolean> {
   const row = await tx.selectFrom('claim').select('id').where('id', '=', claimId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
@@ -52,10 +52,8 @@ const claimColumns = [
   'end_user_phone',
 ] as const;
 
-/** In whose words, and when. */
 export type Reading = { wordingOf: WordingOf; locale: Locale; now: Date };
 
-/** The claim as it is now, and by what it can be reached. The claim exists. */
 export async function readSituation(
   tx: Kysely<Tables>,
   claimId: string,

@@ -24,7 +24,6 @@ afterAll(() => api.close());
 
 const name = (): string => `N-${number}`;
 
-/** A claim that has been told of already, five minutes ago. */
 async function known(document: object = {}): Promise<string> {
   const { id } = await api.put(name(), { state: 'Collection', ...reach, ...document });
   await api.wait(5);

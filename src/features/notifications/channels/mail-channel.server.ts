@@ -4,7 +4,6 @@ import { cleanEmail, couldBeEmail } from '#shared/people/email.ts';
 import { singleLine } from '#shared/text.ts';
 import type { NotificationChannel } from './channel.ts';
 
-/** Mail, by the portal's mail gateway. */
 export function mailChannel(services: Services): NotificationChannel {
   return {
     name: 'mail',

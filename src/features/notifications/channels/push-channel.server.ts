@@ -3,7 +3,6 @@ import { subscriptionsOf } from '#server/outbox/push/push.data.ts';
 import { addPush } from '#server/outbox/push/push.ts';
 import type { NotificationChannel } from './channel.ts';
 
-/** Push messages to the browsers in which the claimant asked for them. */
 export function pushChannel({ settings, now }: Services): NotificationChannel {
   return {
     name: 'push',

@@ -1,35 +1,29 @@
-// By which channels a message goes. Mail comes first; a text stands in where there is no address that mail can be sent
-// to, comes as well where the news asks for it or the last mail came back, and push comes as well where a browser asked.
+// Chooses the channels of a message. Mail comes first. A text is the fallback if there is no usable address, and is
+// added if the entry asks for it or the last mail bounced. Push is added if a browser subscribed.
 import type { ChannelName, Preferences } from '#claim/change/notification-preferences.rules.ts';
 
-/** `none`: nothing is given. `bad`: something is, and `why` tells the operator what is wrong with it. */
+/** `none`: no address is given. `bad`: it is unusable, and `why` tells the operator the reason. */
 export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
 export type Reaches = Record<ChannelName, Reach>;
 
-/** With an address of its own: what a claimant gave to be reached by. */
 const addressed = ['mail', 'text'] as const;
 
 export type Route = {
   channels: ChannelName[];
-  /** Addresses that were to be used and cannot be. */
   bad: { channel: ChannelName; to: string; why: string }[];
-  /** Why there is no channel. */
   reason: 'unwanted' | 'no-contact' | null;
 };
 
 type Facts = {
-  /** Of the news, in any order. */
   wanted: readonly ChannelName[];
   reaches: Reaches;
   preferences: Preferences;
-  /** Whether the last mail to this claim could not be delivered. */
   isMailFailing: boolean;
 };
 
 const nowhere = (reason: Route['reason'], bad: Route['bad'] = []): Route => ({ channels: [], bad, reason });
 
-/** Chooses the channels of a message. */
 export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts): Route {
   if (preferences.stopped) return nowhere('unwanted');
   const isOpen = (channel: ChannelName): boolean => preferences.channels[channel] && reaches[channel].is === 'ok';
@@ -47,7 +41,7 @@ export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts):
   return nowhere(isReachable ? 'unwanted' : 'no-contact', bad);
 }
 
-/** The other way to an address, where that is open too. */
+/** Returns the other channel with an address, if it is open; otherwise null. */
 export function standInFor(
   failed: ChannelName,
   { reaches, preferences }: { reaches: Reaches; preferences: Preferences },

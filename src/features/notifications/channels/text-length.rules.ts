@@ -1,5 +1,6 @@
-// How long a text is. 160 characters of GSM 03.38, or 70 with any other, go as one; of longer ones each part has a little
-// less. What only looks nicer is made plain, because one typographic apostrophe more than halves a text.
+// The length of a text message. One part holds 160 characters of GSM 03.38, or 70 of any other alphabet; parts of
+// longer ones hold less. Typographic characters are replaced, because one typographic apostrophe more than halves the
+// limit.
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -12,12 +13,11 @@ const plain: [RegExp, string][] = [
   [/[\u00a0\u2007\u202f]/g, ' '],
 ];
 
-/** The text with plain signs in place of those that only look nicer. */
 export function plainText(text: string): string {
   return plain.reduce((result, [nice, simple]) => result.replace(nice, simple), text);
 }
 
-/** How many parts a text is sent in: 1 is what it should be. */
+/** Returns how many parts a text is sent in; texts should fit in 1. */
 export function partsOf(text: string): number {
   const signs = text.split('');
   const isPlain = signs.every((sign) => basic.includes(sign) || extended.includes(sign));

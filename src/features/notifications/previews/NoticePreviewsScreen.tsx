@@ -14,7 +14,7 @@ import styles from './NoticePreviews.module.css';
 
 type Chosen = { brandId: string; locale: Locale; key: string };
 
-/** How each notice reads by every channel, per brand and language (for administrators). */
+/** Renders each notice by every channel, per brand and language (for administrators). */
 export function NoticePreviewsScreen() {
   useTitle(m.notices_title());
   const [chosen, setChosen] = useState<Chosen>({ brandId: '', locale: 'en-GB', key: '' });
@@ -31,7 +31,7 @@ export function NoticePreviewsScreen() {
   );
 }
 
-/** 'state:Awaiting Parts' is the operator's word; the others are ours. */
+/** 'state:Awaiting Parts' holds the operator's state name; the other keys are ours. */
 const nameOf = (key: string): string => {
   const words = key.replace(/^state:/, '').replaceAll('-', ' ');
   return key.startsWith('state:') ? m.notices_state({ state: words }) : words.charAt(0).toUpperCase() + words.slice(1);

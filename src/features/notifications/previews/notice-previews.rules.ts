@@ -1,4 +1,3 @@
-// What administrators ask for to see how notices read, and what they get.
 import { z } from 'zod';
 import { locales } from '#shared/locale.ts';
 
@@ -11,7 +10,7 @@ export const previewsQuery = z.strictObject({ brandId: text(100).optional(), loc
 
 export const mailQuery = z.strictObject({ brandId: text(100), key: text(200), locale });
 
-/** One kind of news by every channel. `parts` is how many texts it takes; one is right. */
+/** One notice by every channel. `parts` is the number of texts it takes; it should be 1. */
 export type NoticePreview = {
   key: string;
   subject: string;

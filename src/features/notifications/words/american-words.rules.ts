@@ -1,7 +1,7 @@
 import { inAmerican } from '#shared/american.ts';
 import type { Words } from './words.ts';
 
-/** Our own wording in American spelling; what a brand words itself stays as it is. */
+/** Returns our wording in American spelling. A brand's own wording is not changed. */
 export function americanWords(words: Words): Words {
   return {
     subject: inAmerican(words.subject),

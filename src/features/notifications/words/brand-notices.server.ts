@@ -39,7 +39,7 @@ const noticesFile = z.record(
 type NoticesFile = z.infer<typeof noticesFile>;
 
 const given = (words: Partial<Record<keyof Words, unknown>> | undefined): Partial<Words> =>
-  // Of the schema; what is not given is left out, so that it does not hide what is.
+  // Undefined values are dropped, so that they do not override the defaults.
   Object.fromEntries(Object.entries(words ?? {}).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
@@ -48,7 +48,7 @@ function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | 
   if (!base) return null;
   const ours = locale === 'en-US' ? americanWords(base.words) : base.words;
   const words = { ...ours, ...given(own?.[baseLocale]), ...given(own?.[locale]) };
-  // A brand that never tells of an excess means both wordings of it.
+  // A brand that switches off notices of the excess means both entries of it.
   const general = key === 'excess-due-by-contact' ? file['excess-due'] : undefined;
   return { channels: own?.channels ?? general?.channels ?? base.channels, words };
 }
@@ -63,12 +63,11 @@ function entriesOf(file: NoticesFile, locale: Locale): Record<string, NoticeEntr
   );
 }
 
-/** What each brand says of each kind of news. */
 export type BrandNotices = (brandId: string, locale: Locale) => Readonly<Record<string, NoticeEntry>>;
 
 /**
- * Reads the `notifications.json` of every brand that has one: what it words otherwise, and by which channels. Throws
- * BrandError with what to change.
+ * Reads the `notifications.json` of every brand that has one: its wording and its channels. Throws BrandError with
+ * what to change.
  */
 export function readBrandNotices(brands: Brands): BrandNotices {
   const files = new Map(

@@ -1,5 +1,5 @@
-// The wording of what is told to claimants, where a brand has none of its own. A state's key is 'state:' and its
-// systemName; all others are told by the key 'state'. American English only spells them otherwise (`americanWords`).
+// Default wording of notices. A state's key is 'state:' and its systemName; states without an entry use 'state'.
+// American English differs only in spelling (`americanWords`).
 import { britishWording } from '#claim/wording/british-wording.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import type { NoticeEntry, Words } from './words.ts';
@@ -14,10 +14,10 @@ function entry(words: Given, channels: NoticeEntry['channels'] = ['mail', 'push'
   return { channels, words: { subject, todo: [], action: seeClaim, ...words } };
 }
 
-/** What a courier does concerns today or tomorrow, so it comes as a text as well. */
+/** Courier visits concern today or tomorrow, so a text is sent too. */
 const soon: NoticeEntry['channels'] = ['mail', 'text', 'push'];
 
-/** A change of state is told in the words of the claim page (`ClaimWording`), whatever the state. */
+/** Changes of state use the wording of the claim page (`ClaimWording`). */
 const stateEntry = (action: string): NoticeEntry => ({
   channels: ['mail', 'push'],
   words: {
@@ -30,7 +30,7 @@ const stateEntry = (action: string): NoticeEntry => ({
   },
 });
 
-/** A visit of the courier, in the words that the claim page has once it has been; its day is `{visit}` there. */
+/** Returns the entry of a courier visit, in the claim page's wording after the visit, where the day is `{visit}`. */
 function cameEntry(key: string): NoticeEntry {
   const wording = britishWording[key];
   const [heading] = wording?.heading ?? [];
@@ -184,7 +184,6 @@ const others: Record<string, NoticeEntry> = {
   }),
 };
 
-/** Every kind of news that has words, by its key. */
 export const defaultEntries: Readonly<Record<string, NoticeEntry>> = { ...others, ...visits, ...states };
 
 const payOnline =
@@ -193,7 +192,7 @@ const payByContact =
   'To pay your excess of {amount}, message us on your claim’s page or call {phone}. Your repair may have to wait for it.';
 const sendPasscode = 'Send us your device’s passcode on your claim’s page as soon as you can.';
 
-/** Returns what waits on a claimant as lines of a mail. `{amount}` is the excess, `{phone}` the brand's number. */
+/** Returns the claimant's to-dos as lines of a mail. `{amount}` is the excess, `{phone}` the brand's number. */
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
   'pay-excess': payment ? payOnline : payByContact,
   'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,

@@ -1,12 +1,11 @@
-// Which wording a happening has. A visit without a date, one that has moved and one that was in vain read differently; a
-// state that has no entry of its own is told by the one of all states.
+// Which entry words an event. Visits without a date, moved visits and failed visits have entries of their own. A state
+// without an entry uses the general one.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import type { Situation } from '#features/notifications/situation.ts';
 
-/** Which entries there are, and whether the excess can be paid here. */
 type Given = { entries: Readonly<Record<string, unknown>>; offers: Pick<Offers, 'payment'> };
 
 type Visit = Extract<Happening, { kind: `${string}-booked` }>;
@@ -22,7 +21,6 @@ function stateKey(situation: Situation, entries: Given['entries']): string {
   return Object.hasOwn(entries, key) ? key : 'state';
 }
 
-/** Returns the key of the entry that words this happening. */
 export function entryKeyOf(happening: Happening, situation: Situation, { entries, offers }: Given): string {
   switch (happening.kind) {
     case 'state-changed':

@@ -1,25 +1,22 @@
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 
 /**
- * How one kind of news is worded. Curly brackets hold what differs from claim to claim: `placeholders` lists it. What
- * waits on the claimant anyway, such as an unpaid excess, is added by itself.
+ * The wording of one kind of news. Curly brackets hold placeholders, listed in `placeholders`. The claimant's open
+ * to-dos, such as an unpaid excess, are added automatically.
  */
 export type Words = {
-  /** Of the mail. No name, no device, nothing that a stranger at the screen should not read. */
+  /** Of the mail. No name and no device, because others may see the screen. */
   subject: string;
   heading: string;
-  /** What has happened. */
   paragraphs: string[];
-  /** What to do, and by when; empty where it is nothing. */
   todo: string[];
-  /** On the button. */
   action: string;
-  /** The whole of it for a text, before the link. Plain letters, because others halve the length of a text. */
+  /** The whole text message, before the link. GSM 03.38 only, because other characters halve the length. */
   text: string;
 };
 
 export type NoticeEntry = {
-  /** An empty list: this is never told. Where none of them reaches the claimant, mail or text stands in. */
+  /** Empty: never sent. If none of them reaches the claimant, mail or text is the fallback. */
   channels: ChannelName[];
   words: Words;
 };
@@ -51,5 +48,5 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** What stands for each placeholder. One that is null makes the line that has it go away. */
+/** Placeholder values. A line with a placeholder that is null is left out. */
 export type Values = Record<Placeholder, string | null>;
