@@ -12,7 +12,6 @@ import { RetryButton } from './RetryButton.tsx';
 import { mostShown, type DeliveriesAnswer, type Listed } from './deliveries-answer.rules.ts';
 import styles from './Deliveries.module.css';
 
-/** What did not reach claimants and others, and work that was given up (for administrators). */
 export function DeliveriesScreen() {
   useTitle(m.deliveries_title());
   const { state, again } = useAccountQuery<DeliveriesAnswer>('deliveries');
@@ -70,7 +69,7 @@ function List({ title, none, list, children }: ListProps) {
   );
 }
 
-/** Words and dates that stay whole where addresses are broken anywhere. */
+/** Keeps words and dates unbroken, although addresses may break anywhere. */
 const whole = (text: string) => <span className={styles['whole']}>{text}</span>;
 
 const timeOf = (instant: string) => whole(formatDateTime(new Date(instant)));

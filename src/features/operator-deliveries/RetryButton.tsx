@@ -7,13 +7,11 @@ import styles from './Deliveries.module.css';
 
 type RetryButtonProps = {
   retry: Retry;
-  /** Whose row it is, for those who do not see it. */
   name: string;
-  /** Says above the lists what came of it, because the row goes. */
+  /** Shows the result above the lists, because the row disappears. */
   onDone: (said: string) => void;
 };
 
-/** Has one thing tried again. */
 export function RetryButton({ retry, name, onDone }: RetryButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');

@@ -1,16 +1,13 @@
-// What administrators see of messages that did not arrive, of claims that cannot be reached and of work that was given
-// up.
-
-/** How many of each list are shown; the newest come first. */
+/** Limit of rows per list; the newest come first. */
 export const mostShown = 100;
 
 export type UndeliveredMessage = {
   channel: 'mail' | 'text';
   id: string;
-  /** Null where it was about no claim, or the claim is gone. */
+  /** Null if the message concerned no claim, or the claim is gone. */
   claimNumber: string | null;
   recipient: string;
-  /** What the other side said. */
+  /** The gateway's answer. */
   reason: string;
   tries: number;
   at: string;
@@ -22,13 +19,12 @@ export type UnreachableClaim = { claimId: string; claimNumber: string; recipient
 
 export type FailedJob = { id: string; kind: string; reason: string; tries: number; at: string };
 
-/** A list with how many there are in all. */
+/** `count` is the total number. */
 export type Listed<Row> = { rows: Row[]; count: number };
 
 export type DeliveriesAnswer = {
   messages: Listed<UndeliveredMessage>;
   claims: Listed<UnreachableClaim>;
   jobs: Listed<FailedJob>;
-  /** What waits to be sent now. */
   waiting: { mails: number; texts: number };
 };

@@ -11,7 +11,7 @@ import {
 
 type Db = Kysely<Tables>;
 
-/** Messages have a list of their own, with what the other side said. */
+/** Excluded here: messages have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];
 
 type Counted<Row> = Row & { count: number };
@@ -31,7 +31,6 @@ type MessageRow = Counted<{
   kept: boolean;
 }>;
 
-/** Mails and texts that will not be tried again by themselves. */
 export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMessage>> {
   const { rows } = await sql<MessageRow>`select u.*, c.number, count(*) over ()::int count from (
       select 'mail' channel, id, claim_id, recipient, last_answer reason, tries, settled_at at,
@@ -49,7 +48,6 @@ export async function undeliveredMessages(db: Db): Promise<Listed<UndeliveredMes
 
 type ClaimRow = Counted<{ claim_id: string; number: string; recipient: string; answer: string; at: Date }>;
 
-/** Claims with nothing to be reached by, or with an address or a number that nothing can be sent to. */
 export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim>> {
   const { rows } = await sql<ClaimRow>`select l.*, count(*) over ()::int count from (
       select distinct on (n.claim_id) n.claim_id, c.number, n.recipient, n.answer, n.settled_at at
@@ -68,7 +66,6 @@ export async function unreachableClaims(db: Db): Promise<Listed<UnreachableClaim
 
 type JobRow = Counted<{ id: number; kind: string; last_error: string | null; tries: number; failed_at: Date }>;
 
-/** Work that was given up. */
 export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   const { rows } = await sql<JobRow>`select id, kind, last_error, tries, failed_at, count(*) over ()::int count
     from job where failed_at is not null and kind <> all (${messageJobs})
@@ -78,7 +75,7 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   }));
 }
 
-/** Has a message waiting again; answers its key, or null where it is not undelivered or has no content any more. */
+/** Queues a message again and returns its key; null if it is not undelivered or its content was removed. */
 export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id: string): Promise<string | null> {
   const requeued = await tx
     .updateTable(table)
@@ -95,7 +92,7 @@ export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id:
   return requeued.key;
 }
 
-/** Has what could not be told to a claimant told again; false where the claim is gone. */
+/** Reopens events that had no channel, so that they are sent again; false if the claim is gone. */
 export async function reopenHappenings(tx: Db, claimId: string): Promise<boolean> {
   const claim = await tx.selectFrom('claim').select('id').where('id', '=', claimId).executeTakeFirst();
   if (!claim) return false;
@@ -105,7 +102,7 @@ export async function reopenHappenings(tx: Db, claimId: string): Promise<boolean
   return true;
 }
 
-/** Has a job that was given up done at once; false where there is none. */
+/** Queues a failed job for now; false if there is none. */
 export async function requeueJob(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('job')

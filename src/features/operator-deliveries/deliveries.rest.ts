@@ -35,7 +35,6 @@ async function listDeliveries({ database: { kysely } }: Services): Promise<Deliv
   };
 }
 
-/** Whether there was something to try again. */
 async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean> {
   switch (what) {
     case 'mail':
@@ -48,7 +47,7 @@ async function retryOne(tx: Tx, { what, id }: Retry, now: Date): Promise<boolean
       return true;
     case 'claim':
       if (!(await reopenHappenings(tx, id))) return false;
-      // What waits to be told, and what came back and may go another way now.
+      // Unsent events, and undelivered notices that may now use the fallback channel.
       for (const key of [id, `${id}/stand-in`]) {
         await addJob(tx, notifyClaimant, { claimId: id }, { key, dueAt: now, now });
       }
@@ -77,7 +76,10 @@ async function retry({ database, now }: Services, request: FastifyRequest) {
   return { succeeded: true };
 }
 
-/** What did not arrive and what was given up, for administrators. It holds addresses, so looking is written down as well. */
+/**
+ * Serves undelivered messages and failed jobs to administrators. The response holds addresses, so reading is audited
+ * too.
+ */
 export function operatorDeliveriesRest(services: Services): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {

@@ -1,5 +1,5 @@
-// What administrators may ask for about messages that did not arrive, claims that cannot be reached and work that was
-// given up. Apart from what they see, because a screen needs no checks of bodies.
+// Request schemas of the deliveries screen. Separate from the response types, because a screen needs no schema
+// validation.
 import { z } from 'zod';
 
 export const retryBody = z.discriminatedUnion(
