@@ -22,7 +22,6 @@ type Asked = Record<string, string>;
 
 const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
 
-/** What was taken and given back, and what does not add up, for administrators. */
 export function PaymentsScreen() {
   useTitle(m.payments_title());
   const [asked, setAsked] = useState<Asked>({});

@@ -16,10 +16,10 @@ import { brandsOfMoved, daysOf, mostDays, type PaymentsAnswer, paymentsQuery, to
 
 type PaymentsServices = Services & { brands: Brands };
 
-/** Days of an answer to whoever names none. */
+/** Default range in days. */
 const usualDays = 30;
 const fileStep = 1_000;
-/** Rows of one file at most: what a spreadsheet still opens. */
+/** Limit of rows per file, so that a spreadsheet can open it. */
 const mostInFile = 200_000;
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
@@ -32,7 +32,7 @@ const queryText = 'from and to are days such as 2026-11-21, and brand is the id 
 
 type Asked = { from: string; to: string; span: PaymentsSpan };
 
-/** What is asked for, as days and as instants. Throws a Problem (400). */
+/** Returns the requested range as days and as instants. Throws a Problem (400). */
 function askedFor({ brands, now }: PaymentsServices, request: FastifyRequest): Asked {
   const { from: given, to: until, brand } = queryAs(paymentsQuery, request, queryText);
   if (brand !== '' && !brands.all.some(({ id }) => id === brand)) {
@@ -63,7 +63,7 @@ const header = [
 
 const poundsText = (pence: number): string => (pence / 100).toFixed(2);
 
-/** A refund has no sign of its own, because a cell that begins with one is a formula to a spreadsheet. */
+/** A refund has no minus sign, because spreadsheets read a cell that begins with one as a formula. */
 function rowOf({ at, id, kind, claimNumber, brand, pence, currency, provider, providerId }: Move): string {
   const when = [at.toISOString(), day.format(at)];
   return csvRow([...when, kind, claimNumber, brand, poundsText(pence), currency, provider, providerId ?? '', id]);
@@ -91,7 +91,7 @@ async function sendFile(services: PaymentsServices, request: FastifyRequest, rep
     .send(Readable.from(fileOf(services, span)));
 }
 
-/** Payments for administrators: sums by day and brand, what does not add up, and a file. */
+/** Serves payments to administrators: sums by day and brand, anomalies, and a CSV file. */
 export function accountPaymentsRest(services: PaymentsServices): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin') };

@@ -5,12 +5,11 @@ import { type FoundAnomaly, mostAnomalies, type Moved } from './payments.rules.t
 
 type Db = Kysely<Tables>;
 
-/** From the first instant on, before the second; '' asks for every brand. */
+/** `from` is inclusive, `until` exclusive; '' means every brand. */
 export type PaymentsSpan = { from: Date; until: Date; brand: string };
 
 const londonDay = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/London', 'YYYY-MM-DD')`);
 
-/** Returns what was taken and given back, by day and brand. */
 export async function movedIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select day, brand, sum(taken)::float8 taken, sum(refunded)::float8 refunded,
@@ -29,7 +28,6 @@ export async function movedIn(db: Db, { from, until, brand }: PaymentsSpan): Pro
   return rows;
 }
 
-/** Returns what a person must look at, the newest first. */
 export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan): Promise<FoundAnomaly[]> {
   const { rows } = await sql<Omit<FoundAnomaly, 'foundAt'> & { foundAt: Date }>`
     select a.key, a.kind, coalesce(p.claim_number, c.number) "claimNumber", p.provider_id "providerId", a.detail,
@@ -43,7 +41,6 @@ export async function anomaliesIn(db: Db, { from, until, brand }: PaymentsSpan):
   return rows.map(({ foundAt, ...anomaly }) => ({ ...anomaly, foundAt: foundAt.toISOString() }));
 }
 
-/** One payment or refund, for a file. */
 export type Move = {
   at: Date;
   id: string;
@@ -56,7 +53,6 @@ export type Move = {
   providerId: string | null;
 };
 
-/** Returns payments and refunds after a place, in order. */
 export async function movesAfter(
   db: Db,
   { from, until, brand }: PaymentsSpan,

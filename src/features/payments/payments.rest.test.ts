@@ -44,7 +44,7 @@ async function refund(intentId: string, pence: number, at: string, status = 'suc
 describe('payments by day and brand', () => {
   beforeAll(async () => {
     const first = await pay({ pence: 7_500, at: '2026-03-28T23:59:59Z' });
-    // From 29 March 2026, 01:00 UTC on, London is an hour ahead: this is 30 March there.
+    // From 29 March 2026, 01:00 UTC, London is an hour ahead: this is 30 March there.
     await pay({ pence: 5_000, at: '2026-03-29T23:30:00Z', brand: 'two', number: '=1+1' });
     await pay({ pence: 100, at: '2026-03-01T12:00:00Z' });
     await refund(first, 2_500, '2026-03-30T10:00:00Z');

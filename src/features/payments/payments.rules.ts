@@ -1,14 +1,14 @@
-// What administrators ask of payments, and what they are answered. Days are those of London, money is in pence.
+// Request and response of the payments screen. Days are London days, money is in pence.
 import { z } from 'zod';
 
-/** Days of one answer at most: a year. */
+/** The longest range: a year. */
 export const mostDays = 366;
 export const mostAnomalies = 200;
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 
 export const paymentsQuery = z.strictObject({
-  /** Both included; without them the last 30 days. */
+  /** Both inclusive; the default is the last 30 days. */
   from: day.optional(),
   to: day.optional(),
   brand: z.string().max(100).default(''),
@@ -16,14 +16,12 @@ export const paymentsQuery = z.strictObject({
 
 export type Totals = { taken: number; refunded: number; net: number; payments: number; refunds: number };
 
-/** What was taken and given back on a day for a brand. */
 export type Moved = { day: string; brand: string } & Omit<Totals, 'net'>;
 
 export type FoundAnomaly = {
   key: string;
   kind: string;
   claimNumber: string | null;
-  /** The provider's id of the payment. */
   providerId: string | null;
   detail: string;
   foundAt: string;
@@ -36,13 +34,11 @@ export type PaymentsAnswer = {
   days: (Totals & { day: string })[];
   brands: (Totals & { brand: string; name: string })[];
   anomalies: FoundAnomaly[];
-  /** Every brand that may be asked for. */
   choices: { id: string; name: string }[];
 };
 
 const nothing: Totals = { taken: 0, refunded: 0, net: 0, payments: 0, refunds: 0 };
 
-/** Returns the sum of what moved. */
 export function totalOf(moved: readonly Moved[]): Totals {
   return moved.reduce<Totals>(
     (sum, { taken, refunded, payments, refunds }) => ({
@@ -56,7 +52,6 @@ export function totalOf(moved: readonly Moved[]): Totals {
   );
 }
 
-/** Returns a sum for each day, the newest first. */
 export function daysOf(moved: readonly Moved[]): PaymentsAnswer['days'] {
   const byDay = Map.groupBy(moved, ({ day: one }) => one);
   return [...byDay]
@@ -64,7 +59,6 @@ export function daysOf(moved: readonly Moved[]): PaymentsAnswer['days'] {
     .toSorted((one, other) => other.day.localeCompare(one.day));
 }
 
-/** Returns a sum for each brand, by its name. */
 export function brandsOfMoved(moved: readonly Moved[], nameOf: (id: string) => string): PaymentsAnswer['brands'] {
   const byBrand = Map.groupBy(moved, ({ brand }) => brand);
   return [...byBrand]
