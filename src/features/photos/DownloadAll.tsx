@@ -6,7 +6,6 @@ import styles from './DownloadAll.module.css';
 
 type DownloadAllProps = { photos: readonly (Photo & { kind: PhotoKind })[]; claimNumber: string };
 
-/** [Download all as zip]; while it works, how far it is and a way to stop it, in the same place. */
 export function DownloadAll({ photos, claimNumber }: DownloadAllProps) {
   const { packed, start, cancel } = useZip(photos, m.photos_zip_name({ number: claimNumber }));
   if (packed === null) {

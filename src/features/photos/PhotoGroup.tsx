@@ -7,18 +7,17 @@ import styles from './PhotoGrid.module.css';
 type GroupProps = {
   kind: PhotoKind;
   photos: readonly Photo[];
-  /** When the photos were added, as an instant; a claim may not say. */
+  /** An instant, or undefined if the claim has no such event. */
   added: string | undefined;
   open: (index: number) => void;
 };
 
-/** As many as the first row has at most: they are fetched at once, the rest when they come near. */
+/** The most photos in the first row: they load eagerly, the rest lazily. */
 const firstRow = 4;
 
 const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
 const addedText = { inspection: m.photos_inspection_added, repair: m.photos_repair_added };
 
-/** The photos of one kind under the line that says when they came. */
 export function PhotoGroup({ kind, photos, added, open }: GroupProps) {
   return (
     <>

@@ -7,15 +7,15 @@ import styles from './PhotoGrid.module.css';
 
 type TileProps = { url: string; alt: string; eager: boolean; open: () => void };
 
-/** What a tile measures, so that the browser takes a copy that just fits. */
+/** The width of a tile, so that the browser fetches a copy that just fits. */
 const sizes = '(min-width: 1184px) 268px, (min-width: 992px) 23vw, (min-width: 600px) 31vw, 46vw';
 
-/** One photo of the grid, which opens it large; or what to do about one that did not come. */
+/** Renders one photo of the grid, which opens it large, or a retry button if it failed to load. */
 export function PhotoTile({ url, alt, eager, open }: TileProps) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  // Of a page that came drawn a photo may have failed before anybody listened.
+  // On a server-rendered page a photo may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete === true && image.current.naturalWidth === 0) setBroken(true);
   }, []);

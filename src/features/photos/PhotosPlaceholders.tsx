@@ -3,10 +3,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import grid from './PhotoGrid.module.css';
 import styles from './PhotosScreen.module.css';
 
-/** Spec §9.7: nine placeholders. */
+/** Nine placeholders (spec §9.7). */
 const placeholders = Array.from({ length: 9 }, (_, index) => index);
 
-/** The photos' place while they load: the button, the line and nine tiles, each of its final size. */
+/** Each of its final size, against layout shift. */
 export function PhotosPlaceholders() {
   return (
     <>

@@ -14,7 +14,7 @@ import { usePhotoMap } from './usePhotoMap.ts';
 import { PhotoViewer } from './viewer/PhotoViewer.tsx';
 import styles from './PhotosScreen.module.css';
 
-/** Spec §7.4: two single events by name, whose dates say when the photos were added. */
+/** Two single events by name, whose dates tell when the photos were added (spec §7.4). */
 const PhotoEventsQuery = graphql(`
   query PhotoEvents($id: ID!) {
     claim(id: $id) {
@@ -35,7 +35,7 @@ const PhotoEventsQuery = graphql(`
 type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
 type Event = { eventDate: string } | null;
 
-/** Photos (spec §2.10): what the engineers saw and what they did. */
+/** Renders the photos of the inspection and of the repair (spec §2.10). */
 export function PhotosScreen({ claimId }: { claimId: string }) {
   useTitle(m.photos_title());
   const { pollSeconds } = useBoot();
@@ -59,7 +59,7 @@ export function PhotosScreen({ claimId }: { claimId: string }) {
 function Photos({ claim, map }: PhotosProps) {
   const groups = photosByKind(map);
   const [shown, setShown] = useState<{ kind: PhotoKind; index: number } | null>(null);
-  // The large view takes longer to draw than a press may wait for its answer.
+  // Rendering the large view takes longer than the response to a press should.
   const open = (kind: PhotoKind, index: number) => afterFrame(() => setShown({ kind, index }));
   const all = photoKinds.flatMap((kind) => groups[kind].map((photo) => ({ ...photo, kind })));
   const { inspection, repair } = groups;

@@ -25,7 +25,6 @@ async function claimIdOf({ database }: Services, number: string): Promise<string
   return id;
 }
 
-/** Lists the photos of a claim for a key, and answers each as it is kept. */
 export function readingCalls(app: FastifyInstance, services: Services, photos: Photos): void {
   const { kysely } = services.database;
   app.get<ByNumber>(base, async ({ params: { number } }, reply) => {

@@ -61,7 +61,6 @@ const photoList = {
   },
 };
 
-/** What the photo calls add to the paths of the integration API's OpenAPI document. */
 export const photoPaths = {
   '/claims/{number}/photos': {
     parameters: [claimNumberParameter],

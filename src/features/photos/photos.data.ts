@@ -10,12 +10,12 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
 
-/** Where a photo stands: there is at most one of a name in a kind. */
+/** Identifies a photo: within a kind a name is unique. */
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
 
 /**
- * The photos of a claim that this viewer may see, inspection first, in the order in which they came. Null where there
- * is no such claim for this viewer; the same statement decides both (security promise 1).
+ * Returns the photos of a claim that this viewer may see, inspection first, in order of arrival. Null if the viewer
+ * may not see the claim; one statement decides both (security promise 1).
  */
 export async function visiblePhotos(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function visiblePhotos(
   return rows.flatMap(({ id, kind, name }) => (id === null ? [] : [{ claimId, kind, id, name }]));
 }
 
-/** Where one photo's bytes lie, and whether they are asked for on a shared device; null where this viewer can see none there. */
+/** Returns a photo's store key and whether the session is on a shared device; null if the viewer may not see it. */
 export async function visiblePhoto(
   pool: Pool,
   viewer: Viewer,
@@ -51,7 +51,6 @@ export async function visiblePhoto(
   return rows[0] ?? null;
 }
 
-/** One photo of a claim, for operators' systems. */
 export type ListedPhoto = {
   id: string;
   kind: PhotoKind;
@@ -62,7 +61,6 @@ export type ListedPhoto = {
   created_at: Date;
 };
 
-/** All photos of a claim, inspection first, in the order in which they came. */
 export async function photosOf(db: Kysely<Tables>, claimId: string): Promise<ListedPhoto[]> {
   const rows = await db
     .selectFrom('photo')
@@ -75,10 +73,8 @@ export async function photosOf(db: Kysely<Tables>, claimId: string): Promise<Lis
   return rows.map((row) => ({ ...row, kind: row.kind as PhotoKind }));
 }
 
-/** What is kept of a photo beside its bytes. */
 export type PhotoFacts = { storeKey: string; sentHash: Buffer; width: number; height: number; bytes: number };
 
-/** The photo that stands in a place already. */
 export async function photoAt(
   db: Kysely<Tables>,
   { claimId, kind, name }: PhotoPlace,
@@ -92,7 +88,7 @@ export async function photoAt(
     .executeTakeFirst();
 }
 
-/** Makes one writer of a claim wait for another, counts the change as a new version, and answers whether the claim is there. */
+/** Locks the claim's row against other writers and increments its version; returns whether the claim exists. */
 export async function changeClaim(tx: Kysely<Tables>, claimId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('claim')
@@ -112,7 +108,7 @@ export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<
   return count;
 }
 
-/** Puts a photo in its place and answers its id. A photo that stood there is replaced and keeps its turn in the order. */
+/** Stores a photo and returns its id. It replaces a photo of the same name and keeps that photo's position. */
 export async function savePhoto(
   tx: Kysely<Tables>,
   { claimId, kind, name }: PhotoPlace,
@@ -121,7 +117,7 @@ export async function savePhoto(
 ): Promise<string> {
   const id = newId();
   const { storeKey, sentHash, width, height, bytes } = facts;
-  // A new id, because the old address is kept by browsers for a day.
+  // A new id, because browsers cache the old address for a day.
   const picture = { id, store_key: storeKey, sent_hash: sentHash, width, height, bytes };
   await tx
     .insertInto('photo')
@@ -140,12 +136,12 @@ export async function removePhoto(tx: Kysely<Tables>, { claimId, kind, name }: P
     .execute();
 }
 
-/** Notes a file before it is written, so that it is found again whatever happens. */
+/** Records a file before it is written, so that the sweep finds it after a crash. */
 export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date): Promise<void> {
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-/** Files that neither a photo nor a message names and that are older than any upload under way, at most 200. */
+/** Returns at most 200 files that no photo or message refers to and that are older than any running upload. */
 export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_file')

@@ -18,7 +18,6 @@ import { openPhotos, type Photos } from './photos.server.ts';
 
 export const photosNow = new Date('2025-11-06T12:00:00Z');
 
-/** A claim with nothing but a number; answers its id. */
 export async function addNumberedClaim({ kysely }: Database, number: string): Promise<string> {
   const id = randomUUID();
   await kysely.insertInto('claim').values({ id, number, created_at: photosNow, updated_at: photosNow }).execute();
@@ -30,7 +29,6 @@ export async function addNumberedClaim({ kysely }: Database, number: string): Pr
   return id;
 }
 
-/** The cookie of a session that may see these claims. */
 export async function photoCookie({ kysely }: Database, claimIds: string[], sharedDevice = false): Promise<string> {
   const token = await startClaimSession(kysely, { claimIds, sharedDevice }, photosNow);
   return `${claimCookieName(readSettings({}))}=${token}`;
@@ -39,7 +37,7 @@ export async function photoCookie({ kysely }: Database, claimIds: string[], shar
 export type PhotosApp = {
   app: FastifyInstance;
   photos: Photos;
-  /** Moves the server's clock on by so many minutes. */
+  /** Advances the server's clock by minutes. */
   wait: (minutes: number) => void;
   put: (
     path: string,
@@ -49,7 +47,6 @@ export type PhotosApp = {
   get: (url: string, cookie?: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 };
 
-/** The photo calls on a real database and store, with a clock that stands still and one key, `writer`. */
 export function photosApp(database: Database, store: PhotoStore): PhotosApp {
   let time = photosNow.getTime();
   const settings = readSettings({});
@@ -83,7 +80,7 @@ export function photosApp(database: Database, store: PhotoStore): PhotosApp {
   };
 }
 
-/** A picture whose top left quarter is blue and whose rest is red, with a camera's notes in it. */
+/** Draws a picture whose top left quarter is blue and the rest red, with camera metadata. */
 export function cameraPhoto(width = 400, height = 300): Sharp {
   const corner = `<svg width="${width}" height="${height}"><rect width="${width / 2}" height="${height / 2}" fill="#1040c0"/></svg>`;
   return sharp({ create: { width, height, channels: 3, background: '#c04020' } })

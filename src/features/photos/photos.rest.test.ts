@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Without those that are still being written: a copy may be drawn while nobody waits. */
+/** Excludes files still being written: a copy may be drawn in the background. */
 async function files(): Promise<string[]> {
   const names = await readdir(join(folder, 'photos'), { recursive: true, withFileTypes: true });
   const whole = names.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('arriving'));
@@ -49,7 +49,7 @@ async function urlOf(name: string): Promise<string> {
   return answer.json<Record<string, string>>()[name] ?? '';
 }
 
-/** The colour in the middle of a quarter: 0 top left, 1 top right, 2 bottom left, 3 bottom right. */
+/** Returns whether the middle of a quarter is blue: 0 top left, 1 top right, 2 bottom left, 3 bottom right. */
 async function isBlueAt(bytes: Buffer, quarter: number): Promise<boolean> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const x = Math.floor(info.width * (quarter % 2 === 0 ? 0.25 : 0.75));
@@ -111,7 +111,7 @@ describe('a photo that comes in', () => {
   });
 
   test('is turned upright', async () => {
-    // Orientation 6: the camera was turned; the blue quarter belongs to the top right.
+    // Orientation 6: the camera was turned; the blue quarter belongs at the top right.
     const sent = await cameraPhoto().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     await portal.put('CLM-1/photos/inspection/turned.jpg', sent);
     const kept = (await portal.get(await urlOf('turned.jpg'), own)).rawPayload;
@@ -174,7 +174,7 @@ describe('a photo that comes in', () => {
   });
 });
 
-/** A PNG that says it is so large and holds almost nothing. */
+/** Returns a PNG that declares this size and holds almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -193,7 +193,6 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A GIF of so many frames of one pixel. */
 function gifOf(frames: number): Buffer {
   const header = Buffer.from('47494638396101000100800000', 'hex');
   const colours = Buffer.from('000000ffffff', 'hex');
@@ -389,7 +388,7 @@ describe('the files', () => {
     expect((await portal.app.inject({ ...remove, headers })).statusCode).toBe(204);
     expect((await portal.app.inject({ ...remove, headers })).statusCode).toBe(404);
     expect((await portal.get(one.url, cookie)).statusCode).toBe(404);
-    // A copy that was being drawn meanwhile is taken away by whoever drew it.
+    // A copy drawn in the meantime is removed by the process that drew it.
     await expect.poll(() => left(one.key)).toBe(0);
     await database.pool.query('delete from claim where id = $1', [doomed]);
     expect((await portal.get(two.url, cookie)).statusCode).toBe(404);

@@ -21,7 +21,7 @@ import {
 import { readingCalls } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
-/** The largest photo that is taken in, in bytes. */
+/** In bytes. */
 const photoBodyLimit = 25 * 1024 * 1024;
 const sweepInterval = 30 * 60 * 1_000;
 
@@ -34,7 +34,7 @@ type ByAddress = {
   Querystring: { w?: string | string[]; download?: string };
 };
 
-/** Foreign, missing and malformed alike (ruling 2.6). */
+/** Returns the same problem for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
@@ -44,7 +44,7 @@ function kindOf(text: string): PhotoKind {
   throw new Problem(404, 'unknown-photo-kind', 'A photo is of the kind inspection or repair.');
 }
 
-/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -53,7 +53,7 @@ function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-/** The operator's calls: bytes of any Content-Type, because only the content tells what they are. */
+/** Registers the operator's calls. Any Content-Type is accepted, because only the content decides. */
 function operatorCalls(app: FastifyInstance, photos: Photos): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -114,13 +114,13 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
 
-/** The map of photos (spec §3.9), or null for who may not see the claim. */
+/** Returns the map of photos (spec §3.9), or null if the viewer may not see the claim. */
 async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId: string): Promise<PhotoMap | null> {
   const found = await visiblePhotos(database.pool, viewer, claimId, now());
   return found && photoMap(found);
 }
 
-/** What the photos screen begins with beside its queries, so that its page comes with the photos in it. */
+/** Returns the photo map as initial data of the photos screen, so that its page is rendered with photos. */
 export async function photoMapAnswer(
   services: Services,
   claimId: string,
@@ -143,21 +143,23 @@ function claimantCalls(app: FastifyInstance, services: Services, photos: Photos)
   );
 }
 
-/** Removes left-over files now and then; a failure waits for the next time. */
 function sweepRegularly(app: FastifyInstance, photos: Photos): void {
   const sweep = () => void photos.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'photos not swept'));
   const timer = setInterval(sweep, sweepInterval).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What main gives: who may read and write photos by key, and in tests another place to keep them. */
+/** Authorisation by key, and in tests another store. */
 export type PhotosRestOptions = {
   mayRead: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   mayWrite: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   photos?: Photos;
 };
 
-/** Photos in from the operator (`/api/integration/v1`) and out to the claimant (spec §7.2, ruling 5.3). */
+/**
+ * Serves photos: uploads from the operator (`/api/integration/v1`) and downloads to the claimant (spec §7.2, ruling
+ * 5.3).
+ */
 export function photosRest(
   services: Services,
   { mayRead, mayWrite, photos = openPhotos(services) }: PhotosRestOptions,

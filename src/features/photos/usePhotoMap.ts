@@ -22,12 +22,12 @@ async function askForMap(claimId: string): Promise<Answer> {
 
 const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) === JSON.stringify(other);
 
-// Written by this server into its own page.
+// Written by this server into its own page, so not validated.
 const broughtMap = (claimId: string) => (firstAnswer(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
 
 /**
- * The claim's photos: those that came with the page, or else asked for at once; then again every `seconds` while it is
- * seen. What failed stands in the error banner once; the photos that are on the screen stay.
+ * Returns the claim's photos: from the page's initial data, otherwise fetched at once; then again every `seconds`
+ * while the page is visible. The first failure is shown in the error banner; photos already shown stay.
  */
 export function usePhotoMap(claimId: string, seconds: number) {
   const [map, setMap] = useState(() => broughtMap(claimId));

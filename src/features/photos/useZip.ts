@@ -11,7 +11,7 @@ function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Packs photos into one file. `packed` is how many are in it so far, null while nothing goes on. */
+/** Packs photos into a zip file. `packed` is the number packed so far, null when idle. */
 export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: string) {
   const [packed, setPacked] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -23,7 +23,7 @@ export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: 
     stop.current = stopping;
     dismissError(errorTexts.zip_failed);
     try {
-      // First of all, because the browser asks where to save only within the press of the button.
+      // First, because browsers allow the save dialog only during the click.
       const file = await chooseFile(`${title}.zip`);
       setPacked(0);
       const { zipPhotos } = await import('./zip-photos.ts');

@@ -4,16 +4,16 @@ import type { Answer, Asked } from './zip-worker.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** The address of the worker, which the content security policy lets through as a trusted one only. */
+/** Returns the worker's address. The content security policy accepts it only as a trusted URL. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return workerFile.default;
-  // Whatever is asked for, it is this one.
+  // The policy ignores its input: only this address is ever allowed.
   const policy = trustedTypes.createPolicy('photos-zip', { createScriptURL: () => workerFile.default });
   return policy.createScriptURL(workerFile.default);
 }
 
-/** Asks one thing and waits for its answer, so that never more than one piece is on its way. Answers the buffer that went along. */
+/** Sends one request and resolves to the buffer of its response, so that at most one chunk is in transit. */
 function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController();
@@ -28,7 +28,9 @@ function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
   });
 }
 
-/** Sends pieces over in the same buffer again and again, because copies that are done with pile up in both threads. */
+/**
+ * Returns a function that writes chunks through one reused buffer, because released copies accumulate in both threads.
+ */
 function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: Uint8Array) => Promise<void> {
   let kept = new ArrayBuffer(0);
   return async (bytes) => {
@@ -38,11 +40,11 @@ function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: 
   };
 }
 
-/** Writes into a file of the browser's own storage, by its name, in a worker that ends with it. */
+/** Opens a file in the origin private file system for writing, in a worker that ends with the stream. */
 export async function workerWritable(name: string): Promise<WritableStream<Uint8Array>> {
   const worker = new Worker(trustedAddress(), { type: 'module' });
   const end = () => worker.terminate();
-  // A worker that has failed must let go of the file, or it cannot be removed.
+  // A failed worker must release the file, or the file cannot be removed.
   const orEnd = (asked: Asked) =>
     ask(worker, asked).catch((error: unknown) => {
       end();

@@ -1,2 +1,2 @@
-/** The folder of the browser's own storage in which a zip is made. */
+/** The folder in the origin private file system in which zips are written. */
 export const folderName = 'photos-zip';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { inPieces, newBuffers } from './zip-pieces.ts';
 
-/** A body as fetch gives it: a stream of bytes, in lengths of its own. */
+/** Returns a body as `fetch` does: a byte stream with chunks of its own length. */
 function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Response(new Uint8Array(bytes)).body ?? new ReadableStream();
 }
@@ -19,7 +19,7 @@ function chunksOf(bytes: Uint8Array, length: number): ReadableStream<Uint8Array>
   });
 }
 
-/** Writes as late as a busy disk does, when the next pieces are on their way already. */
+/** Packs with a writer as slow as a busy disk, so that the next chunks are already in transit. */
 async function packedSlowly(photos: ReadableStream<Uint8Array>[]): Promise<Buffer> {
   const buffers = newBuffers();
   const entries = photos.map((body, index) => ({ name: `${index}.jpg`, input: inPieces(body, buffers) }));

@@ -1,6 +1,6 @@
-/** How much is read at once, in bytes. */
+/** The chunk size, in bytes. */
 const pieceBytes = 256 * 1_024;
-/** More than there can be pieces on their way through the streams at once (four): none is overwritten before it is written. */
+/** More than the most chunks in transit (four), so that none is overwritten before it is written. */
 const turns = 6;
 
 export type Buffers = { turn: number; kept: ArrayBuffer[] };
@@ -18,8 +18,8 @@ function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader 
 }
 
 /**
- * The same bytes, read into the same few buffers again and again, because thousands of buffers that are done with make
- * a page's memory grow faster than browsers clear it. A browser that cannot read so gives the body as it is.
+ * Returns the same bytes, read into a few reused buffers: thousands of released buffers grow a page's memory faster
+ * than browsers free it. Returns the body itself if the browser has no BYOB reader.
  */
 export function inPieces(body: ReadableStream<Uint8Array>, buffers: Buffers): ReadableStream<Uint8Array> {
   const reader = byteReader(body);
@@ -28,11 +28,11 @@ export function inPieces(body: ReadableStream<Uint8Array>, buffers: Buffers): Re
     const turn = buffers.turn % turns;
     buffers.turn += 1;
     const { value, done } = await reader.read(new Uint8Array(buffers.kept[turn] ?? new ArrayBuffer(pieceBytes)));
-    // Reading takes the buffer away and gives it back under another name.
+    // Reading detaches the buffer and returns it under another name.
     if (value) buffers.kept[turn] = value.buffer;
     if (done) controller.close();
     else if (value) controller.enqueue(value);
   };
-  // Nothing is read ahead, because what waits must not be overwritten.
+  // No read-ahead, because queued chunks must not be overwritten.
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
 }

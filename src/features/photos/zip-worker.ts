@@ -1,12 +1,12 @@
 import { folderName } from './zip-folder.ts';
 
-/** What a page asks of this worker, one thing after another. `length` is how much of the buffer is to be written, in bytes. */
+/** A request to this worker; only one is sent at a time. `length` is the number of bytes to write from the buffer. */
 export type Asked = { open: string } | { write: ArrayBuffer; length: number } | { close: true };
 
-/** The answer to each: what went wrong, or null; and the buffer, which goes to and fro so that no memory is left behind. */
+/** The response: an error text or null, and the buffer, which is returned for reuse. */
 export type Answer = { problem: string | null; buffer: ArrayBuffer | null };
 
-/** A part of what browsers give workers only, which the types of a page do not know. */
+/** Worker-only APIs, which the DOM types of a page lack. */
 type SyncFile = { write(bytes: Uint8Array): number; flush(): void; close(): void };
 type SyncHandle = { createSyncAccessHandle(): Promise<SyncFile> };
 
@@ -21,7 +21,7 @@ async function open(name: string): Promise<SyncFile> {
 
 function write(buffer: ArrayBuffer, length: number): void {
   const written = file?.write(new Uint8Array(buffer, 0, length));
-  // A full disk may take a part only.
+  // A full disk may take only a part.
   if (written !== length) throw new Error(`${written} bytes of ${length} were written.`);
 }
 

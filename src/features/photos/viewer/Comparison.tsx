@@ -9,9 +9,9 @@ import styles from './Comparison.module.css';
 
 export type ComparisonProps = {
   pair: PhotoPair;
-  /** When each group was added, as an instant; a claim may not say. */
+  /** Instants, or undefined if the claim has no such event. */
   dates: { before: string | undefined; after: string | undefined };
-  /** Where the line stands, in hundredths of the width from the left. Left of it is before. */
+  /** The line's position in per cent of the width from the left. The inspection is left of it. */
   split: number;
   setSplit: (split: number) => void;
   zoom: Zoom;
@@ -19,10 +19,9 @@ export type ComparisonProps = {
 };
 
 const sizes = '(min-width: 1000px) 728px, 100vw';
-/** Most cameras' photos; the first that loads says its own. */
+/** The ratio of most cameras; the first photo that loads replaces it. */
 const usualRatio = 4 / 3;
 
-/** Two photos, one over the other, and a line between them that a finger, the mouse or the arrow keys move. */
 export function Comparison({ pair, dates, split, setSplit, zoom, setZoom }: ComparisonProps) {
   const [ratio, setRatio] = useState(usualRatio);
   const frame = useGestures({ zoom, setZoom, onSlide: (place) => setSplit(Math.min(100, Math.max(0, place))) });

@@ -7,7 +7,6 @@ type OnePhotoProps = { photo: Photo; alt: string; zoom: Zoom; setZoom: (zoom: Zo
 
 const sizes = '(min-width: 1000px) 728px, 100vw';
 
-/** One photo, whole or enlarged. */
 export function OnePhoto({ photo, alt, zoom, setZoom }: OnePhotoProps) {
   const frame = useGestures({ zoom, setZoom, onSlide: () => {} });
   return (

@@ -11,16 +11,15 @@ const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx'
 
 type PhotoViewerProps = {
   groups: Groups;
-  /** When the photos of each kind were added, as an instant; a claim may not say. */
+  /** Instants, or undefined if the claim has no such event. */
   added: Record<PhotoKind, string | undefined>;
-  /** The photo that was pressed. */
   start: { kind: PhotoKind; index: number };
   close: () => void;
 };
 
 const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
 
-/** A photo large, with its neighbours a key or a press away; and beside its repair, where both have photos. */
+/** Renders a photo large, with buttons and keys for its neighbours, and beside its repair if both kinds have photos. */
 export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
   const viewing = usePhotoViewer(groups, start);
   const { kind, at, total, photo, pair } = viewing;

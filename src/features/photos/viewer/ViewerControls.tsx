@@ -10,7 +10,6 @@ import styles from './ViewerControls.module.css';
 
 type ControlsProps = { viewing: PhotoViewing; position: string };
 
-/** Everything that can be done with the photo on screen: one row, and on phones one below the other. */
 export function ViewerControls({ viewing, position }: ControlsProps) {
   const { at, total, photo, pair, canCompare, setMode, isBeforeLarger } = viewing;
   return (
@@ -55,7 +54,7 @@ function ZoomButtons({ viewing: { zoom, enlarge } }: { viewing: PhotoViewing }) 
 
 type RoundProps = { label: string; off: boolean; press: () => void; children: ReactNode };
 
-/** It stays focusable where it has nothing to do, so that the focus is not lost at the last photo. */
+/** Stays focusable when disabled, so that the focus is not lost at the last photo. */
 function Round({ label, off, press, children }: RoundProps) {
   return (
     <button

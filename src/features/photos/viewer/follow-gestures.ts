@@ -3,7 +3,7 @@ import { panned, scaled, type Zoom } from './zoom.rules.ts';
 type Gestures = {
   zoom: () => Zoom;
   setZoom: (zoom: Zoom) => void;
-  /** Called with hundredths of the frame's width where one finger moves over a photo that is not enlarged. */
+  /** Called with per cent of the frame's width while one finger moves over a photo that is not enlarged. */
   onSlide: (place: number) => void;
 };
 
@@ -14,12 +14,15 @@ const middle = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** How far two fingers are apart, in pixels; 0 for one. */
+/** Returns the distance of two fingers in pixels; 0 for one. */
 function spread([one, other]: Point[]): number {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 }
 
-/** Follows fingers and the mouse over a frame: two zoom, one moves what is enlarged. Returns how to stop. */
+/**
+ * Subscribes to touch and mouse on a frame: two fingers zoom, one pans an enlarged photo. Returns an unsubscribe
+ * function.
+ */
 export function followGestures(frame: HTMLElement, { zoom, setZoom, onSlide }: Gestures): () => void {
   const points = new Map<number, Point>();
   const onDown = (event: PointerEvent) => {

@@ -3,10 +3,9 @@ import type { Zoom } from './zoom.rules.ts';
 
 type Following = { zoom: Zoom; setZoom: (zoom: Zoom) => void; onSlide: (place: number) => void };
 
-/** Lets fingers and the mouse zoom and move what is in the frame, once the piece of script for that is here. */
 export function useGestures(following: Following) {
   const frame = useRef<HTMLDivElement>(null);
-  // Fingers move faster than React draws.
+  // A ref, because fingers move faster than React renders.
   const newest = useRef(following.zoom);
   useEffect(() => {
     newest.current = following.zoom;
@@ -28,7 +27,7 @@ export function useGestures(following: Following) {
         onSlide: (place) => onSlide(place),
       });
     };
-    // Without a network the buttons and keys still zoom.
+    // Offline the buttons and keys still zoom.
     begin().catch(() => {});
     return () => {
       isGone = true;

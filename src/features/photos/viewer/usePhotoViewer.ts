@@ -10,7 +10,6 @@ export type Mode = 'one' | 'compare';
 
 const within = (index: number, total: number) => Math.min(Math.max(0, index), total - 1);
 
-/** What the large view shows: which photo or pair, how large, and where the line between two stands. */
 export function usePhotoViewer(groups: Groups, start: { kind: PhotoKind; index: number }) {
   const [kind, setKind] = useState(start.kind);
   const [mode, setMode] = useState<Mode>('one');

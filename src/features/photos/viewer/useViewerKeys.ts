@@ -6,7 +6,6 @@ function focusOf({ target }: KeyboardEvent): Situation['focus'] {
   return target.type === 'range' ? 'line' : 'field';
 }
 
-/** Does what keys ask for, wherever in the dialog the focus is. */
 export function useViewerKeys(situation: Omit<Situation, 'focus'>, act: (deed: Deed) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

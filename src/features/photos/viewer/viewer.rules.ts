@@ -1,4 +1,4 @@
-// What a key does in the large view of a photo. Keys that mean nothing there are left to the browser.
+// Keyboard actions of the photo viewer. Keys without an action are left to the browser.
 
 type Direction = { right: 1 | 0 | -1; down: 1 | 0 | -1 };
 
@@ -10,22 +10,21 @@ export type Deed =
   | { kind: 'zoom'; by: 1 | -1 | 0 };
 
 export type Situation = {
-  /** Two photos are compared. */
   comparing: boolean;
   enlarged: boolean;
-  /** What has the focus: the line between two photos, another field with keys of its own, or anything else. */
+  /** What has the focus: the line between two photos, another field that uses keys, or anything else. */
   focus: 'line' | 'field' | 'other';
 };
 
 const zooms: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, _: -1, '0': 0 };
-/** Where the photo goes: the other way than the eye. */
+/** The photo moves opposite to the view. */
 const arrows: Record<string, Direction> = {
   ArrowLeft: { right: 1, down: 0 },
   ArrowRight: { right: -1, down: 0 },
   ArrowUp: { right: 0, down: 1 },
   ArrowDown: { right: 0, down: -1 },
 };
-/** In hundredths of the photo's width. */
+/** In per cent of the photo's width. */
 const lineKeys: Record<string, (split: number) => number> = {
   ArrowLeft: (split) => split - 2,
   ArrowRight: (split) => split + 2,
@@ -47,7 +46,6 @@ function turnDeed({ right }: Direction): Deed | null {
   return { kind: 'turn', by: right === 1 ? -1 : 1 };
 }
 
-/** Returns what the key does, or null. */
 export function deedOf(key: string, { comparing, enlarged, focus }: Situation): Deed | null {
   const by = zooms[key];
   if (by !== undefined) return { kind: 'zoom', by };

@@ -1,16 +1,16 @@
-// How large a photo is shown and which part of it. `x` and `y` say how far its middle lies from the middle of the frame,
-// in hundredths of the frame's sides.
+// The scale of a photo and its visible part. `x` and `y` are the distance of its centre from the frame's centre, in
+// per cent of the frame's sides.
 export type Zoom = { scale: number; x: number; y: number };
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
 const steps = [1, 1.5, 2, 3, 4];
 const largest = 4;
-/** What one press of an arrow key moves, in hundredths of the frame. */
+/** The distance of one press of an arrow key, in per cent of the frame. */
 export const panStep = 10;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
 
-/** Returns the zoom without anything of the frame left empty that the photo could fill. */
+/** Returns the zoom limited so that an enlarged photo always fills the frame. */
 function settled({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) * 50;
   return { scale, x: within(x, most), y: within(y, most) };
@@ -29,12 +29,10 @@ export function stepped(zoom: Zoom, direction: 1 | -1): Zoom {
   return scaled(zoom, next ?? zoom.scale);
 }
 
-/** Returns the zoom after the photo was moved by hundredths of the frame. */
 export function panned(zoom: Zoom, right: number, down: number): Zoom {
   return settled({ ...zoom, x: zoom.x + right, y: zoom.y + down });
 }
 
-/** Returns the zoom as a CSS transform. */
 export function transformOf({ scale, x, y }: Zoom): string {
   return `translate(${x}%, ${y}%) scale(${scale})`;
 }
