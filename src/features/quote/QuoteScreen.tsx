@@ -42,7 +42,7 @@ const QuoteQuery = graphql(
   [PayerFields],
 );
 
-/** Quote (spec §2.11): what the repair costs, row by row. */
+/** Renders the quote, row by row (spec §2.11). */
 export function QuoteScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_quote());
   const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);
@@ -62,11 +62,10 @@ export function QuoteScreen({ claimId }: { claimId: string }) {
   );
 }
 
-/** What paper must say of itself: whose quote, from whom, and as it was on which day. */
 function Printed({ number }: { number: string }) {
   const { brand } = useBoot();
   const { at } = useSync();
-  // The page may come with its answers, which then are as old as the page.
+  // Initial data is as old as the page.
   const [opened] = useState(() => new Date());
   return (
     <p

@@ -1,20 +1,20 @@
-// The quote as its table shows it (spec §2.11). Sums are done in whole pence: what a row costs without VAT is its total
-// less its VAT, also where an operator's VAT is larger than the total. The last row is the quote's own total, because
-// that is what was quoted, whatever the rows add up to.
+// The quote as its table shows it (spec §2.11), in whole pence. A row without VAT is its total less its VAT, even if
+// an operator's VAT is larger than the total. The last row is the quote's own total, even if the rows add up
+// differently.
 import { penceOf } from '#shared/money.ts';
 
-/** Amounts in whole pence. */
+/** In whole pence. */
 export type Amounts = { exVat: number; vat: number; total: number };
 
 export type QuoteLine = Amounts & {
   id: string;
-  /** The part's name, or the number of the row, counted from 1, where there is no part. */
+  /** The part's name, or the row's number, from 1, if there is no part. */
   description: string;
-  /** What the operator noted of it, where that says more than the part's name. */
+  /** The operator's note, if it differs from the part's name. */
   note: string | null;
 };
 
-/** Pounds, as GraphQL gives them. */
+/** In pounds, as GraphQL returns them. */
 type Priced = { total: number; vat: number };
 
 type Detail = Priced & { id: string; description: string; part: { name: string } | null };
@@ -38,7 +38,6 @@ function lineOf(detail: Detail, index: number): QuoteLine {
   };
 }
 
-/** The rows in the operator's order, and the closing one. */
 export function quoteTable(quote: PricedQuote): { lines: QuoteLine[]; totals: Amounts } {
   return { lines: quote.quoteDetails.map(lineOf), totals: amountsOf(quote) };
 }
