@@ -40,7 +40,7 @@ function deviceOf(claim: IcloudClaim | undefined): AppleDevice {
   return appleDevice({ equipmentType, manufacturer: form('Manufacturer'), model: form('Model') });
 }
 
-/** `remove-icloud` (spec §2.7), over the page at `parent`. */
+/** Renders `remove-icloud` (spec §2.7), over the page at `parent`. */
 export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, retry } = usePolledQuery(IcloudQuery, { id: claimId }, useBoot().pollSeconds);
   const confirmation = useConfirmation(claimId, retry);
@@ -106,7 +106,7 @@ function Confirmation({ confirmation }: { confirmation: ReturnType<typeof useCon
   const { isOff, setOff, isMissing, trouble, attempt, busy, confirm } = confirmation;
   useEffect(() => {
     if (isMissing) document.getElementById(boxId)?.focus();
-    // Because only a new try moves the focus.
+    // Only a new attempt moves the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
   const onSubmit = (event: FormEvent) => {

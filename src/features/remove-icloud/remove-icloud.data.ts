@@ -4,13 +4,12 @@ import type { Tx } from '#claim/change/claim-change.data.ts';
 import { digestOfNotification } from '#claim/change/given.data.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 
-/** Takes an earlier word on the iCloud lock back; answers whether there was one. */
 export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boolean> {
   const gone = await tx.deleteFrom('icloud_confirmation').where('claim_id', '=', claimId).returning('id').execute();
   return gone.length > 0;
 }
 
-/** Keeps the claimant's word that the lock is off, in the place of an earlier one, and tells the operator. */
+/** Stores the claimant's confirmation that the lock is off, replacing an earlier one, and notifies the operator. */
 export async function keepConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await takeBackConfirmation(tx, claimId);
   const id = newId();

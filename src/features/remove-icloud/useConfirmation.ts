@@ -11,7 +11,7 @@ const ConfirmIcloudLock = graphql(`
   }
 `);
 
-/** Refusals that the dialog tells itself, because the banner stands behind it. */
+/** Error codes that the dialog shows itself, because the banner is behind it. */
 const told = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
 export type Trouble = 'no-claim' | 'offline' | 'unsent';
@@ -26,7 +26,6 @@ function obstacleTo(claimId: string, isOff: boolean): Trouble | null {
   return isOff && !navigator.onLine ? 'offline' : null;
 }
 
-/** The claimant's word that the lock is off: ticked, confirmed, done. */
 export function useConfirmation(claimId: string, refresh: () => void) {
   const send = useMutationOf(ConfirmIcloudLock, told);
   const [isOff, setOff] = useState(false);
@@ -34,7 +33,7 @@ export function useConfirmation(claimId: string, refresh: () => void) {
   const [busy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Counts tries, so that the same outcome twice is told twice. */
+  /** Counts attempts, so that the same outcome twice is announced twice. */
   const [attempt, setAttempt] = useState(0);
   const underWay = useRef(false);
 
