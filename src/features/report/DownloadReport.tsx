@@ -10,7 +10,7 @@ function reportUrl(claimId: string, withPhotos: boolean): string {
   return `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}${withPhotos ? '&photos=1' : ''}`;
 }
 
-/** 'Download Report' (spec §2.12), with the photos of the inspection where there are any and they are wanted. */
+/** Renders 'Download Report' (spec §2.12), with a choice to include the inspection's photos if there are any. */
 export function DownloadReport({ claimId, title }: { claimId: string; title: string }) {
   const [withPhotos, setWithPhotos] = useState(false);
   const hasPhotos = useHasPhotos(claimId);
@@ -19,7 +19,7 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
   return (
     <div className={styles['download']}>
       <DownloadButton key={url} url={url} title={title} />
-      {/* Its place is kept, because whether there are photos is known last. */}
+      {/* Its space is reserved, because whether there are photos is known last. */}
       <div className={hasPhotos ? undefined : styles['unseen']}>
         <Checkbox
           id={id}
@@ -32,7 +32,7 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
   );
 }
 
-/** Where no window may be opened, the report is offered as a link once it is ready. */
+/** Offers the finished report as a link if no window may be opened. */
 function DownloadButton({ url, title }: { url: string; title: string }) {
   const { state, open } = useReportWindow(url, title);
   return (

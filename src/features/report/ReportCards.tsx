@@ -14,7 +14,6 @@ const inMono: ReadonlySet<string> = new Set([
 ]);
 const inLines: ReadonlySet<string> = new Set(['Address', 'Contact']);
 
-/** The four cards of the report; one with nothing in it is left out. */
 export function ReportCards({ report }: { report: Report }) {
   const accessories = { key: m.report_accessories(), value: listed(report.accessories) ?? m.report_no_accessories() };
   return (
@@ -41,7 +40,6 @@ function itemOf({ name, lines }: ReportEntry): KeyValue {
   return { key: name, value, mono: inMono.has(name) };
 }
 
-/** One value as it is, several as a list. */
 function listed(values: string[]): ReactNode {
   if (values.length < 2) return values[0];
   return (
@@ -53,7 +51,7 @@ function listed(values: string[]): ReactNode {
   );
 }
 
-/** Accessories may be named twice; a key may not. */
+/** Accessories may be named twice; keys must be unique. */
 function withKeys(values: string[]): { key: string; value: string }[] {
   const seen = new Map<string, number>();
   return values.map((value) => {

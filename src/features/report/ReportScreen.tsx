@@ -52,7 +52,7 @@ const ReportQuery = graphql(`
   }
 `);
 
-/** Inspection Report (spec §2.12): what the PDF says, and the PDF. */
+/** Renders the Inspection Report (spec §2.12) and the download of its PDF. */
 export function ReportScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_inspection_report());
   const [today] = useState(() => new Date());
@@ -74,7 +74,7 @@ export function ReportScreen({ claimId }: { claimId: string }) {
   );
 }
 
-/** That there is no report, and when one comes; nothing is promised of a claim that is over. */
+/** Renders that there is no report yet; a finished claim is promised none. */
 function NotReady({ isOver: over }: { isOver: boolean }) {
   return (
     <Card>

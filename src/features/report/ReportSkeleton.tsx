@@ -2,7 +2,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './ReportScreen.module.css';
 
-/** The screen's place while it loads: four cards of the usual height. */
 export function ReportSkeleton() {
   return (
     <div className={styles['cards']} aria-busy="true">

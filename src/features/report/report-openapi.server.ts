@@ -1,6 +1,5 @@
 import { claimNumberParameter, problem } from '#server/http/openapi-parts.ts';
 
-/** What the report adds to the paths of the integration API's OpenAPI document. */
 export const reportPaths = {
   '/claims/{number}/report.pdf': {
     parameters: [claimNumberParameter],

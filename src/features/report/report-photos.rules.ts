@@ -1,24 +1,22 @@
-// The photos of the inspection as an appendix of the report: how many, how large and
-// under which words. A photo's number is its place on the photos screen, also where another one is left out.
+// The inspection's photos as an appendix of the report: limits and captions. A photo's number is its place on the
+// photos screen, even if another one is left out.
 
-/** The most photos of one report; a claim may have more. */
+/** Limit of photos per report; a claim may have more. */
 export const mostReportPhotos = 60;
-/** The most bytes of all photos of one report together, so that the PDF with its words and fonts keeps below 8 MB. */
+/** Limit in bytes of all photos together, so that the PDF with text and fonts stays below 8 MB. */
 const mostBytes = 7_300_000;
-/** Where there are few, none is larger than paper shows. */
+/** Limit in bytes of one photo: more than paper shows. */
 const mostBytesOfOne = 200_000;
 
-/** How many bytes each of so many photos may take. */
+/** Returns the limit in bytes of each photo. */
 export function bytesForEach(count: number): number {
   return Math.min(mostBytesOfOne, Math.floor(mostBytes / Math.max(count, 1)));
 }
 
-/** What stands for a photo where it is not seen. */
 export function photoAlt(number: number, total: number): string {
   return `Inspection photo ${number} of ${total}`;
 }
 
-/** The line under a photo. */
 export function photoCaption(number: number, name: string): string {
   return `Photo ${number}: ${name}`;
 }
@@ -28,7 +26,7 @@ function listed(numbers: readonly number[]): string {
   return numbers.length < 2 ? `${last}` : `${numbers.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What a reader must know: which photos could not be had, and that there are more. `missing` holds their numbers. */
+/** Returns the notes on photos that are missing or beyond the limit. `missing` holds their numbers. */
 export function appendixNotes(total: number, missing: readonly number[]): string[] {
   const notes: string[] = [];
   if (total > mostReportPhotos) notes.push(`These are the first ${mostReportPhotos} of ${total} photos.`);

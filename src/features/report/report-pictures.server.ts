@@ -2,10 +2,10 @@ import sharp from 'sharp';
 
 import { bytesForEach } from './report-photos.rules.ts';
 
-/** A JPEG as Typst takes it over unchanged. Sizes are in pixels. */
+/** A JPEG that Typst embeds unchanged. Sizes in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-/** The best first: 800 pixels in the width of half a page are 250 to the inch. */
+/** Best first: 800 pixels over half a page's width are 250 per inch. */
 const attempts = [
   { side: 800, quality: 74 },
   { side: 800, quality: 56 },
@@ -30,7 +30,7 @@ async function printed(bytes: Uint8Array, room: number): Promise<Picture | null>
   return null;
 }
 
-/** Draws photos anew for paper, one after the other, each within its share of the room. Null for a broken one. */
+/** Re-encodes photos for print, one after the other, each within its share of the limit. Null for a broken one. */
 export async function printPictures(photos: readonly (Uint8Array | null)[]): Promise<(Picture | null)[]> {
   const room = bytesForEach(photos.length);
   const pictures: (Picture | null)[] = [];

@@ -1,10 +1,8 @@
 import { getResolvedPDFJS } from 'unpdf';
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 
-/** One element of the PDF's structure: its role, the texts that stand for it, and what is in it. */
 export type Element = { role: string; alt?: string; children: Element[] };
 
-/** A PDF as a reader that is not ours sees it. */
 export type ReadPdf = {
   pages: string[];
   title: unknown;
@@ -17,7 +15,7 @@ export type ReadPdf = {
   alts: string[];
   /** Width and height of each page in points. */
   sizes: [number, number][];
-  /** What stands lowest on each page above its footer. */
+  /** The lowest text on each page above its footer. */
   lowest: string[];
   /** Right edge of the rightmost text on any page, in points. */
   rightmost: number;
@@ -67,12 +65,12 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   };
 }
 
-/** pdf.js promises objects here and gives maps. */
+/** pdf.js declares objects here and returns maps. */
 function valuesOf(given: unknown): ReadonlyMap<unknown, unknown> {
   return given instanceof Map ? given : new Map(Object.entries(given ?? {}));
 }
 
-/** Reads a PDF whole. Throws where it cannot be read. */
+/** Reads a whole PDF. Throws if it cannot be read. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { getDocument } = await getResolvedPDFJS();
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by their numbers, each as the text of its dictionary. Read without any library, as a checker would. */
+/** The objects of a PDF by number, each as the text of its dictionary. Parsed without a library, as a checker would. */
 export type RawPdf = { objects: ReadonlyMap<number, string>; streams: ReadonlyMap<number, string>; trailer: string };
 
-/** Reads a PDF that keeps its objects plain, as ours do; streams are inflated. */
+/** Parses a PDF with uncompressed object dictionaries, as ours are; streams are inflated. */
 export function rawPdf(bytes: Uint8Array): RawPdf {
   const text = Buffer.from(bytes).toString('latin1');
   const objects = new Map<number, string>();
@@ -19,28 +19,25 @@ export function rawPdf(bytes: Uint8Array): RawPdf {
   return { objects, streams, trailer: text.slice(text.lastIndexOf('trailer')) };
 }
 
-/** The objects of this kind, such as `/Type /Page`. */
 export function objectsOf({ objects }: RawPdf, kind: string): string[] {
   return [...objects.values()].filter((object) => new RegExp(`${kind}\\b(?!\\w)`).test(object));
 }
 
-/** The object to which a key of a dictionary refers. */
 export function referred({ objects }: RawPdf, dictionary: string, key: string): string {
   const number = new RegExp(`${key} (\\d+) 0 R`).exec(dictionary)?.[1];
   return objects.get(Number(number)) ?? '';
 }
 
-/** A page's own content. */
 export function contentOf({ streams }: RawPdf, page: string): string {
   return streams.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? '';
 }
 
 const painting = new Set(['Tj', 'TJ', "'", '"', 'f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'Do', 'sh', 'EI']);
 
-/** How much of a page is painted inside marked content, and how much outside of it; and the ids of what is marked. */
+/** Counts what a page paints inside and outside of marked content, and returns the ids of what is marked. */
 export function markedContent(content: string): { inside: number; outside: number; ids: number[]; unclosed: number } {
   const ids = [...content.matchAll(/\/MCID (\d+)/g)].map(([, id]) => Number(id));
-  // Strings hold whatever bytes, which must not be read as operators.
+  // Strings hold arbitrary bytes, which must not be parsed as operators.
   const bare = content.replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/g, '()');
   const found = { inside: 0, outside: 0, ids, unclosed: 0 };
   for (const word of bare.split(/[\s<>[\]]+/)) {

@@ -9,7 +9,7 @@ import { fullClaim } from './report.fixture.ts';
 import { reportOf } from './report.rules.ts';
 
 // The checkpoints of the Matterhorn Protocol 1.1 (PDF Association) for PDF/UA-1 that a program can decide and that our
-// reports can touch. Colour, reading order and whether an alternative text fits are for people: docs/acceptance.md.
+// reports can touch. Colour, reading order and the fit of alternative texts are for people: docs/acceptance.md.
 const brandsFolder = fileURLToPath(new URL('../../../brands/', import.meta.url));
 
 let press: ReportPress;
@@ -142,7 +142,7 @@ describe.each(Object.entries(reports))('a report %s', (_, claim) => {
     for (const heading of elements.filter((element) => roleOf(element) === 'TH')) {
       expect(heading).toMatch(/\/Scope \/(?:Row|Column|Both)/);
     }
-    // What looks like a table in a report is a list of names and values.
+    // The report's name and value lists look like tables but are lists.
     expect(elements.map(roleOf)).not.toContain('Table');
   });
 

@@ -8,19 +8,18 @@ import type { AlbumPhoto } from './report-photos.server.ts';
 import { appendixNotes, photoAlt, photoCaption } from './report-photos.rules.ts';
 import type { Picture } from './report-pictures.server.ts';
 
-/** One report to draw: what the template reads, as JSON, and the logo's place in it and on the disk. */
 export type Order = {
   id: number;
   content: Record<string, unknown>;
   logo: { path: string; file: string };
   photos: AlbumPhoto[];
-  /** How many photos the claim has, which may be more than are printed. */
+  /** May exceed the number of photos printed. */
   photoTotal: number;
 };
-/** `whole`: every photo that was asked for is in it. */
+/** `whole`: every requested photo is included. */
 export type Drawn = { id: number; pdf: Uint8Array; whole: boolean } | { id: number; error: string };
 
-/** Latin, Greek and Cyrillic; Hebrew; Arabic. They come with us, so that a report looks alike on every machine. */
+/** Latin, Greek and Cyrillic; Hebrew; Arabic. Bundled, so that a report looks the same on every machine. */
 const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
@@ -31,7 +30,7 @@ const fonts = [
 ];
 const folder = import.meta.dirname;
 const mainFilePath = join(folder, 'report.typ');
-/** How long Typst remembers parts of earlier reports, counted in reports: enough for what all of them share. */
+/** How many reports Typst keeps its cache for: enough for what they share. */
 const remembered = 10;
 
 function openCompiler(): NodeCompiler {
@@ -51,8 +50,8 @@ function addLogo({ path, file }: Order['logo']): void {
 type Attempt = { anyFont: boolean; standard: boolean };
 
 /**
- * The best first. PDF/UA-1 may hold no letter that its fonts lack, so a name in another script is drawn with what this
- * machine has, and at last without the mark of the standard, tagged all the same: that is better than no report.
+ * Best first. PDF/UA-1 forbids letters that its fonts lack, so other scripts are drawn with the machine's fonts. The
+ * last attempt drops the mark of the standard but stays tagged: better than no report.
  */
 const attempts: Attempt[] = [
   { anyFont: false, standard: true },
@@ -77,7 +76,9 @@ function draw(content: Order['content']): Buffer {
   throw failure;
 }
 
-/** Draws with the pictures in the template's folder, which they leave again: they are large and nobody's but the claim's. */
+/**
+ * Draws with the pictures mapped into the template's folder, then unmaps them: they are large and belong to one claim.
+ */
 function drawWith(pictures: { path: string; bytes: Buffer }[], content: Order['content']): Buffer {
   for (const { path, bytes } of pictures) compiler.mapShadow(join(folder, path), bytes);
   try {
@@ -87,7 +88,7 @@ function drawWith(pictures: { path: string; bytes: Buffer }[], content: Order['c
   }
 }
 
-/** The image library takes some 30 MB, so it comes with the first report that has photos. */
+/** The image library takes some 30 MB, so it loads with the first report that has photos. */
 async function pictured(photos: AlbumPhoto[]): Promise<(AlbumPhoto & { picture: Picture | null })[]> {
   if (photos.length === 0) return [];
   const { printPictures } = await import('./report-pictures.server.ts');

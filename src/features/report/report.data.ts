@@ -46,13 +46,11 @@ const forViewer = `select ${columns} from claim c where c.id = $4::uuid and ${vi
 const forOperator = `select ${columns} from claim_lookup l join claim c on c.id = l.claim_id
   where l.kind = 'number' and l.key = $1`;
 
-/** A photo of the inspection: where the store keeps it, and what the operator's system calls it. */
 export type KeptPhoto = { storeKey: string; name: string };
 
-/** A claim with the photos of its inspection, in the order in which they came, and in whose name it is reported. */
 export type Found = { claim: ReportClaim; photos: KeptPhoto[]; brand: string | null; customer: string | null };
 
-/** What the report shows of the claim, or null where it is missing, not the viewer's, or its id malformed. */
+/** Returns the report's claim; null if it is missing, foreign, or its id malformed. */
 export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {
   if (isAnonymous(viewer) || !wellFormedId.test(id)) return null;
   await noteHandlerView(pool, viewer, { viewed: 'report', key: id }, now);
@@ -61,7 +59,7 @@ export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, no
   return rows[0] ?? null;
 }
 
-/** The same for the operator, by the claim's number as in the look-up: case, spaces and hyphens are ignored. */
+/** Returns the same for the operator, by claim number: case, spaces and hyphens are ignored as in the look-up. */
 export async function readReportClaimByNumber(pool: Pool, number: string): Promise<Found | null> {
   const key = normaliseReference(number);
   if (key === '') return null;

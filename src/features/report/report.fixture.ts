@@ -15,7 +15,7 @@ export function formItem(name: string, value: Partial<FormItem>): FormItem {
 const words = (name: string, stringValue: string) => formItem(name, { stringValue });
 const numbered = (name: string, texts: string[]) => texts.map((text, index) => words(`${name} ${index + 1}`, text));
 
-/** A claim of which nothing is known but its number. */
+/** A claim with nothing but a number. */
 export const emptyClaim: ReportClaim = {
   number: 'CLM-100235',
   policyNumber: '',
@@ -32,7 +32,6 @@ export const emptyClaim: ReportClaim = {
   dataFormData: [],
 };
 
-/** A claim that fills every field of the report. */
 export const fullClaim: ReportClaim = {
   number: 'CLM-100234',
   policyNumber: 'POL-55-77120',
@@ -118,7 +117,6 @@ async function contractId(db: Kysely<Tables>, customer: string): Promise<string>
   return id;
 }
 
-/** The claim as rows; answers its id. */
 export async function addReportClaim(
   db: Kysely<Tables>,
   claim: ReportClaim,
@@ -158,7 +156,6 @@ export async function addReportClaim(
   return id;
 }
 
-/** Photos of the inspection as rows, in this order; answers their keys in the store. */
 export async function addReportPhotos(db: Kysely<Tables>, claimId: string, names: string[]): Promise<string[]> {
   const keys = names.map(() => newClaimId().replaceAll('-', ''));
   for (const [index, name] of names.entries()) {
@@ -173,14 +170,13 @@ export async function addReportPhotos(db: Kysely<Tables>, claimId: string, names
   return keys;
 }
 
-/** A photo's copy of one colour. */
 export async function plainPhoto(width = 960, height = 720): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c04020' } })
     .webp()
     .toBuffer();
 }
 
-/** The worst that can be compressed: noise. */
+/** Noise, the worst case for compression. */
 export async function noisyPhoto(width = 960, height = 720): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })

@@ -34,7 +34,7 @@ const now = new Date('2025-11-07T12:00:00Z');
 const settings = readSettings({});
 const brandsFolder = fileURLToPath(new URL('../../../brands/', import.meta.url));
 
-/** What stands in for the photo store; a key that is not here is a file that is gone. */
+/** Replaces the photo store; a key that is not here is a missing file. */
 const files = new Map<string, Uint8Array>();
 let isStoreAway = false;
 const openPhoto = async (key: string) => {
@@ -75,7 +75,7 @@ function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 const reportUrl = (id: string) => `/api/media/inspectionReport?claimId=${encodeURIComponent(id)}`;
 
-/** Stores a claim under a number of its own and answers its report as its claimant gets it. */
+/** Stores a claim under a new number and returns its report as its claimant receives it. */
 async function reportFor(
   claim: ReportClaim,
   { host = 'localhost', brand = null, customer }: { host?: string; brand?: string | null; customer?: string } = {},
@@ -361,7 +361,7 @@ describe('bad input', () => {
 describe('the photos of the inspection', () => {
   const photoUrl = (id: string) => `${reportUrl(id)}&photos=1`;
 
-  /** A claim with so many photos of the inspection; answers its id and what its claimant asks with. */
+  /** Stores a claim with these inspection photos; returns its id and its claimant's cookie. */
   async function claimWith(names: string[], bytes: Uint8Array) {
     const id = await addReportClaim(database.kysely, { ...fullClaim, number: `CLM-${randomUUID().slice(0, 13)}` });
     const keys = await addReportPhotos(database.kysely, id, names);

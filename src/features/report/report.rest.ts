@@ -20,14 +20,13 @@ import { isReportReady, reportOf, reportTitle } from './report.rules.ts';
 type ByClaim = { Querystring: { claimId?: unknown; photos?: unknown } };
 type ByNumber = { Params: { number: string }; Querystring: { photos?: unknown } };
 
-/** What main hands over: the brands, who is an operator, and how photos are had. */
 export type ReportParts = {
   brands: Brands;
   requireOperator: onRequestAsyncHookHandler;
   openPhoto: OpenPhoto;
 };
 
-/** RFC 6266: a plain name for old programs, the true one beside it. */
+/** RFC 6266: an ASCII name for old programs, and the full one beside it. */
 function fileName(number: string): string {
   const title = reportTitle(number).replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, '-');
   const plain = title.replaceAll(/[^\x20-\x7e]/g, '-');
@@ -41,7 +40,7 @@ function foundOr404(found: Found | null): Found {
   throw new Problem(404, 'report-not-ready', "We'll add the report here after the inspection.");
 }
 
-/** A store that is away is told to the operator's log and, vaguely, to the caller; the rest is for the portal's handler. */
+/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -51,9 +50,9 @@ function handleStoreErrors(app: FastifyInstance): void {
 }
 
 /**
- * The inspection report as a PDF: `/api/media/inspectionReport?claimId=` within the claim session, beside the photos
- * of spec §7.2, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. A claim that is missing,
- * somebody else's or named by a malformed id gets one answer. `photos=1` adds the photos of the inspection.
+ * Serves the inspection report as a PDF: `/api/media/inspectionReport?claimId=` in the claim session, beside the
+ * photos of spec §7.2, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. Missing, foreign
+ * and malformed ids get the same response. `photos=1` adds the inspection's photos.
  */
 export function reportRest(
   services: Services,

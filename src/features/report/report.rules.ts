@@ -1,13 +1,13 @@
-// The inspection report (spec §2.12): which facts of a claim it shows, under which name and in which order.
-// The screen and the PDF are made from this one answer, so they cannot differ. Empty values are left out, and a value
-// that is longer than anybody reads is cut, so that no claim can make a report of a thousand pages.
+// The inspection report (spec §2.12): the facts that it shows, their names and their order. The screen and the PDF
+// share this module, so they cannot differ. Empty values are left out. Over-long values are cut, so that no claim can
+// make a report of a thousand pages.
 import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { stripControls } from '#shared/text.ts';
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
-/** A claim as GraphQL and the database give it for its report. Instants are ISO 8601. */
+/** A claim as GraphQL and the database return it for its report. Dates are ISO 8601 instants. */
 export type ReportClaim = {
   number: string;
   policyNumber: string;
@@ -24,12 +24,11 @@ export type ReportClaim = {
   dataFormData: readonly FormItem[];
 };
 
-/** One named value; most have one line. */
 export type ReportEntry = { name: string; lines: string[] };
 
 export type Report = {
   number: string;
-  /** The inspection's day, or null where none is known. */
+  /** The inspection's date, or null if it is not known. */
   date: string | null;
   claim: ReportEntry[];
   inspection: ReportEntry[];
@@ -51,7 +50,6 @@ const deviceNames = [
 ];
 const five = [1, 2, 3, 4, 5];
 const repairActionNeeded = 'Repair Action Needed';
-/** The names of the form's values that say what was found. */
 export const findingNames: readonly string[] = [
   repairActionNeeded,
   ...five.flatMap((number) => [`Inspection Type ${number}`, `Repair Type ${number}`]),
@@ -95,7 +93,6 @@ function addressOf(fiveLines: string): string {
   return address ? displayAddressLines(address).join('\n') : fiveLines;
 }
 
-/** Everything that the report shows of a claim, empty values left out. */
 export function reportOf(claim: ReportClaim): Report {
   const { inspectionStart: start } = claim;
   const date = start && formatDate(start.eventDate) !== '' ? start.eventDate : null;
@@ -124,14 +121,14 @@ export function reportOf(claim: ReportClaim): Report {
 }
 
 /**
- * Whether there is a report to read: the inspection has found something, or the repair has begun. That the inspection
- * has begun is not enough, because a report without findings would look like one that found nothing.
+ * Returns whether there is a report: the inspection has findings, or the repair has begun. A started inspection is not
+ * enough, because a report without findings would look like one that found nothing.
  */
 export function isReportReady(claim: ReportClaim): boolean {
   return claim.repairStart !== null || findingsOf(claim).length > 0;
 }
 
-/** The title of the window and of the PDF (spec §2.12). */
+/** Returns the title of the window and of the PDF (spec §2.12). */
 export function reportTitle(number: string): string {
   return `Claim ${number} - Inspection Report`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the map of spec §7.2 has a photo of the inspection; told apart by its address, as in spec §2.10. */
+/** Returns whether the map of spec §7.2 has an inspection photo; its address tells, as in spec §2.10. */
 async function askForPhotos(claimId: string): Promise<boolean> {
   const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
   const answer = await fetch(url);
@@ -9,7 +9,10 @@ async function askForPhotos(claimId: string): Promise<boolean> {
   return Object.values(map).some((address) => address.includes('/inspection/'));
 }
 
-/** Whether the claim has photos of the inspection. No while that is not known, also offline: the report needs none. */
+/**
+ * Returns whether the claim has inspection photos; false while unknown and offline, because the report does not need
+ * them.
+ */
 export function useHasPhotos(claimId: string): boolean {
   const [claimWithPhotos, setClaimWithPhotos] = useState<string | null>(null);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { announce } from '#web/ui/LiveRegion.tsx';
 
 type State = 'idle' | 'working' | 'ready';
 
-/** iOS shows a PDF that a script loads as a picture of its first page, or not at all in an installed app. */
+/** iOS shows a PDF loaded by script as a picture of its first page, or not at all in an installed app. */
 function isIos(): boolean {
   const { userAgent, platform, maxTouchPoints } = navigator;
   return /iP(?:hone|ad|od)/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
 }
 
-/** A window for the report that says it is coming, or null where the browser blocks it. */
+/** Opens a window with a loading text; null if the browser blocks it. */
 function openWaiting(title: string): Window | null {
   const opened = window.open('', '_blank');
   if (opened === null || opened.closed) return null;
@@ -26,7 +26,6 @@ function openWaiting(title: string): Window | null {
   return opened;
 }
 
-/** Whether the server can give the report now; what hinders it is shown in the error banner. */
 async function isDrawn(url: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
@@ -39,8 +38,8 @@ async function isDrawn(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the report in a window of its own. The window is opened inside the click, because browsers block one that comes
- * later; the report follows when the server has drawn it. `ready` means that there is no window: offer `url` as a link.
+ * Opens the report in a new window. The window opens during the click, because browsers block later ones; the report
+ * follows when ready. `ready` means that there is no window: offer `url` as a link.
  */
 export function useReportWindow(url: string, title: string): { state: State; open: () => void } {
   const [state, setState] = useState<State>('idle');
