@@ -24,7 +24,6 @@ const WithdrawPasscode = graphql(`
 
 const told = ['PASSCODE_READ', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
-/** Says that something is done, and takes the focus. */
 export function Done({ text, children }: { text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -41,13 +40,12 @@ export function Done({ text, children }: { text: string; children?: ReactNode })
 type ReceiptProps = {
   claimId: string;
   claim: FragmentOf<typeof ReceiptFields>;
-  /** Null where the claim takes no passcode any more. */
+  /** Null if the claim accepts no passcode any more. */
   onAnother: (() => void) | null;
   onWithdrawn: () => void;
   refresh: () => void;
 };
 
-/** What became of the passcode that was sent, and the way to take it back while nobody has opened it. */
 export function PasscodeReceipt({ claimId, claim, onAnother, onWithdrawn, refresh }: ReceiptProps) {
   const { companyName } = useBoot().brand;
   const withdraw = useMutationOf(WithdrawPasscode, told);

@@ -35,16 +35,15 @@ const PasscodeQuery = graphql(
 
 type PasscodeClaim = NonNullable<ResultOf<typeof PasscodeQuery>['claim']>;
 
-/** What the dialog shows: the form, the receipt of what was sent, or what has just been done. */
 type View = 'given' | 'form' | 'sent' | 'withdrawn';
 
-/** Whether a new passcode is wanted at once: none was sent, or the operator asks again after it was opened. */
+/** Returns whether to show the form at once: no passcode was sent, or the operator asks again after opening it. */
 function wantsPasscode({ passcodeReceivedAt, notification, notificationAnswered }: PasscodeClaim): boolean {
   if (passcodeReceivedAt === null) return true;
   return notification !== null && askOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
 }
 
-/** `submit-passcode` (spec §2.7), over the page at `parent`. */
+/** Renders `submit-passcode` (spec §2.7), over the page at `parent`. */
 export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, failed, retry } = usePolledQuery(PasscodeQuery, { id: claimId }, useBoot().pollSeconds);
   const [view, setView] = useState<View>('given');
@@ -102,7 +101,6 @@ function Withdrawn({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** Closes the dialog around it, as Esc does. */
 function CloseButton() {
   return <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>{m.close()}</Button>;
 }
@@ -115,7 +113,7 @@ type GivenProps = {
   isDirty: boolean;
 };
 
-/** News from the operator never takes a form away that somebody is typing in. */
+/** Keeps the form while somebody types in it, whatever the operator changes. */
 function Given({ claim, show, refresh, form, isDirty }: GivenProps) {
   const isEnded = isEndedState(claim.state);
   if (isDirty || (wantsPasscode(claim) && !isEnded)) return form;

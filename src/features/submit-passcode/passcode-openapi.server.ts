@@ -2,7 +2,6 @@ import { claimNumberParameter, problem } from '#server/http/openapi-parts.ts';
 
 const dateTime = { type: 'string', format: 'date-time' };
 
-/** What the passcode call adds to the paths of the integration API's OpenAPI document. */
 export const passcodePaths = {
   '/claims/{number}/passcode': {
     parameters: [claimNumberParameter],

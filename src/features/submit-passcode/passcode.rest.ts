@@ -9,7 +9,7 @@ import { readPasscode, type OpenedPasscode } from './submit-passcode.server.ts';
 
 type ByNumber = { Params: { number: string } };
 
-/** What main hands over: who may open passcodes, and the name that such a caller has in the audit. */
+/** `operatorOf` returns the caller's name for the audit. */
 export type PasscodeParts = {
   requireOperator: onRequestAsyncHookHandler;
   operatorOf: (request: FastifyRequest) => string;
@@ -25,7 +25,9 @@ async function opened(services: Services, number: string, actor: string): Promis
   }
 }
 
-/** The passcode of a claim's device for the operator's system (security promise 17): each answer stands in the audit. */
+/**
+ * Serves the passcode of a claim's device to the operator's system (security promise 17); every response is audited.
+ */
 export function passcodeRest(services: Services, { requireOperator, operatorOf }: PasscodeParts): FastifyPluginAsync {
   return async (app) => {
     app.get<ByNumber>(

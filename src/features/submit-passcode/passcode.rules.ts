@@ -1,5 +1,5 @@
-// What may be sent as a passcode (spec §5.3), asked by the form and again by the server. A device password is taken as
-// it is: only the device knows its rules.
+// Validation of a passcode (spec §5.3), in the form and again on the server. Device passwords are hardly restricted:
+// only the device knows its rules.
 import { isWellFormed } from '#shared/fallbacks/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
 
@@ -9,7 +9,7 @@ export type PasscodeType = (typeof passcodeTypes)[number];
 
 export type PasscodeProblem = 'required' | 'pattern-too-short' | 'invalid';
 
-/** In characters as people count them, roughly: code points. */
+/** In code points. */
 export const longestPassword = 200;
 
 export function isPasscodeType(text: string): text is PasscodeType {
@@ -26,7 +26,6 @@ function isPassword(passcode: string): boolean {
   return Array.from(passcode).length <= longestPassword && !/\p{Cc}/u.test(passcode) && isWellFormed(passcode);
 }
 
-/** Why it may not be sent, or null. */
 export function passcodeProblem(type: PasscodeType, passcode: string): PasscodeProblem | null {
   if (passcode.trim() === '') return 'required';
   if (type === 'pattern') return patternProblem(passcode);

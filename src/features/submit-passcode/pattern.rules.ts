@@ -1,21 +1,20 @@
 // The unlock pattern (spec §5.6, §9.1): nodes 0 to 8, row by row, of a 3 by 3 grid. No node is used twice, at least
-// four are used, and a line that crosses an unused node takes that node in. People are shown 1 to 9.
+// four are used, and a line that crosses an unused node includes it. The screen shows 1 to 9.
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import { isDigit } from './pin.rules.ts';
 
 export type Pattern = readonly number[];
 
-/** Nodes on a side of the grid. */
 export const gridSide = 3;
 export const nodes: Pattern = Array.from({ length: gridSide * gridSide }, (_, node) => node);
 export const fewestNodes = 4;
 
-/** Column and row of a node, each from 0 to 2. */
+/** Returns the column and row of a node, each from 0 to 2. */
 export function placeOfNode(node: number): { column: number; row: number } {
   return { column: node % gridSide, row: Math.floor(node / gridSide) };
 }
 
-/** The node exactly half-way on the line from one node to another, or null where the line crosses none. */
+/** Returns the node half-way between two nodes, or null if the line crosses none. */
 export function nodeBetween(from: number, to: number): number | null {
   const [start, end] = [placeOfNode(from), placeOfNode(to)];
   const column = (start.column + end.column) / 2;
@@ -24,7 +23,10 @@ export function nodeBetween(from: number, to: number): number | null {
   return isNode ? row * gridSide + column : null;
 }
 
-/** The pattern with a node at its end and, before it, the unused one that the line crosses. A used node changes nothing. */
+/**
+ * Returns the pattern with a node appended and, before it, the unused one that the line crosses. A used node changes
+ * nothing.
+ */
 export function withNode(pattern: Pattern, node: number): Pattern {
   if (pattern.includes(node)) return pattern;
   const last = pattern.at(-1);
@@ -32,7 +34,7 @@ export function withNode(pattern: Pattern, node: number): Pattern {
   return skipped === null || pattern.includes(skipped) ? [...pattern, node] : [...pattern, skipped, node];
 }
 
-/** Whether a finger could have drawn it: known nodes, none twice, none skipped that a line crosses. */
+/** Returns whether the pattern could be drawn: known nodes, none twice, none skipped that a line crosses. */
 export function isDrawable(pattern: Pattern): boolean {
   return pattern.every((node, index) => {
     const before = pattern.slice(0, index);
@@ -40,21 +42,21 @@ export function isDrawable(pattern: Pattern): boolean {
   });
 }
 
-/** As it is sent: '0,1,2,5,8'. */
+/** Returns the format that is sent: '0,1,2,5,8'. */
 export function patternText(pattern: Pattern): string {
   return pattern.join(',');
 }
 
-/** The nodes of a sent pattern, or null where it is not a list of single digits. */
+/** Returns the nodes of a sent pattern, or null if it is not a list of single digits. */
 export function patternOf(text: string): Pattern | null {
   const parts = text.split(',');
   return parts.every(isDigit) ? parts.map(Number) : null;
 }
 
-/** A point over the grid, in cells: a node lies in the middle of its cell, node 0 at 0.5, 0.5. */
+/** A point on the grid, in cells: a node lies in the middle of its cell, node 0 at 0.5, 0.5. */
 export type Point = { x: number; y: number };
 
-/** How near, in cells, a finger must come to a node. Below √5⁄5, so that it can pass between two neighbours. */
+/** In cells: how near a finger must come to a node. Below √5⁄5, so that it can pass between two neighbours. */
 const reach = 0.38;
 
 export function centreOf(node: number): Point {
@@ -62,7 +64,7 @@ export function centreOf(node: number): Point {
   return { x: column + 0.5, y: row + 0.5 };
 }
 
-/** How far along the way from one point to the other a node is met, from 0 to 1; null where it is not. */
+/** Returns where on the way between two points a node is met, from 0 to 1; null if it is not. */
 function metAt(node: number, from: Point, to: Point): number | null {
   const centre = centreOf(node);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -73,7 +75,10 @@ function metAt(node: number, from: Point, to: Point): number | null {
   return Math.hypot(offX, offY) <= reach ? at : null;
 }
 
-/** The nodes that a finger meets on its straight way between two points, in order. A fast finger leaves gaps. */
+/**
+ * Returns the nodes on the straight line between two pointer events, in order. A fast finger leaves gaps between
+ * events.
+ */
 export function nodesAlong(from: Point, to: Point): Pattern {
   const met = nodes.map((node) => ({ node, at: metAt(node, from, to) })).filter(({ at }) => at !== null);
   return sorted(met, (one, other) => (one.at ?? 0) - (other.at ?? 0)).map(({ node }) => node);

@@ -11,7 +11,7 @@ import type { PasscodeType } from './passcode.rules.ts';
 
 export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };
 
-/** The state of a claim whose row is locked. */
+/** Returns the claim's state; its row must be locked. */
 export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts, 'systemName' | 'status'> | null> {
   const row = await tx
     .selectFrom('claim')
@@ -22,7 +22,6 @@ export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts,
   return row ?? null;
 }
 
-/** Keeps a passcode in the place of the one before, of which nothing is left. */
 export async function keepPasscode(tx: Tx, claimId: string, passcode: NewPasscode): Promise<void> {
   const { id, type, sealed, now, deleteAfter } = passcode;
   await tx.deleteFrom('passcode').where('claim_id', '=', claimId).execute();
@@ -42,7 +41,7 @@ export async function keepPasscode(tx: Tx, claimId: string, passcode: NewPasscod
     .execute();
 }
 
-/** Takes the passcode away unless somebody has opened it; answers whether it was there to be taken. */
+/** Withdraws the passcode unless somebody has opened it; returns whether it was withdrawn. */
 export async function takeBackPasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('passcode')
@@ -55,7 +54,6 @@ export async function takeBackPasscode(tx: Tx, claimId: string, now: Date): Prom
   return taken !== undefined;
 }
 
-/** Whether a passcode of this claim was opened. */
 export async function wasOpened(tx: Tx, claimId: string): Promise<boolean> {
   const row = await tx.selectFrom('passcode').select('read_at').where('claim_id', '=', claimId).executeTakeFirst();
   return row !== undefined && row.read_at !== null;
@@ -73,8 +71,8 @@ export type StoredPasscode = {
 };
 
 /**
- * Hands out the sealed passcode of the claim with this normalised number to `open` and notes in the same transaction
- * who opened it and when first. Null where there is none, or none that may still be kept.
+ * Passes the sealed passcode of the claim with this normalised number to `open`. Records in the same transaction who
+ * opened it and when first. Returns null if there is none, or its retention is over.
  */
 export async function openPasscode<Answer>(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { useMedia } from '#claim/screen/useMedia.ts';
 import { phoneQuery } from '#shared/page/phone-query.ts';
 import { centreOf, gridSide, type Pattern, type Point } from './pattern.rules.ts';
 
-/** Spec §9.1: the width of the canvas in CSS pixels, wide and at 768 px or below. */
+/** The width of the canvas in CSS pixels, wide and at 768 px or below (spec §9.1). */
 const widths = { wide: 405, narrow: 305 };
 const lineWidth = 7;
 
@@ -23,7 +23,7 @@ function draw(canvas: HTMLCanvasElement, pattern: Pattern, finger: Point | null)
   pen.stroke();
 }
 
-/** Draws the line through the pattern's dots and on to the finger, sharp on every screen and in every theme. */
+/** Draws the line through the pattern's nodes and on to the finger, in device pixels and the theme's colour. */
 export function usePatternCanvas(
   pattern: Pattern,
   finger: Point | null,
@@ -34,7 +34,7 @@ export function usePatternCanvas(
   const width = Math.round((useMedia(phoneQuery) ? widths.narrow : widths.wide) * window.devicePixelRatio);
   useEffect(() => {
     if (canvas.current) draw(canvas.current, pattern, finger);
-    // Because a new width empties the canvas, and another theme has another colour.
+    // A new width clears the canvas, and another theme has another colour.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pattern, finger, width, isDark, isForced]);
   return { canvas, width };

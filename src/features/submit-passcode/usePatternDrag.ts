@@ -1,14 +1,14 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { gridSide, nodesAlong, withNode, type Pattern, type Point } from './pattern.rules.ts';
 
-/** A finger that moves less than this, in cells, taps. */
+/** A pointer that moves less than this, in cells, is a tap. */
 const tapReach = 0.08;
 
 type Drag = { pointer: number; start: Point; last: Point; pattern: Pattern; isDrawing: boolean };
 
 /**
- * Drawing over the grid with finger, pen or mouse. A new drag starts a pattern afresh; a press without a move is left
- * to the button beneath. Pointers are captured only once they move, because a captured press clicks no button.
+ * Handles drawing over the grid with finger, pen or mouse. A new drag restarts the pattern; a press without a move is
+ * left to the button beneath. Pointers are captured only once they move, because a captured press clicks no button.
  */
 export function usePatternDrag(grid: RefObject<HTMLElement | null>, onChange: (pattern: Pattern) => void) {
   const drag = useRef<Drag | null>(null);
@@ -48,7 +48,7 @@ export function usePatternDrag(grid: RefObject<HTMLElement | null>, onChange: (p
   };
 
   return {
-    /** Where the line ends that is being drawn, in cells. */
+    /** The end of the line being drawn, in cells. */
     finger,
     handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
   };

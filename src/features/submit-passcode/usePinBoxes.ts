@@ -9,14 +9,14 @@ const targets: Record<string, (index: number) => number> = {
   End: () => pinLength - 1,
 };
 
-/** What one key typed into a box that may hold a digit already; null where it was no single key. */
+/** Returns the character typed into a box that may already hold a digit; null if it was not a single key. */
 function typedText(event: ChangeEvent<HTMLInputElement>): string | null {
   const { data, inputType } = event.nativeEvent as InputEvent;
   if (inputType === 'insertText' && typeof data === 'string' && data.length === 1) return data;
   return event.currentTarget.value.length <= 1 ? event.currentTarget.value : null;
 }
 
-/** The keys, pastes and focus of the eight boxes; `note` is what was wrong with the last key. */
+/** Handles keys, pastes and focus of the eight boxes; `note` is the error of the last key. */
 export function usePinBoxes(boxes: Boxes, onChange: (boxes: Boxes) => void) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [note, setNote] = useState('');
@@ -60,7 +60,7 @@ export function usePinBoxes(boxes: Boxes, onChange: (boxes: Boxes) => void) {
   return { group, note, onInput, onPaste, onKeyDown };
 }
 
-/** A box that gets the focus has its digit selected, so that the next key replaces it. */
+/** Selects a box's digit on focus, so that the next key replaces it. */
 function useSelectOnFocus(group: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = group.current;
