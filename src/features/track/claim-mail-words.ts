@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
-/** The code of a step. It stands in the subject too, because phones offer what they read there. */
+/** Returns the mail with a code. The subject holds the code too, because phones offer codes from subjects. */
 export function codeMail(code: string): MailContent {
   return {
     subject: `${code} is your code to see your claim`,
@@ -13,7 +13,7 @@ export function codeMail(code: string): MailContent {
   };
 }
 
-/** A way to a claim whose reference guessing has locked. */
+/** Returns the mail with a link to a claim whose reference is locked by wrong guesses. */
 export function linkMail(url: string): MailContent {
   return {
     subject: 'Your link to your claim',

@@ -21,12 +21,15 @@ import { isLocked } from './track.data.ts';
 
 type Tx = Kysely<Tables>;
 
-/** What the store may keep of a code, as now first: a million codes are soon tried, so the hash is keyed and bound to its step. */
+/**
+ * Returns the hashes that may match a code, the current key's first. Keyed and bound to the step, because a million
+ * codes are soon tried.
+ */
 export function codeHashes(keys: ReadingKeys, stepId: string, code: string): Buffer[] {
   return keyedHashes(keys, 'claim-code', `${stepId} ${code}`);
 }
 
-/** Mails, unless the address has had its mails of this hour or cannot be written to. Answers whether it does. */
+/** Sends a mail unless the address is invalid or over its hourly limit. Returns whether it was queued. */
 async function mail(tx: Tx, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
   const { settings, now } = services;
   try {
@@ -54,7 +57,7 @@ async function mailCode(tx: Tx, services: Services, { stepId, cause }: ClaimMail
 async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 'link' }): Promise<void> {
   const { settings, now } = services;
   const { reference, cause } = asked;
-  // A job of the version before has none.
+  // Jobs of the previous version have no locale.
   const locale = asked.locale ?? 'en-GB';
   if (!(await isLocked(tx, keyedHash(settings.secretKey, 'lookup-reference', reference), now()))) return;
   for (const { claimId, email: to, brand: name } of await addresseesOf(tx, reference)) {
@@ -64,7 +67,6 @@ async function mailLinks(tx: Tx, services: Services, asked: ClaimMail & { what: 
   }
 }
 
-/** The job that mails codes and links of the Track form, for `main` to run. */
 export function claimMailJob(services: Services): Job {
   return jobOf(claimMail, (asked) =>
     services.database.kysely

@@ -40,7 +40,6 @@ async function tokenOf(
   return answer.cookies[0]?.value ?? 'no cookie';
 }
 
-/** The numbers of the claims that the bearer of a token sees. */
 async function seen(token: string): Promise<string[]> {
   const viewer = viewerOf({ headers: { cookie: `${cookieName}=${token}` } }, portal.services.settings);
   const { rows } = await database.pool.query<{ number: string }>(

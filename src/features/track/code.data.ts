@@ -9,7 +9,7 @@ import type { Guess } from './track.data.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-/** Whether anybody has guessed wrong at one of these budgets in a day, or from this address in an hour. */
+/** Returns whether there was a wrong guess at these references within a day, or from this address within an hour. */
 export async function hasFailed(
   db: Kysely<Tables>,
   { address }: Guess,
@@ -25,8 +25,9 @@ export async function hasFailed(
 }
 
 /**
- * The claims that one code opens: it is mailed to the address of the first that has one, so those with another address
- * stay closed. Without any address nothing is mailed and nothing opens, which looks the same from outside.
+ * Returns the claims that one code opens. The code is mailed to the address of the first claim that has one, so claims
+ * with another address stay closed. Without any address nothing is mailed and nothing opens, which looks the same from
+ * outside.
  */
 export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[]): Promise<string[]> {
   const rows = await db.selectFrom('claim').select(['id', 'end_user_email']).where('id', 'in', claimIds).execute();
@@ -37,7 +38,7 @@ export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[])
 
 export type MailAsk = { kind: 'code' | 'link'; reference: Buffer };
 
-/** Counts that a mail was asked for; answers the seconds to wait instead where there were enough in this hour. */
+/** Counts a request for a mail. Returns the seconds to wait instead if the hourly limit is reached. */
 export async function countMailAsk(tx: Kysely<Tables>, { kind, reference }: MailAsk, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(7310, ${reference.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ since: Date | null }>`select min(asked_at) since from (
@@ -59,7 +60,7 @@ export type NewStep = {
   locale: string;
 };
 
-/** Stores that a right pair waits for its code; answers the step's id. */
+/** Stores that a correct pair waits for its code; returns the step's id. */
 export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Promise<string> {
   const id = newId();
   await tx
@@ -79,7 +80,7 @@ export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Pro
   return id;
 }
 
-/** The step of a token, locked until the transaction ends, while another code may be asked for. */
+/** Returns the step of a token, locked until the transaction ends; undefined if it is older than `stepLifetime`. */
 export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   return tx
     .selectFrom('claim_code')
@@ -90,7 +91,7 @@ export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date)
     .executeTakeFirst();
 }
 
-/** Counts a try, before anybody knows whether it is right. */
+/** Counts an attempt before the code is compared. */
 export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
   await tx
     .updateTable('claim_code')
@@ -99,13 +100,13 @@ export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes the code away that was mailed, for another to come. */
+/** Invalidates the mailed code, so that another can be sent. */
 export async function forgetCode(tx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + codeLifetime);
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
-/** The claims of the step, the one whose state changed last first; they stay until the transaction ends. */
+/** Returns the step's claims, the latest change of state first, locked against deletion until the transaction ends. */
 export async function claimsOfStep(tx: Kysely<Tables>, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
     where c.id in (select claim_id from claim_code_claim where code_id = ${id})
@@ -117,7 +118,6 @@ export async function deleteStep(tx: Kysely<Tables>, id: string): Promise<void> 
   await tx.deleteFrom('claim_code').where('id', '=', id).execute();
 }
 
-/** Deletes steps that are over and wishes for mails that no longer count. */
 export async function purgeSteps(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('claim_code').where('created_at', '<=', before(now, stepLifetime)).execute();
   await db.deleteFrom('claim_mail_ask').where('asked_at', '<=', before(now, mailWindow)).execute();

@@ -33,7 +33,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Does the jobs that wait, as the server beside would. */
 async function post(): Promise<void> {
   const job = claimMailJob(portal.services);
   const { rows } = await database.pool.query<{ data: unknown }>(`delete from job where kind = $1 returning data`, [

@@ -1,23 +1,22 @@
-// The code that is e-mailed after a right pair, where CLAIM_STEP_UP asks for one (security promise 2): six digits, good
-// once, for ten minutes and five tries. What came of a try stands in the address, so that a page without script says it
-// too; it names neither the code nor whether there was anybody to mail it to.
+// The code that is emailed after a correct pair, if CLAIM_STEP_UP requires one (security promise 2). It has six digits
+// and is valid once, for ten minutes and five attempts. The outcome of an attempt is in the address, so that a page
+// without script shows it too. It reveals neither the code nor whether anybody was mailed.
 
 const minute = 60_000;
 
-/** How long a code is good, in milliseconds. */
+/** In milliseconds. */
 export const codeLifetime = 10 * minute;
-/** How often one code may be tried. */
 export const codeTries = 5;
-/** How long another code can be asked for without entering reference and post code again, in milliseconds. */
+/** How long another code can be requested without entering reference and post code again, in milliseconds. */
 export const stepLifetime = 60 * minute;
-/** Mails that may be asked for at one reference, and sent to one address, in an hour. */
+/** Limit per hour of requests for one reference, and of mails to one address. */
 export const mailsPerHour = 3;
 export const mailWindow = 60 * minute;
 
-/** A code is typed with spaces or pasted with what stood around it; longer texts are no code. */
+/** In UTF-16 units, with spaces and pasted text around the code. */
 export const longestCode = 40;
 
-/** The six digits of what was typed or pasted, or null where they are not six. */
+/** Returns the six digits of what was typed or pasted, or null if there are not six. */
 export function codeFrom(text: string): string | null {
   const digits = text.replaceAll(/[\s\p{Pd}.]/gu, '');
   return /^[0-9]{6}$/.test(digits) ? digits : null;
@@ -38,7 +37,7 @@ function wholeNumber(text: string | null, most: number): number {
   return Number.isInteger(number) && number > 0 && number <= most ? number : 1;
 }
 
-/** What the query string of the page says came of the last try. It is anybody's text, so it is read as narrowly as can be. */
+/** Parses the outcome of the last attempt from the query string. The text is untrusted, so it is validated strictly. */
 export function outcomeIn(search: string): CodeOutcome | null {
   const query = new URLSearchParams(search);
   const kind = query.get('outcome');
@@ -48,12 +47,11 @@ export function outcomeIn(search: string): CodeOutcome | null {
   return plain === undefined ? null : { kind: plain };
 }
 
-/** Where the claimant continues to, as the page's address says; the server asks again whether it is here. */
+/** Returns the claimant's next address from the query string; the server checks that it is on this origin. */
 export function returnUrlIn(search: string): string | null {
   return new URLSearchParams(search).get('returnUrl');
 }
 
-/** The address of the page with what came of a try. */
 export function codeAddress(returnUrl: string | null, outcome: CodeOutcome | null = null): string {
   const { kind, ...more } = outcome ?? {};
   const query = new URLSearchParams({

@@ -8,7 +8,7 @@ import { claimPathOf } from './track.rules.ts';
 
 type ByToken = { Params: { token: string; page?: string } };
 
-/** Where a link leads this browser: into the claim that it tracks already, otherwise to the form with the reference. */
+/** Returns where a link leads: to the claim if this browser tracks it, otherwise to the form with the reference. */
 async function addressOf(services: Services, request: FastifyRequest<ByToken>): Promise<string> {
   const { database, settings, now } = services;
   const { token, page } = request.params;
@@ -26,8 +26,8 @@ async function addressOf(services: Services, request: FastifyRequest<ByToken>): 
 }
 
 /**
- * Links of mails and texts. Opening one changes nothing, because programs open links before people do: it only fills the
- * form in, and lets the post code be tried where guessing has locked the reference.
+ * Serves the links in mails and texts. Opening one changes nothing, because programs open links before people do. It
+ * fills the form in, and allows a post code although the reference is locked.
  */
 export function linkRest(services: Services): FastifyPluginAsync {
   const open = async (request: FastifyRequest<ByToken>, reply: FastifyReply) =>

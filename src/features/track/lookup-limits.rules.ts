@@ -1,15 +1,15 @@
-// How often a claim may be guessed. A post code is weak (a district has about 600), so wrong codes are
-// counted per reference, and failures per address and in all, before anything is compared.
+// Rate limits of the look-up. A post code is weak (a district has about 600), so wrong codes are counted per
+// reference. Failures are counted per address and in total, before anything is compared.
 
 const hour = 60 * 60 * 1_000;
 
-/** Distinct wrong codes for one reference before every further code is refused unseen. */
+/** Distinct wrong codes per reference before further codes are rejected without comparison. */
 export const guessesPerReference = 5;
 /** How long a wrong code counts, in milliseconds. */
 export const guessWindow = 24 * hour;
-/** Failures of one address (IPv6: of one /64) before its further tries are refused. */
+/** Failures per address (IPv6: per /64) before further attempts are rejected. */
 export const failuresPerAddress = 30;
-/** Failures of everybody in one window at which the operator is warned: many addresses guess together. */
+/** Failures in total, per window, at which the operator is warned of distributed guessing. */
 export const failuresBeforeAlarm = 1_000;
 /** How long a failure counts, in milliseconds. */
 export const failureWindow = hour;

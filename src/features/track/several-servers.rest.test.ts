@@ -6,7 +6,8 @@ import { failuresPerAddress, guessesPerReference } from './lookup-limits.rules.t
 import { trackApp, type TrackApp } from './track-app.fixture.ts';
 import { addFindableClaim } from './track.fixture.ts';
 
-// What one server counts and grants holds on the next: a balancer sends each request to any of them.
+// What one server counts and grants must hold on the next, because a load balancer may send each request to any of
+// them.
 
 const right = { reference: 'FT-1001', postcode: 'SW1A 1AA' };
 

@@ -10,16 +10,15 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { trackRest } from './track.rest.ts';
 import type { TrackPageState } from './track.rules.ts';
 
-/** One line of a log that tests look into. */
 export type LogLine = { level: number; msg: string; code?: string };
 
 export type TrackApp = {
   app: FastifyInstance;
   services: Services;
-  /** What the Track page was asked to show, the last one last. */
+  /** The states that the Track page was rendered with, oldest first. */
   pages: TrackPageState[];
   log: LogLine[];
-  /** Moves the server's clock on by so many minutes. */
+  /** Advances the server's clock by minutes. */
   wait: (minutes: number) => void;
   login: (
     body: object,
@@ -34,7 +33,6 @@ export type TrackApp = {
 
 const secretKey = Buffer.alloc(32, 7);
 
-/** The calls of this folder on a real database, with a clock that stands still. */
 export function trackApp(
   database: Database,
   publicUrl = 'https://claims.example.com',

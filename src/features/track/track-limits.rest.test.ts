@@ -27,7 +27,7 @@ function newAddress(): string {
   return `198.51.${Math.floor(addressesUsed / 250)}.${addressesUsed % 250}`;
 }
 
-/** A different well-formed post code for every number below 2,000. */
+/** Returns a different well-formed post code for every number below 2,000. */
 function wrongCode(number: number): string {
   return `M${Math.floor(number / 100) + 1} ${Math.floor(number / 10) % 10}A${'ABDEFGHJLN'[number % 10]}`;
 }
@@ -215,7 +215,7 @@ describe('failures of one address', () => {
     database.pool.on('acquire', () => (held.most = Math.max(held.most, (held.now += 1))));
     database.pool.on('release', () => (held.now -= 1));
     await Promise.all(Array.from({ length: 20 }, (_, number) => guess('M1 1AA', '203.0.113.7', `NO-${number}`)));
-    // One looks up, and one may ask whether very many fail.
+    // One connection looks up, and one may check the alarm.
     expect(held.most).toBeLessThanOrEqual(2);
   });
 

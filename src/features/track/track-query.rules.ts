@@ -1,6 +1,5 @@
-// What the Track form shows on arrival: links in mails and texts fill it in (visual §4.2), and a claim page that
-// sent the claimant here is continued afterwards (spec §2.2). The query string is anybody's text: it is cut, and never
-// run.
+// The Track form on arrival. Links in mails and texts fill it in (visual §4.2); a claim page that redirected here is
+// resumed afterwards (spec §2.2). The query string is untrusted: it is truncated and never evaluated.
 import { stoppedQuery } from '#shared/page/stopped-path.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
@@ -11,7 +10,6 @@ function noticeOf(query: URLSearchParams, returnUrl: string | null): TrackOutcom
   return needsClaim(returnUrl) ? { kind: 'needed' } : null;
 }
 
-/** The empty or prefilled form that a query string asks for. */
 export function trackStateOf(search: string): TrackPageState {
   const query = new URLSearchParams(search);
   const value = (name: 'reference' | 'postcode') => (query.get(name) ?? '').slice(0, longestField[name]);
@@ -28,7 +26,7 @@ export function trackStateOf(search: string): TrackPageState {
   };
 }
 
-/** What is left of a query string without what it fills in or says once: '' or a text that begins with '?'. */
+/** Returns the query string without the fields and one-time notices: '' or a text that begins with '?'. */
 export function withoutTyped(search: string): string {
   const query = new URLSearchParams(search);
   const typed = ['reference', 'postcode', 'link', stoppedQuery].filter((name) => query.has(name));
@@ -37,5 +35,5 @@ export function withoutTyped(search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What tells one Track form from another, so that a form stays when its address loses what filled it in. */
+/** Returns the form's key, so that the form is not remounted when its address loses the prefilled fields. */
 export const trackKey = (search: string): string => trackStateOf(search).returnUrl ?? '';

@@ -9,7 +9,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 
-/** One try, as the store may know it: keyed hashes only. `postcode` is empty for a text that no post code has. */
+/** One guess as stored: keyed hashes only. `postcode` is empty for a text that is no post code. */
 export type Guess = { reference: Buffer; postcode: Buffer; address: Buffer };
 
 function after(since: Date | null, window: number): number {
@@ -17,19 +17,21 @@ function after(since: Date | null, window: number): number {
 }
 
 /**
- * Makes tries of one address wait for each other, then tries at one reference, until the transaction ends. All
- * tries lock in this order, so they cannot wait in a ring. It is a statement of its own, because a statement sees
- * the store as it was when it began, and the counting must see what the lock waited for.
+ * Serialises guesses of one address, then guesses at one reference, until the transaction ends. The fixed order
+ * prevents deadlocks. A statement of its own, because a statement sees the database as of its start, and the count
+ * must see what the lock waited for.
  */
 export async function lockGuess(db: Kysely<Tables>, { address, reference }: Guess): Promise<void> {
   await sql`select pg_advisory_xact_lock(7305, ${address.readInt32BE()}),
     pg_advisory_xact_lock(7306, ${reference.readInt32BE()})`.execute(db);
 }
 
-/** From when a guess may be tried. Where the address has used its budget up, all of its guesses wait for `address`. */
+/**
+ * The times from which a guess is allowed. `address` applies to all guesses of an address that has reached its limit.
+ */
 export type AllowedFrom = { address: Date; guess: Date };
 
-/** Both are in the past unless a budget is used up. A code guessed before costs nothing more. */
+/** Both are in the past unless a limit is reached. A code guessed before counts only once. */
 export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
   const failedSince = new Date(now.getTime() - failureWindow);
   const guessedSince = new Date(now.getTime() - guessWindow);
@@ -47,10 +49,10 @@ export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): 
   return { address: new Date(failing), guess: new Date(Math.max(failing, guessing)) };
 }
 
-/** What was counted: the id of the address's failure, and whether the code counts against the reference from now on. */
+/** The result of counting: the id of the address's failure, and whether the code is new for the reference. */
 export type CountedGuess = { failureId: string; isNew: boolean };
 
-/** Counts a guess as wrong, before anybody knows whether it is. */
+/** Counts a guess as wrong, before it is compared. */
 export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<CountedGuess> {
   const failureId = newId();
   await db
@@ -72,17 +74,16 @@ export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): P
   return { failureId, isNew: counted !== undefined };
 }
 
-/** Whether this many wrong codes count against a reference now, so that every further one is refused. */
+/** Returns whether the reference has reached its limit of wrong codes, so that every further one is rejected. */
 export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
     where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindow)}`.execute(db);
   return (rows[0]?.count ?? 0) >= guessesPerReference;
 }
 
-/** How many claims of one reference a lock is written down for; a policy number may have very many. */
+/** Limit of claims per reference for which a lock is audited; a policy number may have very many. */
 const mostNoted = 20;
 
-/** The claims with this normalised number or policy number. */
 async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim_lookup')
@@ -95,8 +96,8 @@ async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise
 }
 
 /**
- * Writes into the audit that the look-ups of a reference, or those by a claim's link, are locked. What was typed is not
- * in it: a reference that no claim has may be anything.
+ * Audits that look-ups of a reference, or by a claim's link, are locked. The typed text is left out: a reference
+ * without a claim may be anything.
  */
 export async function noteLock(
   db: Kysely<Tables>,
@@ -113,7 +114,7 @@ export async function noteLock(
   for (const claimId of claimIds) await noteInAudit(db, { ...note, claimId });
 }
 
-/** Takes back what `countGuess` counted, because the guess was right. */
+/** Reverts `countGuess`, because the guess was correct. */
 export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: string): Promise<void> {
   await db.deleteFrom('lookup_failure').where('id', '=', failureId).execute();
   await db
@@ -123,12 +124,12 @@ export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: 
     .execute();
 }
 
-/** What is compared: a normalised claim or policy number and a normalised post code; null can match nothing. */
+/** A normalised claim or policy number and a normalised post code; null matches nothing. */
 export type LookupKey = { reference: string; postcode: string } | null;
 
 /**
- * The claims that a pair matches, the one whose state changed last first, at most 100. They stay until the
- * transaction ends, so a session for them can be stored.
+ * Returns the claims that a pair matches, the latest change of state first, at most 100. They are locked against
+ * deletion until the transaction ends, so that a session for them can be stored.
  */
 export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
@@ -138,7 +139,6 @@ export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Whether this is the normalised number or policy number of the claim. */
 export async function hasReference(db: Kysely<Tables>, claimId: string, reference: string): Promise<boolean> {
   const row = await db
     .selectFrom('claim_lookup')
@@ -150,7 +150,7 @@ export async function hasReference(db: Kysely<Tables>, claimId: string, referenc
   return row !== undefined;
 }
 
-/** What a claim's mailed link leads to: its number, and whether the viewer may see the claim already. Null where it is gone. */
+/** Returns the claim of a mailed link: its number, and whether the viewer may see it already. Null if it is gone. */
 export async function linkedClaim(
   pool: Pool,
   viewer: Viewer,
@@ -165,7 +165,6 @@ export async function linkedClaim(
   return rows[0] ?? null;
 }
 
-/** Whether failures of everybody have reached the number at which the operator is warned. */
 export async function isAlarming(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - failureWindow);
   const { rows } = await sql<{ failures: number }>`select count(*) failures from (
@@ -173,7 +172,6 @@ export async function isAlarming(db: Kysely<Tables>, now: Date): Promise<boolean
   return (rows[0]?.failures ?? 0) >= failuresBeforeAlarm;
 }
 
-/** Deletes guesses and failures that no longer count. */
 export async function purgeGuesses(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('lookup_guess')

@@ -7,7 +7,7 @@ import { normaliseReference } from '#shared/reference.ts';
 
 export type FoundClaim = { number: string; policyNumber?: string; postcode: string; changed?: string };
 
-/** A claim that can be found and nothing more; answers its id. */
+/** Inserts a claim with only what the look-up needs; returns its id. */
 export async function addFindableClaim(db: Kysely<Tables>, claim: FoundClaim): Promise<string> {
   const { number, policyNumber = '', postcode, changed = '2025-11-06T10:00:00Z' } = claim;
   const id = newClaimId();

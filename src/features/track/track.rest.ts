@@ -42,7 +42,7 @@ const loginBody = z.strictObject({
 
 const linkBody = loginBody.pick({ reference: true });
 
-/** `over`: the session has ended by itself, and nobody has asked to be forgotten. */
+/** `over`: the session has expired; the claimant did not choose "Stop tracking". */
 const logoutBody = z
   .strictObject({ over: z.boolean({ error: 'This must be true or false.' }).default(false) })
   .nullish();
@@ -62,10 +62,9 @@ function tooManyTries(seconds: number): Problem {
   return new Problem(429, 'too-many-tries', text, { retryAfterSeconds: seconds });
 }
 
-/** The Track form's ways to draw and to write: they belong to other folders. */
 export type TrackParts = { trackPage: TrackPage; firstAnswersFor: FirstAnswersFor };
 
-/** Returns the answers to the first queries of the page at a path, for the holder of a new session's token; null if it has none. */
+/** Returns the initial data of the page at a path, for the holder of a new session's token; null if it has none. */
 export type FirstAnswersFor = (path: string, token: string, request: FastifyRequest) => Promise<FirstAnswers | null>;
 
 type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
@@ -86,12 +85,12 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   setClaimCookie(reply, services.settings, found.token, form.sharedDevice);
   const returnUrl = destinationAfterTrack(onward, found.claimId, found.claimIds);
   const answered = { succeeded: true, claimId: found.claimId, returnUrl };
-  // Only the Track form asks for it: then its next page needs no question of its own.
+  // Only the Track form requests it: its next page then needs no query of its own.
   if ((request.query as Record<string, unknown>)['answers'] !== '1') return answered;
   return { ...answered, answers: await parts.firstAnswersFor(returnUrl, found.token, request) };
 }
 
-/** Has a link mailed that lifts the lock of a reference, where it is locked and there is an address to mail to. */
+/** Mails a link that bypasses the lock of a reference, if it is locked and has an address to mail to. */
 async function mailLink(services: Services, request: FastifyRequest) {
   const { reference } = bodyAs(linkBody, request.body);
   const seconds = await askForLink(services, reference, { address: request.ip, locale: localeOf(request) });
@@ -104,14 +103,12 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
   const tokenHash = claimTokenHashOf(request, settings);
   if (tokenHash !== null && !over) await endClaimSession(database.kysely, tokenHash, now());
   clearClaimCookie(reply, settings);
-  // The page clears what it keeps by itself; this also reaches the browser's cache and what another tab has kept since.
+  // The page clears its own storage; this also clears the browser's cache and what another tab has stored since.
   reply.header('clear-site-data', over ? forgottenWhenOver : forgottenOnStop);
   return reply.code(204).send();
 }
 
-/**
- * Finding a claim and letting it go again (rulings 2.2, 2.3, 5.5), by JSON and by the form of a page without script.
- */
+/** Serves starting and stopping to track a claim (rulings 2.2, 2.3, 5.5), by JSON and by the form without script. */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
   const config: Load = { load: 'finding' };

@@ -5,7 +5,6 @@ import { localeOf } from '#server/http/locale.ts';
 import { claimTokenHashOf } from '#server/sessions/session.ts';
 import type { Tracker } from './track.server.ts';
 
-/** Who sends this request, as the look-up needs to know it. */
 export function trackerOf({ settings }: Services, request: FastifyRequest): Tracker {
   const previous = claimTokenHashOf(request, settings);
   return { address: request.ip, previous, locale: localeOf(request) };

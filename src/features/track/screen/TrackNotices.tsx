@@ -7,7 +7,6 @@ import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import type { TrackedClaim, TrackNotice } from '#features/track/track.rules.ts';
 import styles from './TrackNotices.module.css';
 
-/** Why the form is shown: above it, where nobody has tried yet. */
 export function Notice({ kind }: TrackNotice) {
   if (kind === 'stopped') return <Stopped />;
   return (
@@ -19,7 +18,7 @@ export function Notice({ kind }: TrackNotice) {
   );
 }
 
-/** Takes the focus, because on a borrowed device this is what somebody waits to hear; `autofocus` does it without a script. */
+/** Takes the focus, because on a borrowed device this confirmation matters most; `autofocus` does so without script. */
 function Stopped() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -34,10 +33,9 @@ function Stopped() {
   );
 }
 
-/** The id of the card below: where it stands, a claim is on screen. */
+/** The card's id: if it is present, a claim is on screen. */
 export const trackedClaimsId = 'tracked-claims';
 
-/** The way on for a claimant whom the server knows. */
 export function TrackedClaims({ claims }: { claims: readonly TrackedClaim[] }) {
   return (
     <div id={trackedClaimsId} className={styles['notice']}>
