@@ -2,8 +2,8 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import { vitalsRouteOf, type VitalName, type Vitals } from './vitals.rules.ts';
 
 /**
- * Tells the server how fast this page was, once it is put away: what a visit measures is whole only then. Everything
- * counts for the page that was loaded, also what is slow on the pages that were gone to from there.
+ * Sends the page's vitals once it is hidden, because they are complete only then. Everything counts for the page that
+ * was loaded, including later client-side navigation.
  */
 export function tellVitals(): void {
   const route = vitalsRouteOf(location.pathname);
@@ -20,7 +20,7 @@ export function tellVitals(): void {
     values = {};
     navigator.sendBeacon('/api/vitals', new Blob([body], { type: 'application/json' }));
   };
-  // On the window and not on the document, so that the measures are told first.
+  // On the window, so that the listeners of web-vitals, on the document, run first.
   window.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
 }

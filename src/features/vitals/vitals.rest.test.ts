@@ -17,7 +17,6 @@ afterEach(async () => {
 });
 
 function vitalsApp(env: NodeJS.ProcessEnv = {}) {
-  // Nothing here reads a database.
   const services = { settings: readSettings(env), now: () => time } as Services;
   const measures = fieldMeasures();
   const app = Fastify();

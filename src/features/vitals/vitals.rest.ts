@@ -22,8 +22,8 @@ const vitalsBody = z.strictObject({
 });
 
 /**
- * `POST /api/vitals`: how fast a page was. Nothing of who sends it is read, so all senders share one limit: what a
- * stranger makes up can spoil the figures, and nothing else.
+ * Receives `POST /api/vitals`. Nothing about the sender is read, so all senders share one rate limit: made-up values
+ * can distort the metrics, nothing else.
  */
 export function vitalsRest({ settings, now }: Services, measures: FieldMeasures): FastifyPluginAsync {
   let bucket: Bucket = { left: visitRate.burst, at: 0 };

@@ -1,5 +1,5 @@
-// What a page may tell of how fast it was: three numbers and the kind of page. No address, no id, nobody's name. The
-// browser names the kind and the server takes only these, so that both always agree.
+// Web vitals of a page: three numbers and the route. No address, no id, no name. The browser and the server share the
+// list of routes, so that they agree.
 import { claimPages, isClaimPage } from '#shared/page/claim-pages.ts';
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
@@ -10,18 +10,16 @@ export type VitalName = (typeof vitalNames)[number];
 
 const ofClaims = claimPages.map((page) => `/${page}/:id` as const);
 
-/** Every kind of page that is told apart. */
 export const vitalsRoutes = ['/track', ...ofClaims, '/account/*', '/authentication/*', 'other'] as const;
 
 export type VitalsRoute = (typeof vitalsRoutes)[number];
 
-/** What one visit tells. A number that was not taken is left out. */
+/** The vitals of one visit. Numbers that were not measured are left out. */
 export type Vitals = { route: VitalsRoute } & { [Name in VitalName]?: number };
 
-/** The largest that a number can honestly be. */
 export const largest: Record<VitalName, number> = { lcp: 600_000, inp: 600_000, cls: 100 };
 
-/** The kind of page at a path; what a dialog stands over counts as the page. */
+/** Returns the route of a path; a dialog counts as the page below it. */
 export function vitalsRouteOf(path: string): VitalsRoute {
   const [page, id] = path.split('/').filter((segment) => segment !== '');
   if (isClaimPage(page) && id !== undefined) return `/${page}/:id`;
@@ -29,11 +27,11 @@ export function vitalsRouteOf(path: string): VitalsRoute {
   return page === 'account' || page === 'authentication' ? `/${page}/*` : 'other';
 }
 
-/** The 75th percentile by nearest rank: three visits of four were at most so slow. Null without a value. */
+/** Returns the 75th percentile by nearest rank; null without a value. */
 export function p75(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? null;
 }
 
-/** How many visits a process takes. */
+/** Rate limit of visits per process. */
 export const visitRate: Rate = { burst: 100, perSecond: 20 };

@@ -2,12 +2,12 @@ import { counter, histogram, type Reading } from '#server/telemetry/metrics.ts';
 import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
 
 const keptMillis = 24 * 60 * 60 * 1_000;
-/** Of each number of each kind of page, the newest so many. */
+/** Limit of values per number and route; the newest are kept. */
 const keptAtMost = 1_000;
 
 const visits = counter('fettle_page_visits_measured_total', 'Visits whose page told how fast it was.', ['route']);
 
-// Beside the percentiles, because those of several processes cannot be put together.
+// Histograms beside the percentiles, because percentiles of several processes cannot be combined.
 const spreads = {
   lcp: histogram('fettle_page_lcp_seconds', 'Largest Contentful Paint of real visits.', {
     labelNames: ['route'],
@@ -23,12 +23,12 @@ const spreads = {
   }),
 };
 
-/** As Prometheus wants it: seconds. */
+/** Converts to seconds, the base unit of Prometheus. */
 const inUnit = (name: VitalName, value: number) => (name === 'cls' ? value : value / 1_000);
 
 type Kept = { value: number; at: number }[];
 
-/** What pages have told this process in the last day: numbers by kind of page, in memory alone. */
+/** The vitals that this process received within a day, by route, in memory only. */
 export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; readings: readonly Reading[] };
 
 export function fieldMeasures(): FieldMeasures {
