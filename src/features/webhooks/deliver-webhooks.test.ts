@@ -34,7 +34,7 @@ const happen = (key: string, more = {}) => office.happen({ key, data: { key }, .
 const deliveries = async (id: string) =>
   (await listDeliveries(office.services, id, { limit: 100 })).deliveries.toReversed();
 
-/** Checked by the library of Standard Webhooks, at the time of the test's clock. */
+/** Verifies with the Standard Webhooks library, at the test clock's time. */
 function verified(secret: string, { headers, body }: Receiver['received'][number]): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: office.services.now() });
   try {
@@ -97,7 +97,7 @@ test('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h under o
     await office.run();
     expect({ at, calls: receiver.received.length }).toEqual({ at, calls: at + 1 });
     office.wait(1);
-    // A receiver in trouble is left alone for up to five minutes beside that.
+    // From five failures on, the endpoint is also paused for up to five minutes.
     office.wait(at >= 4 ? 300 : 0);
     await office.run();
     expect({ at, calls: receiver.received.length }).toEqual({ at, calls: at + 2 });
@@ -279,7 +279,7 @@ test('a process that dies while a call is under way: the next one calls again, u
   await happen('one');
   await office.dispatch.look();
   await receiver.got(1);
-  // Its lease stands as a killed process leaves it: nobody releases it, and what it did is not written.
+  // As a killed process leaves it: the lease is not released, and its results are not written.
   const dying = office;
   receiver.answer((_request, response) => response.writeHead(204).end());
   const heir = openOffice(database);
@@ -368,7 +368,7 @@ test('a webhook that is changed or deleted while it is called does no harm', asy
   expect(rows).toEqual([]);
 });
 
-/** Three events fail twice, so that their next tries are five minutes away; the pause after so many failures is over. */
+/** Fails three events twice, so that their next attempts are five minutes away; the endpoint's pause is over. */
 async function failThree(): Promise<string> {
   const { id } = await office.add(receiver.origin);
   receiver.answer((_request, response) => response.writeHead(500).end());

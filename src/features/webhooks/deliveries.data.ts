@@ -25,7 +25,6 @@ const columns = sql.raw(
 
 type Page = { state: DeliveryState | null; before: number | null; limit: number };
 
-/** The log of an endpoint, the newest event first. */
 export async function readDeliveries(
   db: Db,
   endpointId: string,
@@ -38,7 +37,7 @@ export async function readDeliveries(
   return rows;
 }
 
-/** One delivery with its event, which may be no longer kept, and every try, the newest first. */
+/** Returns one delivery with its event, null once deleted, and every attempt, newest first. */
 export async function readDelivery(db: Db, endpointId: string, eventId: string) {
   const { rows } = await sql<DeliveryRow & { data: unknown }>`select d.*, o.data from webhook_delivery d
     left join outgoing_event o on o.id = d.event_id
@@ -55,7 +54,7 @@ export async function readDelivery(db: Db, endpointId: string, eventId: string) 
   return { delivery, tries };
 }
 
-/** An event that has a place in the log. */
+/** Returns the event's position in the log; null if it has none. */
 export async function eventPosition(db: Db, eventId: string): Promise<number | null> {
   const row = await db.selectFrom('outgoing_event').select('position').where('id', '=', eventId).executeTakeFirst();
   return row?.position ?? null;
@@ -63,14 +62,14 @@ export async function eventPosition(db: Db, eventId: string): Promise<number | n
 
 const again = sql.raw("state = 'waiting', tries = 0, settled_at = null, last_status = null, last_error = null");
 
-/** Ends the pause that an endpoint has; answers whether it had one. */
+/** Ends an endpoint's pause; returns whether it had one. */
 export async function endPause(db: Db, endpointId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update webhook_endpoint set paused_until = null
     where id = ${endpointId} and paused_until > ${now}`.execute(db);
   return numAffectedRows > 0n;
 }
 
-/** Has one event delivered again, or for the first time, from the first try on. One that waits keeps its tries and is due now. */
+/** Queues one event again from its first attempt. A waiting one keeps its attempts and becomes due now. */
 export async function replayOne(db: Db, endpointId: string, eventId: string, now: Date): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`insert into webhook_delivery as d (endpoint_id, position, event_id, type, claim_number, occurred_at, due_at)
@@ -84,7 +83,7 @@ export async function replayOne(db: Db, endpointId: string, eventId: string, now
   return Number(numAffectedRows);
 }
 
-/** Has everything that was given up of events since then delivered again. Answers how many. */
+/** Queues every dead delivery of events since `since` again. Returns how many. */
 export async function replayDead(db: Db, endpointId: string, since: Date, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update webhook_delivery d set ${again}, due_at = ${now}
     where d.endpoint_id = ${endpointId} and d.state = 'dead' and d.occurred_at >= ${since}
@@ -93,8 +92,8 @@ export async function replayDead(db: Db, endpointId: string, since: Date, now: D
 }
 
 /**
- * Has every event since then delivered, whatever became of it, also those from before there was the endpoint. Not what
- * waits, and nothing that its place in the log has not come to: that is delivered anyhow. Answers how many.
+ * Queues every event since `since`, whatever its state, including those before the endpoint existed. Skips waiting
+ * deliveries and events beyond the cursor, which are delivered anyway. Returns how many.
  */
 export async function replayAll(db: Db, endpointId: string, since: Date, now: Date): Promise<number> {
   const { numAffectedRows = 0n } =
@@ -108,7 +107,6 @@ export async function replayAll(db: Db, endpointId: string, since: Date, now: Da
   return Number(numAffectedRows);
 }
 
-/** Removes deliveries that were made before then, and whatever is about events of before the other instant. */
 export async function removeDeliveries(
   db: Db,
   { deliveredBefore, eventsBefore }: { deliveredBefore: Date; eventsBefore: Date },

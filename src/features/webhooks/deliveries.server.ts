@@ -42,7 +42,7 @@ function shown(row: DeliveryRow): ShownDelivery {
 
 export type DeliveriesPage = { deliveries: ShownDelivery[]; next: number | null };
 
-/** A page of an endpoint's log, the newest event first; `next` is `before` of the page after it. Throws 404. */
+/** Returns a page of an endpoint's log, newest event first; `next` is the cursor for `before`. Throws 404. */
 export async function listDeliveries(
   services: Services,
   id: string,
@@ -71,8 +71,8 @@ async function checkIsOn(services: Services, id: string): Promise<void> {
 }
 
 /**
- * Sends one event now under its id: one that waits at once, and any other again from the first try on. Throws 404, and
- * 409 where it is under way already.
+ * Sends one event now under its id: a waiting one at once, any other again from its first attempt. Throws 404, and 409
+ * while it is being sent.
  */
 export async function replayEvent({ services, actor }: Doer, id: string, eventId: string): Promise<void> {
   const { database, now } = services;
@@ -87,7 +87,7 @@ export async function replayEvent({ services, actor }: Doer, id: string, eventId
   });
 }
 
-/** Has what was given up since then, or everything since then, delivered again. Answers how many. Throws 404 and 409. */
+/** Queues dead deliveries, or every event, since a time. Returns how many. Throws 404 and 409. */
 export async function replaySince(
   { services, actor }: Doer,
   id: string,
@@ -113,8 +113,8 @@ async function secretsOf(services: Services, id: string): Promise<string[]> {
 }
 
 /**
- * Sends an example of an event at once, once, and answers what came of it. It is marked as a test, is in no log and has
- * an id of its own. Throws 404 and 409.
+ * Sends an example event immediately, once, and returns the result. It is marked as a test, is not logged and has an
+ * id of its own. Throws 404 and 409.
  */
 export async function sendTest(
   { services, caller }: { services: Services; caller: Caller },

@@ -1,10 +1,10 @@
-// What follows from one try to deliver an event, and from several in a row (security promise 22): when the next one is,
-// when an event is given up, when a receiver is left alone for a while and when it is turned off.
+// What follows from delivery attempts (security promise 22): the next attempt, the dead letter, the pause of an
+// endpoint, and switching it off.
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds to wait after the first, second … failed try. After one more failure than there are entries it is given up. */
+/** Seconds to wait after the first, second … failed attempt. After one more failure the delivery is dead. */
 export const retrySeconds = [
   5,
   5 * minute,
@@ -17,11 +17,11 @@ export const retrySeconds = [
   24 * hour,
 ];
 
-/** A receiver may ask for as many seconds before the next try of an event, and before anything else is sent to it. */
+/** Limits in seconds of Retry-After: for the next attempt of an event, and for the pause of the endpoint. */
 const longestRetryAfter = 24 * hour;
 const longestBusyPause = hour;
 
-/** From this many failures in a row on, a receiver gets one call at a time, and those with these pauses (seconds). */
+/** From this many failures in a row an endpoint receives one call at a time, with these pauses in seconds. */
 export const troubledFrom = 5;
 const pauses: [failures: number, seconds: number][] = [
   [15, 5 * minute],
@@ -29,20 +29,19 @@ const pauses: [failures: number, seconds: number][] = [
   [troubledFrom, 10],
 ];
 
-/** A receiver for which every try of so many days has failed is turned off. */
+/** An endpoint whose every attempt has failed for this many days is switched off. */
 export const failingDays = 5;
 
-/** What came of one try. */
 export type Outcome = {
   at: Date;
   millis: number;
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   status: number | null;
-  /** Why it does not count as delivered; null where it does. */
+  /** Why it does not count as delivered; null if it does. */
   error: string | null;
-  /** The beginning of the answer. */
+  /** The beginning of the response's body. */
   answer: string;
-  /** What the receiver asks for, in seconds from `at`. */
+  /** The Retry-After of the response, in seconds from `at`. */
   retryAfter: number | null;
 };
 
@@ -57,7 +56,6 @@ export function isGone({ status }: Outcome): boolean {
   return status === 410;
 }
 
-/** What becomes of an event after its so many-th try. */
 export function nextStep(tries: number, outcome: Outcome): NextStep {
   if (outcome.error === null) return { state: 'delivered', dueAt: null };
   const wait = retrySeconds[tries - 1];
@@ -66,11 +64,10 @@ export function nextStep(tries: number, outcome: Outcome): NextStep {
   return { state: 'waiting', dueAt: later(outcome.at, Math.max(wait, asked)) };
 }
 
-/** How a receiver does. */
 export type Health = {
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   failures: number;
-  /** The first of them. */
+  /** The time of the first of them. */
   failingSince: Date | null;
   pausedUntil: Date | null;
 };
@@ -95,15 +92,14 @@ function healthAfterOne(health: Health, outcome: Outcome): Health {
   };
 }
 
-/** How a receiver does after more tries, in the order in which they ended. */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   return outcomes.reduce(healthAfterOne, health);
 }
 
-/** A single failure is tried again within seconds, so it takes two in a row to call it an outage. */
+/** A single failure is retried within seconds, so an outage takes two in a row. */
 const outageFrom = 2;
 
-/** When the outage began that a success among these tries has ended; null where there was none. */
+/** Returns when the outage began that these attempts have ended; null if there was none. */
 export function endedOutage({ failures, failingSince }: Health, outcomes: readonly Outcome[]): Date | null {
   if (failures < outageFrom) return null;
   return outcomes.some(({ error }) => error === null) ? failingSince : null;
@@ -111,7 +107,7 @@ export function endedOutage({ failures, failingSince }: Health, outcomes: readon
 
 export type SwitchedOff = 'gone' | 'failing';
 
-/** Why a receiver is to be turned off after these tries, or null. */
+/** Returns why an endpoint must be switched off after these attempts, or null. */
 export function switchOff({ failingSince }: Health, outcomes: readonly Outcome[]): SwitchedOff | null {
   if (outcomes.some(isGone)) return 'gone';
   const last = outcomes.at(-1);
@@ -119,12 +115,11 @@ export function switchOff({ failingSince }: Health, outcomes: readonly Outcome[]
   return last.at.getTime() - failingSince.getTime() >= failingDays * 24 * hour * 1_000 ? 'failing' : null;
 }
 
-/** Whether nothing is to be tried now. */
 export function isPaused({ pausedUntil }: Health, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now;
 }
 
-/** Retry-After in seconds from now: of a number, or of a date (RFC 9110). Null where it says nothing. */
+/** Parses Retry-After, a number or a date (RFC 9110), to seconds from now. Null if invalid. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text);

@@ -4,15 +4,15 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { NumberedEvent } from '#server/outbox/outgoing-event.data.ts';
 import type { Health } from './delivery.rules.ts';
 
-/** Seconds for which a process has an endpoint to itself; longer than any call, and renewed with every write. */
+/** Lease of an endpoint in seconds; longer than any call, and renewed with every write. */
 const leaseSeconds = 60;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1_000);
 
 /**
- * The endpoints that are to be called now: deliveries of theirs are due, or the log has gone on. Not those that another
- * process has; `own` are leases of this one. By the ends of indexes, because an endpoint that has had everything would
- * otherwise have the whole log read at every look.
+ * Returns endpoints with due deliveries or new events, without those leased by another process; `own` are this one's
+ * leases. Reads only the ends of indexes, because an endpoint that is up to date would otherwise cost a scan of the
+ * log.
  */
 export async function endpointsWithWork(db: Kysely<Tables>, own: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from webhook_endpoint e
@@ -25,7 +25,6 @@ export async function endpointsWithWork(db: Kysely<Tables>, own: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** An endpoint as long as a process has it. */
 export type Held = { id: string; url: string; health: Health; isOff: boolean };
 
 type HeldRow = {
@@ -43,7 +42,7 @@ const heldOf = (id: string, row: HeldRow): Held => ({
   isOff: row.disabled_at !== null,
 });
 
-/** Takes an endpoint for a process, or keeps it; null where another has it or it is gone. */
+/** Acquires or renews the lease of an endpoint; null if another process has it or it is gone. */
 export async function holdEndpoint(
   db: Kysely<Tables>,
   id: string,
@@ -61,8 +60,8 @@ export async function releaseEndpoint(db: Kysely<Tables>, id: string, lease: str
 }
 
 /**
- * Makes deliveries of the next events of the log and moves the endpoint's place on, in one statement. Answers how many
- * events it has looked at, of whatever type.
+ * Creates deliveries for the next events of the log and advances the endpoint's cursor, in one statement. Returns how
+ * many events it read, of whatever type.
  */
 export async function fanOut(
   db: Kysely<Tables>,
@@ -87,10 +86,8 @@ export async function fanOut(
   return rows[0]?.seen ?? 0;
 }
 
-/** A delivery that is due, with its event. */
 export type Due = NumberedEvent & { tries: number };
 
-/** Deliveries that are due, the earliest first, without those whose positions are given. */
 export async function dueDeliveries(
   db: Kysely<Tables>,
   id: string,

@@ -10,29 +10,27 @@ import { openSecrets } from './secrets.server.ts';
 import type { Tried } from './settle.data.ts';
 import { settle, type WebhookServices } from './settle.server.ts';
 
-/** Calls that one endpoint gets at the same time, and deliveries that are read at once. */
+/** Concurrent calls per endpoint, and deliveries per read. */
 const atOnce = 4;
 const readAtOnce = 50;
-/** Events of the log that one statement looks at. */
+/** Events of the log per statement. */
 const fannedOutAtOnce = 500;
 
-/** What every courier of a process has in common. */
 export type DeliveryContext = {
   services: WebhookServices;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** Nothing more is begun. */
+  /** Once aborted, no new call starts. */
   closing: AbortSignal;
-  /** What is under way is left as well, for whoever comes next to do again. */
+  /** Once aborted, running calls are abandoned; another process repeats them. */
   stopping: AbortSignal;
 };
 
-/** One process at one endpoint. */
 export type EndpointWorker = {
   lease: string;
-  /** Has it look for work also while a slow call is under way. */
+  /** Makes it look for work even during a slow call. */
   wake: () => void;
-  /** Resolves when nothing is due and nothing under way; never rejects. */
+  /** Resolves when nothing is due or running; never rejects. */
   done: Promise<void>;
 };
 
@@ -42,14 +40,14 @@ type Round = {
   context: DeliveryContext;
   id: string;
   lease: string;
-  /** Null where another process has the endpoint, or it is gone. */
+  /** Null if another process has the endpoint, or it is gone. */
   held: Held | null;
-  /** Null where they cannot be opened. */
+  /** Null if they cannot be decrypted. */
   secrets: readonly string[] | null;
   queue: Due[];
   /** By position. */
   running: Map<number, Running>;
-  /** Tries that are not written down yet. */
+  /** Attempts that are not written yet. */
   tried: Tried[];
   writing: Promise<void> | null;
 };
@@ -73,7 +71,7 @@ async function readDue({ context, id, running }: Round): Promise<Due[]> {
   return dueDeliveries(database.kysely, id, { without: [...running.keys()], most: readAtOnce, now: now() });
 }
 
-/** Renews the lease and reads what is due; where nothing is, makes deliveries of what the log has. */
+/** Renews the lease and reads due deliveries; if there are none, creates them from the log. */
 async function refill(round: Round): Promise<void> {
   const { context, id, lease } = round;
   const { database, now } = context.services;
@@ -98,7 +96,7 @@ async function writeTried(round: Round): Promise<void> {
       if (after?.isOff) context.log.warn({ webhook: id }, 'a webhook is off');
     }
   } finally {
-    // In the same turn as the last check, or a try that ends in between would not be written.
+    // Cleared synchronously with the last check, or an attempt that ends in between would not be written.
     round.writing = null;
   }
 }
@@ -113,7 +111,7 @@ async function callOnce({ context, held, secrets }: Round, due: Due): Promise<Ou
 
 async function deliver(round: Round, due: Due): Promise<void> {
   const outcome = await callOnce(round, due);
-  // The server stops, and that is no failure of the receiver.
+  // The server is stopping, which is no failure of the endpoint.
   if (outcome === null) return;
   const tries = due.tries + 1;
   round.tried.push({ position: due.position, tries, outcome, next: nextStep(tries, outcome) });
@@ -121,7 +119,7 @@ async function deliver(round: Round, due: Due): Promise<void> {
   await round.writing;
 }
 
-/** The next delivery that may begin: two of one claim are never under way together, so that they arrive in order. */
+/** Returns the next delivery to start. Two events of one claim never run together, so that they arrive in order. */
 function takeNext({ queue, running }: Round): Due | undefined {
   const busy = new Set([...running.values()].map(({ claim }) => claim));
   const at = queue.findIndex(({ claim_number: claim }) => claim === null || !busy.has(claim));
@@ -139,7 +137,7 @@ function startSome(round: Round): void {
   }
 }
 
-/** Begins to deliver to one endpoint whatever is due, in order as far as it succeeds. */
+/** Starts delivering everything due to one endpoint, in order as long as deliveries succeed. */
 export function startEndpointWorker(context: DeliveryContext, id: string): EndpointWorker {
   const lease = newId();
   const round: Round = {

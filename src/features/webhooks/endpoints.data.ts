@@ -4,10 +4,10 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 type Db = Kysely<Tables>;
 
-/** What a receiver is told of, and where; null types are all of them. */
+/** An endpoint's settings; null types mean all. */
 export type EndpointTexts = { url: string; description: string; eventTypes: string[] | null };
 
-/** Counts stop there, because nobody needs to know more and the log may be long. */
+/** Counting stops here, because the log may be long. */
 export const countedAtMost = 10_000;
 
 export type EndpointRow = {
@@ -27,8 +27,8 @@ export type EndpointRow = {
 };
 
 /**
- * Endpoints, the oldest first, or the one of this id. `waiting` are events that are still to be delivered, whether or
- * not a delivery was made of them yet.
+ * Returns endpoints, oldest first, or the one of this id. `waiting` counts undelivered events, whether or not a
+ * delivery exists yet.
  */
 export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Date }): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`select e.id, e.url, e.description, e.event_types, e.created_at, e.disabled_at,
@@ -47,14 +47,14 @@ export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Dat
   return rows;
 }
 
-/** Held until the transaction ends, so that a limit on how many there are is one. */
+/** Locks the table until the transaction ends, so that the limit on endpoints holds. */
 export async function countEndpoints(tx: Transaction<Tables>): Promise<number> {
   await sql`lock table webhook_endpoint in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from webhook_endpoint`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** It is told of what comes from now on: events must have their places in the log before. */
+/** Inserts an endpoint that receives events from now on; existing events must have their positions first. */
 export async function insertEndpoint(
   db: Db,
   { id, url, description, eventTypes }: EndpointTexts & { id: string },
@@ -65,7 +65,7 @@ export async function insertEndpoint(
       (select coalesce(max(position), 0) from outgoing_event))`.execute(db);
 }
 
-/** Another address begins with a clean slate, because failures of the one before say nothing about it. */
+/** Saves changed settings. A new address resets the health, because the old address's failures say nothing about it. */
 export async function changeEndpoint(
   db: Db,
   id: string,
@@ -83,7 +83,7 @@ export async function deleteEndpoint(db: Db, id: string): Promise<string | null>
   return row?.url ?? null;
 }
 
-/** Turns it off by hand; one that is off stays so, for the reason that it has. Answers its address. */
+/** Switches an endpoint off manually; one already off keeps its reason. Returns its address. */
 export async function turnOff(db: Db, id: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`update webhook_endpoint set disabled_at = coalesce(disabled_at, ${now}),
       disabled_reason = coalesce(disabled_reason, 'by-hand')
@@ -91,7 +91,7 @@ export async function turnOff(db: Db, id: string, now: Date): Promise<string | n
   return rows[0]?.url ?? null;
 }
 
-/** Turns it on again; it goes on where it stopped. Answers its address. */
+/** Switches an endpoint on; it resumes where it stopped. Returns its address. */
 export async function turnOn(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`update webhook_endpoint set disabled_at = null, disabled_reason = null,
       failures = 0, failing_since = null, paused_until = null
@@ -99,7 +99,7 @@ export async function turnOn(db: Db, id: string): Promise<string | null> {
   return rows[0]?.url ?? null;
 }
 
-/** Leaves out all that it has missed: what waits is given up, and the log goes on with what comes from now on. */
+/** Skips missed events: waiting deliveries become dead, and the cursor moves to the end of the log. */
 export async function skipMissed(db: Db, id: string, now: Date): Promise<void> {
   await sql`update webhook_delivery set state = 'dead', settled_at = ${now}, last_error = 'Left out when the webhook was turned on.'
     where endpoint_id = ${id} and state = 'waiting'`.execute(db);

@@ -5,7 +5,6 @@ import type { Sealed } from '#server/secrets/vault.ts';
 
 export type StoredSecret = { id: string; sealed: Sealed };
 
-/** The secrets that sign now, the newest first. */
 export async function signingSecrets(db: Kysely<Tables>, endpointId: string, now: Date): Promise<StoredSecret[]> {
   const rows = await db
     .selectFrom('webhook_secret')
@@ -31,7 +30,7 @@ export async function addSecret(
     .execute();
 }
 
-/** Lets the newest secret sign until then, and those before it no longer than that; what has expired goes. */
+/** Limits the secrets before the newest to `until`, and deletes expired ones. */
 export async function expireSecrets(
   db: Kysely<Tables>,
   endpointId: string,

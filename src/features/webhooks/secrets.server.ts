@@ -8,7 +8,7 @@ import { vaultPlace } from '#server/secrets/vault-place.ts';
 import { addSecret, expireSecrets, signingSecrets } from './secrets.data.ts';
 import { newSecret } from './signature.server.ts';
 
-/** A ciphertext opens only in the row that it was written for. */
+/** Binds a ciphertext to its row: it decrypts nowhere else. */
 const placeOf = (endpointId: string, id: string): string => `webhook secret ${endpointId} ${id}`;
 
 export const webhookSecretPlace = vaultPlace({
@@ -17,7 +17,7 @@ export const webhookSecretPlace = vaultPlace({
   boundTo: ({ endpoint_id, id }) => placeOf(endpoint_id, id),
 });
 
-/** Makes a new secret and answers it, the only time; those before it sign until `until`. */
+/** Creates a secret and returns it, which happens only once; older ones sign until `until`. */
 export async function makeSecret(
   tx: Kysely<Tables>,
   { settings, now }: Pick<Services, 'settings' | 'now'>,
@@ -32,7 +32,7 @@ export async function makeSecret(
   return secret;
 }
 
-/** What signs now, the newest first. Throws UnknownKey after a change of SECRET_KEY. */
+/** Returns the secrets that sign now, newest first. Throws UnknownKey after a change of SECRET_KEY. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
   const stored = await signingSecrets(database.kysely, endpointId, now());
   return stored.map(({ id, sealed }) => unseal(settings, sealed, placeOf(endpointId, id)));

@@ -4,12 +4,12 @@ import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rul
 import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
 import { tellAdmins } from './tell-admins.server.ts';
 
-/** What delivering leans on; the brands are for mails to administrators. */
+/** `brands` are for the mails to administrators. */
 export type WebhookServices = Services & { brands: Brands };
 
 /**
- * Writes down what came of tries, in the order in which they ended, with what follows for the endpoint. Answers how it
- * does then, or null where it was deleted meanwhile.
+ * Writes the results of attempts, in the order in which they ended, and the endpoint's health. Returns that health, or
+ * null if the endpoint was deleted in the meantime.
  */
 export async function settle(
   services: WebhookServices,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** How a secret of Standard Webhooks begins; what follows is the key in base64. */
+/** The prefix of a Standard Webhooks secret; the key follows in base64. */
 const prefix = 'whsec_';
 const secretBytes = 32;
 
@@ -10,7 +10,10 @@ export function newSecret(): string {
 
 type Signed = { id: string; at: Date; body: string };
 
-/** The headers of Standard Webhooks: one signature a secret, so that a receiver may still have the one before. */
+/**
+ * Returns the headers of Standard Webhooks, with one signature per secret, so that a receiver may still use the
+ * previous one.
+ */
 export function signatureHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1_000);
   const signatures = secrets.map((secret) => {

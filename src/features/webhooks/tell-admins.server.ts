@@ -13,7 +13,7 @@ const because: Record<SwitchedOff, string> = {
   failing: `Every delivery in the last ${failingDays} days failed.`,
 };
 
-/** The whole address of a receiver may hold a secret, so a mail has its host alone. */
+/** The mail holds the host only, because the rest of an address may hold a secret. */
 function offMail(host: string, reason: SwitchedOff): MailContent {
   return {
     subject: `Webhook to ${host} was turned off`,
@@ -29,7 +29,7 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
 
 type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
 
-/** Mails every administrator that a webhook was turned off, in the transaction that does it. */
+/** Mails every administrator that a webhook was switched off, in the same transaction. */
 export async function tellAdmins(
   tx: Kysely<Tables>,
   services: Services & { brands: Brands },

@@ -1,4 +1,3 @@
-// What the calls about webhooks take. Whether an address may be called is decided where it is known what may be.
 import { z } from 'zod';
 
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
@@ -6,7 +5,7 @@ import { deliveryStates } from '#shared/webhooks.ts';
 
 const longestDescription = 200;
 const longestUrl = 1_000;
-/** Hours for which a secret may go on signing beside the one that follows it. */
+/** The longest time in hours that an old secret may sign beside a new one. */
 export const longestOverlapHours = 7 * 24;
 
 const eventTypes = z
@@ -56,7 +55,7 @@ export const rotateBody = z.strictObject({
     .default(24),
 });
 
-/** Without a type the test is of the first one that the webhook gets. */
+/** Without a type the test uses the first one that the webhook receives. */
 export const testBody = z.strictObject({
   type: z.enum(outgoingEventNames, { error: `This must be one of: ${outgoingEventNames.join(', ')}.` }).optional(),
 });

@@ -11,7 +11,6 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 const typesText = (types: Audited['eventTypes']): string => types?.join(', ') ?? 'all';
 
-/** Returns what differs between two versions of a webhook, for the audit. */
 export function webhookChanges(before: Audited, after: Audited): AuditChange[] {
   return [
     ...(before.url === after.url ? [] : [{ field: 'url' }]),

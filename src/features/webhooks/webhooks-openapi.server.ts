@@ -103,7 +103,6 @@ const call = (operationId: string, summary: string, description: string, more: J
 const ofOne = { parameters: [inPath('id')] };
 const exampleBody = { url: 'https://hooks.example.com/fettle', eventTypes: ['excess.paid', 'message.received'] };
 
-/** What the calls about webhooks add to the paths of the integration API's OpenAPI document. */
 export const webhookPaths = {
   '/webhooks': {
     get: call('listWebhooks', 'List the webhooks', '', {
@@ -294,5 +293,4 @@ function outgoing(type: OutgoingEventType): Json {
   };
 }
 
-/** The calls that go out, by type of event, for the `webhooks` of that document. */
 export const webhookCalls = Object.fromEntries(outgoingEventNames.map((type) => [type, outgoing(type)]));

@@ -26,15 +26,14 @@ import { hostOf, noWebhook, webhookChanges } from './webhook-changes.ts';
 import type { changeWebhookBody, createWebhookBody, rotateBody, turnOnBody } from './webhook-bodies.rules.ts';
 import { noSuchWebhook, tooManySecrets, tooManyWebhooks, urlRefused } from './webhook-problems.server.ts';
 
-/** Each has calls of its own under way, so there is an end to them. */
+/** Each has concurrent calls of its own, so their number is limited. */
 const mostWebhooks = 20;
-/** That sign at the same time: a header holds them all. */
+/** Secrets that sign at the same time: one header holds all signatures. */
 const mostSecrets = 4;
 const hourMillis = 60 * 60 * 1_000;
 
 type Tx = Transaction<Tables>;
 
-/** Who does something: for the audit. */
 export type Doer = { services: Services; policy: AddressPolicy; actor: string };
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -88,7 +87,7 @@ function checkUrl(url: string, { policy }: Doer): string {
 
 type Created = { webhook: ShownWebhook; secret: string };
 
-/** Makes a webhook that is told of what comes from now on; the secret is in this answer alone. Throws 400 and 409. */
+/** Creates a webhook that receives events from now on; only this response holds the secret. Throws 400 and 409. */
 export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<Created> {
   const { services } = doer;
   const { database, now } = services;
@@ -105,7 +104,7 @@ export async function createWebhook(doer: Doer, body: z.infer<typeof createWebho
   return { webhook: await findWebhook(services, id), secret };
 }
 
-/** Changes what is given and leaves the rest. Throws 400 and 404. */
+/** Changes the given fields and leaves the rest. Throws 400 and 404. */
 export async function changeWebhook(
   doer: Doer,
   id: string,
@@ -149,7 +148,7 @@ export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebho
   return findWebhook(services, id);
 }
 
-/** It goes on where it stopped, or with what comes from now on. Throws 404. */
+/** Resumes where it stopped, or from now on. Throws 404. */
 export async function turnWebhookOn(
   doer: Doer,
   id: string,
@@ -173,7 +172,7 @@ export async function turnWebhookOn(
 
 type Rotated = { webhook: ShownWebhook; secret: string };
 
-/** Makes a new secret; those before it go on signing for the overlap. Throws 404 and 409. */
+/** Creates a secret; older ones sign until the overlap ends. Throws 404 and 409. */
 export async function rotateSecret(
   doer: Doer,
   id: string,

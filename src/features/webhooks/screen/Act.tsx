@@ -7,12 +7,11 @@ type ActProps<Answer> = {
   label: string;
   busy: string;
   act: () => Promise<Result<Answer>>;
-  /** What to say of the answer; nothing where it is plain to see. */
+  /** Returns the text to show for a response; '' if the result is visible anyway. */
   told: (answer: Answer) => string;
   children?: ReactNode;
 };
 
-/** Something to choose, a button that calls, and what came of it. */
 export function Act<Answer>({ label, busy, act, told, children }: ActProps<Answer>) {
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');

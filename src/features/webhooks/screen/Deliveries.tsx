@@ -31,10 +31,9 @@ function callOf(webhookId: string, state: string, before: number | undefined): s
   return `webhookDeliveries?${new URLSearchParams(asked).toString()}`;
 }
 
-/** What a webhook was sent, the newest event first, and what was answered. */
 export function Deliveries({ webhook, again: webhookAgain }: DeliveriesProps) {
   const [shown, setShown] = useState('');
-  /** Where every page before this one ended. */
+  /** The cursors of the pages before this one. */
   const [turned, setTurned] = useState<number[]>([]);
   const [opened, setOpened] = useState<ShownDelivery | null>(null);
   const { state, again } = useAccountQuery<Page>(callOf(webhook.id, shown, turned.at(-1)));

@@ -17,7 +17,6 @@ type DeliveryDialogProps = {
   onClose: () => void;
 };
 
-/** One event for one webhook: what is sent, and what was answered to each try. */
 export function DeliveryDialog({ webhook, delivery, onReplayed, onClose }: DeliveryDialogProps) {
   const asked = new URLSearchParams({ webhookId: webhook.id, eventId: delivery.eventId });
   const { state, again } = useAccountQuery<DeliveryDetail>(`webhookDelivery?${asked.toString()}`);

@@ -30,7 +30,6 @@ function replayedText(count: number): string {
 
 type ReplayEventsProps = { webhook: ShownWebhook; onChange: () => void };
 
-/** Has events of some time sent again, for a receiver that has lost them. */
 export function ReplayEvents({ webhook, onChange }: ReplayEventsProps) {
   const [which, setWhich] = useState('dead');
   const [hours, setHours] = useState('24');

@@ -9,7 +9,6 @@ import { Act } from './Act.tsx';
 
 type PartProps = { webhook: ShownWebhook; onChange: () => void };
 
-/** Has nothing sent for a while. */
 export function TurnOff({ webhook, onChange }: PartProps) {
   return (
     <Disclosure label={m.webhooks_turn_off()}>
@@ -30,7 +29,6 @@ export function TurnOff({ webhook, onChange }: PartProps) {
   );
 }
 
-/** Goes on where it stopped, or with what comes from now on. */
 export function TurnOn({ webhook, onChange }: PartProps) {
   const [isSkipping, setIsSkipping] = useState(false);
   return (
@@ -58,7 +56,6 @@ export function TurnOn({ webhook, onChange }: PartProps) {
   );
 }
 
-/** Removes a webhook for good, once that is confirmed. */
 export function DeleteWebhook({ webhook, onChange }: PartProps) {
   const [, navigate] = useLocation();
   return (

@@ -13,7 +13,6 @@ import styles from './Webhooks.module.css';
 
 type PartProps = { webhook: ShownWebhook; onChange: () => void };
 
-/** What an administrator may do with a webhook. */
 export function WebhookActions(props: PartProps & { onSecret: (secret: string) => void }) {
   const { webhook, onChange, onSecret } = props;
   return (

@@ -11,9 +11,8 @@ import styles from './Webhooks.module.css';
 
 type WebhookDetailProps = { webhook: ShownWebhook; again: () => void; onSecret: (secret: string) => void };
 
-/** One webhook: how it does, what may be done with it, and what it was sent. */
 export function WebhookDetail({ webhook, again, onSecret }: WebhookDetailProps) {
-  /** Counts what was sent again from here, so that the log is read anew. */
+  /** Incremented after a replay, so that the log is fetched again. */
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);

@@ -8,7 +8,6 @@ import * as m from '#web/messages/index.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import styles from './Webhooks.module.css';
 
-/** What is typed of a webhook. */
 export type WebhookTexts = { url: string; description: string; eventTypes: string[] | null };
 
 type WebhookFormProps = {
@@ -16,7 +15,7 @@ type WebhookFormProps = {
   given?: ShownWebhook;
   submit: string;
   busy: string;
-  /** Answers why it was refused, or null. */
+  /** Resolves to the error, or null. */
   send: (texts: WebhookTexts) => Promise<Refusal | null>;
 };
 
@@ -40,7 +39,6 @@ function textsOf(values: Values): WebhookTexts {
   return { url: url.trim(), description: description.trim(), eventTypes: everything in values ? null : chosen };
 }
 
-/** The address of a webhook, what it is for and what it is told of. */
 export function WebhookForm({ id, given, submit, busy, send }: WebhookFormProps) {
   const check = async (values: Values) => {
     const texts = textsOf(values);

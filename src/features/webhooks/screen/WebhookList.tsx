@@ -12,7 +12,6 @@ import styles from './Webhooks.module.css';
 
 type WebhookListProps = { webhooks: ShownWebhook[]; onSecret: (secret: string) => void };
 
-/** All webhooks, and a form for another. */
 export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
   return (
     <>

@@ -12,7 +12,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { WebhookDetail } from './WebhookDetail.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Addresses of operators' systems that are called with events, for administrators. */
 export function WebhooksScreen({ search }: { search: string }) {
   useTitle(m.webhooks_title());
   const { state, again } = useAccountQuery<{ webhooks: ShownWebhook[] }>('webhooks');

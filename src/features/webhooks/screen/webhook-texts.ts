@@ -3,7 +3,6 @@ import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import type { ShownWebhook } from '#shared/webhooks.ts';
 import * as m from '#web/messages/index.ts';
 
-/** Counts stop here. */
 const many = 10_000;
 
 export function countText(count: number): string {
@@ -19,14 +18,13 @@ export function eventsText({ eventTypes }: ShownWebhook): string {
   return m.webhooks_events_count({ count: eventTypes.length, all: outgoingEventNames.length });
 }
 
-/** Why a webhook is off, and since when; null where it is on. */
+/** Returns why a webhook is off and since when; null if it is on. */
 export function offText({ disabledAt, disabledReason }: ShownWebhook): string | null {
   if (disabledAt === null) return null;
   const said = { 'by-hand': m.webhooks_off_by_hand, gone: m.webhooks_off_gone, failing: m.webhooks_off_failing };
   return said[disabledReason ?? 'by-hand']({ time: timeText(disabledAt) });
 }
 
-/** The page of one webhook. */
 export function webhookPath(id: string): string {
   return `/account/webhooks?webhook=${id}`;
 }
