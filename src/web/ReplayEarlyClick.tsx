@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 
-/** A page is drawn before it listens; a line of script in the document keeps the last press that nothing has heard. */
+/**
+ * A page is visible before it is hydrated; an inline script in the document records the last click that no handler
+ * received.
+ */
 
-/** Answers the button that was pressed on this page, once. */
 type Keeper = { earlyPress?: () => HTMLElement | null };
 
-/** Gives the button its press back. Stands beside what listens from now on, because React drops what comes before. */
+/** Replays the click on its button. Mounted beside the hydrated content, because React discards earlier clicks. */
 export function ReplayEarlyClick() {
   useEffect(replayEarlyClick, []);
   return null;
@@ -13,7 +15,7 @@ export function ReplayEarlyClick() {
 
 const nameOf = ({ ariaLabel, textContent }: HTMLElement) => ariaLabel ?? textContent;
 
-/** The same button in a page that has been drawn anew. */
+/** Returns the same button in a page that was rendered again. */
 const twinOf = (button: HTMLElement) =>
   [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
 

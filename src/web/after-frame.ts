@@ -1,6 +1,6 @@
 /**
- * Does what takes long once the next frame is on screen, so that a press is answered at once. A page that nobody sees has
- * no frames, and does not wait for one.
+ * Schedules slow work after the next frame, so that a press gives feedback at once. Hidden pages have no frames, so
+ * the work runs immediately.
  */
 export function afterFrame(act: () => void): void {
   if (document.hidden) act();

@@ -1,21 +1,21 @@
-// A dialog without an address has an entry of its own in the browser's history, so that Back closes it and leaves the
-// page where it is. The entry is named by a number in the history's state.
+// A dialog without an address has an entry of its own in the browser's history, so that Back closes it and stays on
+// the page. A number in the history's state identifies the entry.
 
 type Entry = { dialog?: number } | null;
 
 let lastNumber = 0;
 const open = new Set<number>();
-/** What waits until the browser has gone back from the entry of a closed dialog. */
+/** Callbacks that wait until the browser has left the entry of a closed dialog. */
 let waiting: (() => void)[] | null = null;
 
 const numberOnTop = () => (history.state as Entry)?.dialog;
 
-/** Returns whether the entry on top belongs to a dialog, open or closed: what is gone to from there takes its place. */
+/** Returns whether the current entry belongs to a dialog, open or closed: the next navigation then replaces it. */
 export function isDialogEntry(): boolean {
   return numberOnTop() !== undefined;
 }
 
-/** Acts at once, or as soon as the browser has left the entry of a closed dialog: going back takes a moment. */
+/** Runs a callback now, or once the browser has left the entry of a closed dialog: going back is asynchronous. */
 export function afterDialogEntry(act: () => void): void {
   if (waiting === null) act();
   else waiting.push(act);
@@ -32,7 +32,7 @@ function goBack(): void {
   history.back();
 }
 
-/** Puts a dialog's entry on top, or takes over that of a dialog that has closed. */
+/** Adds a dialog's entry, or reuses that of a closed dialog. */
 function addEntry(number: number): void {
   const top = numberOnTop();
   const isFree = top !== undefined && !open.has(top);
@@ -41,8 +41,8 @@ function addEntry(number: number): void {
 }
 
 /**
- * Adds an entry for a dialog that opens and calls `close` when Back leaves it. Returns the function to call once the
- * dialog has closed by any other way, which goes back that entry.
+ * Adds an entry for a dialog that opens, and calls `close` when Back leaves it. Returns the function to call once the
+ * dialog has closed in any other way, which goes back one entry.
  */
 export function openDialogEntry(close: () => void): () => void {
   const number = (lastNumber += 1);
@@ -59,7 +59,7 @@ export function openDialogEntry(close: () => void): () => void {
     isGone = true;
     open.delete(number);
     window.removeEventListener('popstate', onPop);
-    // Later, because a dialog that takes its place in the same drawing takes the entry over too.
+    // Deferred, because a dialog opened in the same render reuses the entry.
     setTimeout(() => {
       if (waiting === null && numberOnTop() === number) goBack();
     });

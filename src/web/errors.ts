@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One kind of error as the banner shows it: repeats are counted, their details kept. */
 export type ErrorGroup = {
   message: string;
   count: number;
-  /** What technical help would ask for: message and location, one line each. */
+  /** For technical support: message and location, one line each. */
   details: string[];
-  /** A technical message stands among the details, under a line of plain English. */
+  /** The message is technical: it is shown among the details, under a plain sentence. */
   technical: boolean;
-  /** Something could not be loaded, so it can be tried again. */
+  /** Something could not be loaded, so a retry is possible. */
   load: boolean;
 };
 
@@ -24,7 +23,6 @@ function publish(next: readonly ErrorGroup[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows an error in the banner; one with the same message adds to its count. */
 export function addError(message: string, more: More = {}): void {
   const known = groups.find((group) => group.message === message);
   const details = [...new Set([...(known?.details ?? []), ...(more.detail ? [more.detail] : [])])].slice(-detailsKept);
@@ -33,12 +31,11 @@ export function addError(message: string, more: More = {}): void {
   publish(known ? groups.map((group) => (group === known ? next : group)) : [...groups, next]);
 }
 
-/** Takes one kind of error off the banner: the claimant dismissed it, or it is mended. */
 export function dismissError(message: string): void {
   if (groups.some((group) => group.message === message)) publish(groups.filter((group) => group.message !== message));
 }
 
-/** Takes the errors of loads off the banner, once every load has succeeded or its screen is gone. */
+/** Removes the errors of loads, once every load has succeeded or its screen is gone. */
 export function dismissLoadErrors(): void {
   if (groups.some(({ load }) => load)) publish(groups.filter(({ load }) => !load));
 }
@@ -48,7 +45,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The errors to show now, oldest first. */
 export function useErrors(): readonly ErrorGroup[] {
   return useSyncExternalStore(
     subscribe,

@@ -1,19 +1,22 @@
-/** A stream of server-sent events that notices when it has gone silent, which EventSource by itself never does. */
+/** A stream of server-sent events that detects silence, which EventSource never does. */
 
 type Told = {
   message: (data: string) => void;
-  /** Whether events arrive: true from the first one on, because a proxy may accept a stream and hold it back. */
+  /**
+   * Called with whether events arrive: true from the first event on, because a proxy may accept a stream and buffer
+   * it.
+   */
   flowing: (flows: boolean) => void;
-  /** The server has answered something else than a stream. */
+  /** The server's response is not a stream. */
   refused: () => void;
 };
 
-/** The server says something every 25 seconds. */
+/** In milliseconds. The server sends a heartbeat every 25 seconds. */
 const silence = 60_000;
-/** Before asking again for a stream that was refused. */
+/** In milliseconds, before retrying a stream that the server refused. */
 const pause = 60_000;
 
-/** Opens the stream and keeps it open. Answers the function that closes it. */
+/** Opens the stream and reconnects whenever it ends. Returns a function that closes it. */
 export function openEventStream(path: string, { message, flowing, refused }: Told): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

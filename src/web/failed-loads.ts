@@ -1,13 +1,13 @@
-/** The loads of this page that have failed, so that one button can repeat them all. */
+/** The failed loads of this page, so that one button can retry them all. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { dismissLoadErrors } from './errors.ts';
 import { forgetFailure } from './graphql-sync.ts';
 
 type Load = {
   retry: () => void;
-  /** An answer of the network is awaited. */
+  /** A network response is pending. */
   busy: boolean;
-  /** Nothing older stands on the screen instead. */
+  /** No older data is shown instead. */
   empty: boolean;
 };
 
@@ -26,14 +26,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers a load for as long as its last try has failed. `retry` must be the same function at every call. */
+/** Registers a load while its last attempt has failed. `retry` must be the same function at every call. */
 export function useFailedLoad(hasFailed: boolean, { retry, busy, empty }: Load): void {
   useEffect(() => {
     if (!hasFailed) return undefined;
     const key = Symbol('load');
     publish(new Map(loads).set(key, { retry, busy, empty }));
     return () => {
-      // Later, because a load that becomes busy registers again, and its error must not go meanwhile.
+      // Deferred, because a load that becomes busy registers again, and its error must not disappear in between.
       queueMicrotask(() => publish(new Map([...loads].filter(([other]) => other !== key))));
     };
   }, [hasFailed, retry, busy, empty]);
@@ -41,7 +41,6 @@ export function useFailedLoad(hasFailed: boolean, { retry, busy, empty }: Load):
 
 export const hasFailedLoads = (): boolean => loads.size > 0;
 
-/** The failed loads that are on this page now: whether there are any, are being repeated, or leave a place empty. */
 export function useFailedLoads(): { any: boolean; busy: boolean; empty: boolean } {
   const all = [
     ...useSyncExternalStore(
@@ -53,7 +52,6 @@ export function useFailedLoads(): { any: boolean; busy: boolean; empty: boolean 
   return { any: all.length > 0, busy: all.some(({ busy }) => busy), empty: all.some(({ empty }) => empty) };
 }
 
-/** Repeats every failed load at once. One that fails again is counted in the error banner. */
 export function retryLoads(): void {
   forgetFailure();
   for (const { retry } of loads.values()) retry();

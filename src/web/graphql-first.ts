@@ -1,4 +1,3 @@
-/** The steps of the GraphQL client that answer from what came with the page. */
 import type { TadaDocumentNode } from 'gql.tada';
 import { useEffect, useState } from 'react';
 import { getOperationName, makeResult, stringifyDocument } from 'urql';
@@ -9,13 +8,13 @@ import { dropFirstAnswer, firstAnswer } from './first-answers.ts';
 
 const keyOf = ({ query, variables }: Operation) => firstAnswerKey(getOperationName(query) ?? '', variables);
 
-/** Only whoever has found the answer there asks the cache first; everybody else wants news of the network. */
+/** Only a query that found its initial data uses cache-first; all others go to the network. */
 const isAnswered = (operation: Operation) =>
   operation.kind === 'query' &&
   operation.context.requestPolicy === 'cache-first' &&
   firstAnswer(keyOf(operation)) !== undefined;
 
-/** Answers in the same turn, so that nothing is drawn before it. */
+/** Serves initial data synchronously, before the first render. */
 export const firstAnswers: Exchange =
   ({ forward }) =>
   (operations) => {
@@ -32,7 +31,7 @@ export const firstAnswers: Exchange =
     return merge([answered, forward(others)]);
   };
 
-/** For the server, which asks nothing while it draws: tells which queries have no answer. */
+/** For the server, which fetches nothing while rendering: records which queries have no initial data. */
 export const noted =
   (note: (query: FirstQuery) => void): Exchange =>
   () =>
@@ -48,7 +47,7 @@ export const noted =
       map((operation) => makeResult(operation, { data: null, hasNext: false })),
     );
 
-/** From the network where no answer came with the page; the first to use one asks again the next time. */
+/** Returns cache-first for a query with initial data, once; then the network is used. */
 export function usePolicy<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,

@@ -13,13 +13,13 @@ const isVisible = () => document.visibilityState === 'visible';
 const isWatching = () => navigator.onLine && isVisible();
 const useWatching = () => useSyncExternalStore(subscribe, isWatching, () => true);
 
-/** Whether the page can be seen at all: not in another tab, not behind a locked screen. */
+/** Returns whether the page is visible: not in another tab, not behind a locked screen. */
 export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, () => true);
 
 /**
- * Calls `refetch` at once when the page is seen and online again, and when news has come. While no news can come by
- * itself, also every `seconds`, and as long as the last call has failed (`failing`), because no news comes of that. News
- * that comes while an answer is awaited (`busy`) waits for it, because that answer may be older.
+ * Calls `refetch` when the page becomes visible and online again, and on each version event. Without the live stream,
+ * or while the last call has failed (`failing`), also every `seconds`. An event during a request (`busy`) waits for
+ * it, because its response may be older.
  */
 export function usePolling(refetch: () => void, seconds: number, busy = false, failing = false): void {
   const watching = useWatching();

@@ -1,14 +1,13 @@
 /**
- * Keeps GraphQL answers in local storage, so that a claim opens at once and offline.
- * Ruling 8.3: per claim session, at most 24 hours old, only what the screens show,
- * never passcodes, payment secrets or account data.
+ * Caches GraphQL responses in local storage, so that a claim opens at once and offline. Ruling 8.3: per claim session,
+ * at most 24 hours old, only what the screens show, never passcodes, payment secrets or account data.
  */
 import { keptFor } from '#shared/page/kept.ts';
 import type { SerializedEntries, StorageAdapter } from '@urql/exchange-graphcache';
 
 type Kept = Record<string, [savedAt: number, value: string]>;
 
-/** An allow-list, because a type that somebody adds later must not be kept by accident. */
+/** An allow-list, so that a type added later is not stored by accident. */
 const KEPT_TYPES = new Set([
   'Query',
   'Claim',
@@ -25,7 +24,7 @@ const KEPT_TYPES = new Set([
   'DataFormData',
 ]);
 
-/** Operators name form data freely, and some of it is not for this browser's disk. */
+/** Operators name form data freely, and some of it must not be stored in browsers. */
 const NEVER_KEPT = /pass\s?code|password|secret|\bpin\b/i;
 
 /** Graphcache's keys are `Type:id.field(arguments)`, with the dots of the first part escaped. */
@@ -39,7 +38,7 @@ function secretEntities(entries: SerializedEntries): Set<string> {
 
 const isNaming = (key: string) => /\.(?:id|name|__typename)$/.test(key);
 
-/** The entries that may be written down. A secret keeps its place without its value, so that its list stays whole. */
+/** Returns the entries that may be stored. A secret is stored as null, so that its list stays complete. */
 export function keepable(entries: SerializedEntries): SerializedEntries {
   const secrets = secretEntities(entries);
   const kept = Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))));
@@ -52,10 +51,10 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && Object.values(value).every((item) => Array.isArray(item));
 }
 
-/** A clock that was years ahead when something was kept must not have it shown for years. */
+/** The absolute difference, so that entries saved while the clock was years ahead expire too. */
 const isYoung = (savedAt: number, now: number) => Math.abs(now - savedAt) < keptFor;
 
-/** What was kept under `key` and is still young enough at `now`; unreadable text counts as nothing. */
+/** Returns what was cached under `key` and has not expired at `now`; unreadable text counts as empty. */
 export function readKept(text: string | null, now: number): Kept {
   if (text === null) return {};
   try {
@@ -67,7 +66,7 @@ export function readKept(text: string | null, now: number): Kept {
   }
 }
 
-/** The newest instant (ms) at which anything in `kept` was written, or null. */
+/** Returns when the newest of the entries was written (ms), or null. */
 const newest = (kept: Kept) => Object.values(kept).reduce<number | null>((at, [time]) => Math.max(at ?? 0, time), null);
 
 function merged(kept: Kept, delta: SerializedEntries, now: number): Kept {
@@ -80,8 +79,8 @@ function merged(kept: Kept, delta: SerializedEntries, now: number): Kept {
 }
 
 /**
- * A storage for the cache, or null where nothing may be kept.
- * `key` is asked again at every write, so a session that has ended is never written to.
+ * Returns a storage for the cache, or undefined if nothing may be stored. `key` is read again at every write, so that
+ * an ended session is never written to.
  */
 export function localStorageAdapter(
   key: () => string | null,

@@ -1,14 +1,14 @@
-/** When this browser last heard from the server, for the "Updated" note and the offline strip. */
+/** When this browser last had a response from the server, for the "Updated" note and the offline strip. */
 import { useSyncExternalStore } from 'react';
 
 type Sync = { at: number | null; failing: boolean };
 
-/** What the server draws, which keeps no page's time. */
+/** The value during server rendering, which stores no page's time. */
 const unknown: Sync = { at: null, failing: false };
 let sync = unknown;
 const listeners = new Set<() => void>();
 
-/** Tells of it after this turn, because an answer that came with the page arrives while a screen is being drawn. */
+/** Notifies in a microtask, because initial data arrives while a screen is rendering. */
 function change(next: Sync): void {
   sync = next;
   queueMicrotask(() => {
@@ -21,25 +21,27 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** An answer came; `at` in milliseconds. */
+/** Records a response; `at` in milliseconds. */
 export const synced = (at: number) => change({ at, failing: false });
 
-/** Answers were restored that had been kept at `at` (milliseconds). */
+/** Records that a cache written at `at` (milliseconds) was restored. */
 export const restored = (at: number) => change({ at: Math.max(at, sync.at ?? 0), failing: sync.failing });
 
-/** A call failed. Answers whether that is news, because a poll that fails again is not. */
+/**
+ * Records a failed call. Returns whether it is the first since the last success, because repeated polls are not
+ * reported.
+ */
 export function failed(): boolean {
   const news = !sync.failing;
   if (news) change({ ...sync, failing: true });
   return news;
 }
 
-/** Has the next failure count as news, because somebody asked for another try. */
+/** Reports the next failure again, because somebody pressed retry. */
 export const forgetFailure = () => change({ ...sync, failing: false });
 
 export const forgetSync = () => change({ at: null, failing: false });
 
-/** The last instant (ms) of which this screen's data is true, and whether the last call failed. */
 export const useSync = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** The only file that names the GraphQL client: everything else asks by these hooks. */
+/** The only file that imports the GraphQL client; everything else uses these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
 import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
@@ -22,7 +22,7 @@ export const graphql = initGraphQLTada<{ introspection: introspection; scalars: 
 export type { FragmentOf, ResultOf } from 'gql.tada';
 export const GraphQLProvider = Provider;
 
-/** Codes of answers that mean: this browser may not see the claim (any more). */
+/** Error codes that mean: this browser may not, or no longer, see the claim. */
 const REFUSALS = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
 function isRefused(error: CombinedError): boolean {
@@ -30,13 +30,13 @@ function isRefused(error: CombinedError): boolean {
   return status === 401 || error.graphQLErrors.some((item) => REFUSALS.has(codeOf(item)));
 }
 
-/** Message and location of a GraphQL error item (spec §8.1), on one line. */
+/** Returns message and location of a GraphQL error item (spec §8.1), on one line. */
 function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][number]): string {
   const places = (locations ?? []).map(({ line, column }) => `${line}:${column}`);
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
 }
 
-/** In an operation's context: the codes of those refusals that its screen tells itself. */
+/** Key of an operation's context: the error codes that its screen shows itself. */
 const toldByScreen = 'toldByScreen';
 
 const isTold = (told: unknown, code: string) => Array.isArray(told) && told.includes(code);
@@ -45,12 +45,12 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
   return typeof extensions['code'] === 'string' ? extensions['code'] : '';
 }
 
-/** Adds what went wrong to the error banner; a poll that fails again is not news, a change that fails again is. */
+/** Adds an error to the banner. A repeated failure of a poll is not reported, that of a mutation is. */
 function report(error: CombinedError, { kind, context }: Operation): void {
   if (isRefused(error)) return void claimRefused();
   const load = kind === 'query';
   if (error.networkError) {
-    // Without a network the offline strip says it, and what was typed is kept where it was typed.
+    // Offline, the offline strip shows it, and typed text stays in its form.
     if (!navigator.onLine) return undefined;
     if (failed() || !load) addError(errorTexts.offline, { detail: error.networkError.message, load });
     return undefined;
@@ -83,7 +83,7 @@ const keys = {
 };
 const url = '/graphql';
 
-/** `hydrated` is called when what was kept on this device is in the cache. */
+/** `hydrated` is called once this device's stored data is in the cache. */
 function createClient(hydrated: () => void): Client {
   const storage = localStorageAdapter(storeKey, restored);
   if (storage) storage.onCacheHydrated = hydrated;
@@ -92,7 +92,7 @@ function createClient(hydrated: () => void): Client {
     url,
     preferGetMethod: false,
     exchanges: [
-      // Before the cache, because a cache may answer for a network that has failed.
+      // Before the cache, because the cache may respond for a failed network.
       mapExchange({ onError: report }),
       cacheExchange({ ...(storage && { storage }), keys }),
       mapExchange({
@@ -117,19 +117,19 @@ onStoresCleared(() => {
 function openClient(): Client {
   if (client !== null) return client;
   let hydrated = () => {};
-  // Not Promise.withResolvers, which Safari has from 17.4 on only.
+  // Not Promise.withResolvers, which Safari supports from 17.4 on only.
   ready = new Promise<void>((resolve) => (hydrated = resolve));
   client = createClient(hydrated);
   return client;
 }
 
-/** Opens the client of this claim session, and waits for what is kept of it, so that the first drawing has it. */
+/** Opens the client of this claim session and waits for its stored data, so that the first render has it. */
 export async function openGraphQL(): Promise<void> {
   openClient();
   await ready;
 }
 
-/** For the server: draws with these answers and none else. `note` hears of each query that has none. */
+/** For the server: renders with this initial data only. `note` receives each query that has none. */
 export function drawWithAnswers<Drawn>(
   answers: FirstAnswers,
   note: (query: FirstQuery) => void,
@@ -145,14 +145,13 @@ export function drawWithAnswers<Drawn>(
   }
 }
 
-/** The client of this claim session, one for the life of the component that asks. */
 export function useGraphQLClient(): Client {
   return useState(openClient)[0];
 }
 
 const fromCache = { requestPolicy: 'cache-only' } as const;
 
-/** What the cache has, under a key of its own: an answer under the query's would take the place of its failure. */
+/** Reads from the cache under a separate key: a result under the query's own key would replace its error. */
 function inCache<Data, Variables extends AnyVariables>(
   current: Client,
   query: TadaDocumentNode<Data, Variables>,
@@ -166,8 +165,8 @@ function inCache<Data, Variables extends AnyVariables>(
 }
 
 /**
- * What is kept of a query that the network has failed. The cache has answered before, but where a network fails at once
- * its refusal comes in before that answer was drawn, and takes its place.
+ * Returns cached data of a query whose network request failed. The cache responded first, but if the network fails
+ * immediately, the error replaces that result before it is rendered.
  */
 function useKept<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
@@ -177,12 +176,12 @@ function useKept<Data, Variables extends AnyVariables>(
   const current = useClient();
   const [read, setRead] = useState<{ after?: CombinedError; kept?: Data | undefined }>({});
   if (data || !error) return data;
-  // Once for each failure, because what is read is another object each time.
+  // Once per failure, because each read returns a new object.
   if (read.after !== error) setRead({ after: error, kept: inCache(current, query, variables) });
   return read.kept;
 }
 
-/** Whether the last answer was a failure; the client forgets that as soon as it asks again. */
+/** Returns whether the last response was an error, also during the next request, when the client has forgotten it. */
 function useFailing(hasFailed: boolean, busy: boolean): boolean {
   const [isFailing, setFailing] = useState(false);
   if (hasFailed && !isFailing) setFailing(true);
@@ -191,9 +190,9 @@ function useFailing(hasFailed: boolean, busy: boolean): boolean {
 }
 
 /**
- * Answers from the cache at once and from the network after, and again while the page is seen: when news comes, or
- * every `seconds` where none can. A failed call keeps the last answer, because an old claim is better than none.
- * `busy` while an answer of the network is awaited.
+ * Returns cached data at once, then fetches it, and again while the page is visible: on version events, or every
+ * `seconds` without the live stream. A failed call keeps the last data, because an old claim is better than none.
+ * `busy` while a response is pending.
  */
 export function usePolledQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
@@ -213,7 +212,7 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   return { data: answer ?? kept, failed: isFailing, busy, retry };
 }
 
-/** Answers from the cache at once and once from the network after. */
+/** Returns cached data at once and fetches it once. */
 export function useFreshQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
@@ -223,7 +222,7 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
   return { data: useKept(query, variables, result), failed: result.error !== undefined };
 }
 
-/** Why a change was not made: the server's stable code ('UNREACHABLE' without an answer) and the field at fault. */
+/** Why a mutation failed: the server's stable code ('UNREACHABLE' without a response) and the field concerned. */
 export type Refusal = { code: string; field: string | null };
 
 export type MutationOutcome<Data> = { data: Data; refusal: null } | { data: null; refusal: Refusal };
@@ -238,8 +237,8 @@ function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
 }
 
 /**
- * A change on the server. It never throws: what the server refuses comes back, and goes to the error banner too
- * (spec §8.1), unless its code is one of `told`, which the screen tells in its own place.
+ * Returns a function that sends a mutation. It never throws: errors are returned, and shown in the error banner too
+ * (spec §8.1). The screen itself shows errors whose code is one of `told`.
  */
 export function useMutationOf<Data, Variables extends AnyVariables>(
   document: TadaDocumentNode<Data, Variables>,

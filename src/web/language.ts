@@ -3,7 +3,7 @@ import { languageNames } from '#shared/locales.generated.ts';
 import { shellCache } from '#shared/page/shell.ts';
 import { forgetCache } from './session/stored-files.ts';
 
-/** The languages in their own names. */
+/** Named in their own language. */
 export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({
   value: locale,
   label: languageNames[locale],
@@ -12,13 +12,13 @@ export const languages: { value: Locale; label: string; lang: Locale }[] = local
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Remembers the language for the server, which writes the page, and asks for the page again. */
+/** Stores the language in a cookie for the server, which renders the page, and reloads. */
 export function chooseLanguage(locale: string): void {
   document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${oneYear}`;
   void reloadAnew();
 }
 
-/** The shell that the service worker keeps is in the language before. */
+/** The shell in the service worker's cache is in the previous language. */
 async function reloadAnew(): Promise<void> {
   await forgetCache(shellCache);
   location.reload();

@@ -1,4 +1,3 @@
-/** Files that are loading or loaded, by name. */
 const files = new Map<string, Promise<unknown>>();
 
 function isInlined(file: string): boolean {
@@ -19,7 +18,7 @@ function fetchFile(file: string): Promise<unknown> {
       if (isStyle) reject(new Error(`${file} did not load`));
     });
     document.head.append(link);
-    // Scripts are only preloaded: the import waits for them by itself.
+    // Scripts are only preloaded: the import waits for them itself.
     if (!isStyle) resolve(null);
   });
 }

@@ -7,7 +7,7 @@ export function claimPath(page: ClaimPage, claimId: string): string {
   return `/${page}/${claimId}`;
 }
 
-/** The Track form, which continues at `returnUrl` once the claim is found. */
+/** Returns the Track form's path, which continues at `returnUrl` once the claim is found. */
 export function trackPathFor(returnUrl: string): string {
   return `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
 }

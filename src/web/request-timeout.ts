@@ -1,2 +1,2 @@
-/** Milliseconds after which a call that somebody waits for counts as unanswered. */
+/** For calls that somebody waits for. */
 export const requestTimeoutMs = 30_000;

@@ -1,9 +1,8 @@
-/** The appearance that a claimant chose in the footer; the system's own unless saved. */
 export type Appearance = 'system' | 'light' | 'dark';
 
 const key = 'fettle-appearance';
 
-/** What was chosen on this device. Storage may be closed to us, which counts as nothing chosen. */
+/** Returns the choice stored on this device; 'system' if storage is blocked. */
 export function savedAppearance(): Appearance {
   try {
     const saved = localStorage.getItem(key);
@@ -13,7 +12,7 @@ export function savedAppearance(): Appearance {
   }
 }
 
-/** Shows the page in the chosen appearance and remembers it; a script in the document's head does so before first paint. */
+/** Applies and stores the appearance; an inline script in the document's head applies it before first paint. */
 export function applyAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = appearance;
@@ -21,6 +20,6 @@ export function applyAppearance(appearance: Appearance): void {
     if (appearance === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, appearance);
   } catch {
-    // Because private windows may refuse storage: the choice then lasts as long as the page.
+    // Private windows may block storage: the choice then lasts as long as the page.
   }
 }

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page listens yet: one that came drawn is seen before, and what is typed then would be lost. */
+/**
+ * Returns whether the page is hydrated: server-rendered pages are visible before, and text typed then would be lost.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

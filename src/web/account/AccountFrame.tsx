@@ -10,12 +10,11 @@ type FrameProps = {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
-  /** The page is for people who are signed in, so it has the navigation of the account. */
+  /** For signed-in people only, so the page has the account's navigation. */
   signedIn?: boolean;
   children: ReactNode;
 };
 
-/** What every account page has: its heading, what it is for, and whether the device is offline. */
 export function AccountFrame(props: FrameProps) {
   return (
     <PageFrame

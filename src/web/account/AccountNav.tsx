@@ -21,7 +21,7 @@ const adminPages: Page[] = [
   { href: '/account/audit', name: m.audit_title },
 ];
 
-/** Null until it is known, and where nobody is signed in. */
+/** Returns null while unknown, and if nobody is signed in. */
 function useSignedIn(): SignedIn | null {
   const [who, setWho] = useState<SignedIn | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSignedIn(): SignedIn | null {
     const ask = () =>
       void whoIsSignedIn().then(
         (known) => isShown && setWho(known),
-        // The page itself tells that the server does not answer.
+        // The page itself shows that the server does not respond.
         () => {},
       );
     ask();
@@ -42,15 +42,17 @@ function useSignedIn(): SignedIn | null {
   return who;
 }
 
-/** The pages that somebody may open: administrators' own work first, and one alone until a second factor is set up. */
+/**
+ * Returns the pages that somebody may open: administrators' own first, and only one until a second factor is set up.
+ */
 function pagesOf({ roles, secondFactorNeeded }: SignedIn): Page[] {
   if (secondFactorNeeded) return [managePage];
   return roles.includes('admin') ? [...adminPages, ...ownPages] : ownPages;
 }
 
 /**
- * The pages of an account, and for administrators those of the portal: a row, and a menu where the row does not fit.
- * It has its height before the roles are known, because what is below it must not move.
+ * Renders the account's pages, with the portal's for administrators: a row, or a menu if the row does not fit. Its
+ * height is reserved before the roles are known, against layout shift.
  */
 export function AccountNav() {
   const who = useSignedIn();

@@ -1,6 +1,6 @@
 import styles from './AccountNavSpace.module.css';
 
-/** The height of the account's navigation before it is there, because what is below it must not move. */
+/** Reserves the height of the account's navigation, against layout shift. */
 export function AccountNavSpace() {
   return <div className={styles['space']} />;
 }

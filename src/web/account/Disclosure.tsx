@@ -5,13 +5,12 @@ import styles from './Account.module.css';
 
 type DisclosureProps = {
   label: string;
-  /** Where it stands on the page itself, what it opens is a card of its own. */
+  /** On the page itself, not inside a card: the opened content gets a card of its own. */
   card?: boolean;
-  /** Draws what the button opens; `done` closes it and says what came of it. */
+  /** Renders the opened content; `done` closes it and shows the result. */
   children: (done: (said: string) => void) => ReactNode;
 };
 
-/** A form that opens in place where it is wanted, and says beside its button what came of it. */
 export function Disclosure({ label, card = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');

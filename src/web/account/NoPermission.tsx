@@ -5,7 +5,7 @@ import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
-/** Spec §2.2: what a route that needs a role shows to whoever lacks it. */
+/** Shown by a route whose role the viewer lacks (spec §2.2). */
 export function NoPermission() {
   useTitle(m.account_no_permission_title());
   return (

@@ -2,10 +2,9 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Pages.module.css';
 
-/** `turned` are the marks of the pages behind this one, `next` that of the page to come. */
+/** `turned` holds the cursors of the previous pages, `next` that of the next one. */
 type Props<Mark> = { turned: Mark[]; next: Mark | null; onTurn: (turned: Mark[]) => void };
 
-/** The way back and on in a list that comes page by page; nothing where there is one page. */
 export function Pages<Mark extends string | number>({ turned, next, onTurn }: Props<Mark>) {
   if (turned.length === 0 && next === null) return null;
   return (

@@ -12,7 +12,6 @@ type QueryViewProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** What a call has answered, what stands for it until then, and what to do where it does not. */
 export function QueryView<Answer>({ state, again, children }: QueryViewProps<Answer>) {
   switch (state.kind) {
     case 'answered':

@@ -14,13 +14,13 @@ type SecretOnceProps = {
   onSeen: () => void;
 };
 
-/** A secret, this once: it is in this page's memory alone, and gone with it. */
+/** Renders a secret once: it is held in this page's memory only. */
 export function SecretOnce({ title, about, secret, copy, copied, copyFailed, onSeen }: SecretOnceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   useEffect(() => box.current?.focus(), []);
   const write = async () => {
-    // Browsers give no clipboard to pages without TLS, and may refuse it to any.
+    // Browsers offer no clipboard to pages without TLS, and may deny it to any.
     const isCopied = await navigator.clipboard?.writeText(secret).then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-// What to say to a refusal: the texts of spec §8.3 by the code of the problem document, and our own words for the rest.
+// Texts of errors: those of spec §8.3 by the code of the problem document, and our own for other codes.
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 
@@ -22,12 +22,12 @@ const texts: Record<string, string> = {
 
 export const unavailableText = m.track_unavailable;
 
-/** Whole minutes to wait, never less than one, of a Retry-After header in seconds. */
+/** Converts a Retry-After header in seconds to whole minutes, at least one. */
 export function minutesOf(retryAfter: string | null): number {
   return Math.max(1, Math.ceil((Number(retryAfter) || 0) / 60));
 }
 
-/** `more` is what the server says in its own words, or for 'limited' how many minutes to wait. */
+/** `more` is the server's own text, or for 'limited' the minutes to wait. */
 export function refusalText(code: string, more?: string): string {
   if (code === 'limited') return more === '1' ? m.account_limited_one() : m.account_limited({ minutes: more ?? '' });
   if (code === 'offline') return m.track_offline();

@@ -10,13 +10,13 @@ export type QueryState<Answer> =
   | { kind: 'answered'; answer: Answer };
 
 /**
- * What a call answers, asked anew whenever the call changes; the answer before stays until the next is here. Whoever is
- * not signed in is led to do so, and back (spec §6.1).
+ * Returns a call's response, fetched again whenever the call changes; the previous one stays until then. A viewer who
+ * is not signed in is sent to the sign-in form, and back (spec §6.1).
  */
 export function useAccountQuery<Answer>(call: string) {
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
-  /** The last question alone is answered. */
+  /** Only the last request's response is used. */
   const asked = useRef(0);
   const ask = useCallback(async () => {
     asked.current += 1;
@@ -25,7 +25,7 @@ export function useAccountQuery<Answer>(call: string) {
     if (mine !== asked.current) return;
     if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
     else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
-    // The account page says what to do.
+    // The account page explains what to do.
     else if (result.refusal.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'refused', refusal: result.refusal });
   }, [call, navigate]);

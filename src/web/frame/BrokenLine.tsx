@@ -2,7 +2,7 @@ import { brokenId, reloadId } from '#shared/page/shell.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** What a page says whose script has not come or has failed: drawn by the server, because then nothing else can. */
+/** Server-rendered and hidden, for pages whose script fails to load: then nothing else can render it. */
 export function BrokenLine() {
   return (
     <div id={brokenId} className="notice" role="alert" hidden>

@@ -4,7 +4,6 @@ import { Breakable } from '#web/ui/Breakable.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import styles from './ContactDetails.module.css';
 
-/** How to reach a person of the company: on the contact page and in the dialog. */
 export function ContactDetails({ brand }: { brand: PublicBrand }) {
   const { email, phone, hours } = brand.contact;
   return (

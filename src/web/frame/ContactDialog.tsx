@@ -3,7 +3,6 @@ import * as m from '#web/messages/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 
-/** How to reach a person, over any page. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { brand } = useBoot();
   return (

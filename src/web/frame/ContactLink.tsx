@@ -6,12 +6,12 @@ import { ChatIcon } from '#web/ui/frame-icons.tsx';
 
 const contactPath = '/contact';
 
-/** Leads to a person: to the chat, or to how to reach the company. A link, because without a script it is the contact page. */
+/** Opens the chat or the contact details. A link, because without script it leads to the contact page. */
 export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
   const boot = useBoot();
   const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
-    // A piece of its own, because the first page can do without; the page itself stands where it does not load.
+    // A chunk of its own, because the first page does not need it; if it fails to load, the contact page opens.
     askForHelp(boot, event.currentTarget).catch(() => location.assign(contactPath));
   };
   return (

@@ -10,7 +10,6 @@ import { forgetCaches } from '#web/session/stored-files.ts';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './Footer.module.css';
 
-/** Notices, language, appearance and the way out: the same on every page. */
 export function Footer() {
   return (
     <footer className={styles['footer']}>
@@ -54,7 +53,8 @@ function LanguageSelect() {
 }
 
 function AppearanceSelect() {
-  // Because the server cannot know the choice: it shows after hydration, while the page's colours are right from the start.
+  // After hydration, because the server does not know the choice; the colours themselves are right from the first
+  // paint.
   const [appearance, setAppearance] = useState<Appearance>('system');
   useEffect(() => setAppearance(savedAppearance()), []);
   const options: { value: Appearance; label: string }[] = [
@@ -82,7 +82,7 @@ function stopTracking(event: FormEvent): void {
   void endClaimSession().then(forgetThisDevice);
 }
 
-/** A plain form, so that leaving works before the script has loaded; with it, this device's stores are emptied too. */
+/** A plain form, so that it works before hydration; with script it also clears this device's storage. */
 function StopTracking() {
   return (
     <form method="post" action="/stop-tracking" onSubmit={stopTracking}>

@@ -6,20 +6,19 @@ import { TopBar } from './TopBar.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
-  /** What stands below the top bar and still in the header: a claim's summary and navigation. */
+  /** Below the top bar, within the header: a claim's summary and navigation. */
   header?: ReactNode;
-  /** What stands between the header and the content: the offline strip. */
+  /** Between the header and the content: the offline strip. */
   strip?: ReactNode;
-  /** What stands first in the content: the error banner of pages that can have errors. */
+  /** First in the content: the error banner of pages that can have errors. */
   banner?: ReactNode;
   /**
-   * Another value draws what is below the header anew. For a header that changes its height with the page: what is drawn
-   * anew has no earlier place from which it could move.
+   * A new value remounts the content below the header. For a header whose height changes with the page: remounted
+   * content counts as no layout shift.
    */
   contentKey?: string;
   /** One column of 496 px, for forms and texts. */
   narrow?: boolean;
-  /** Whether the top bar offers help. */
   help?: boolean;
   children: ReactNode;
 };
@@ -29,7 +28,7 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById('main')?.focus();
 }
 
-/** Every page's order: skip link, header, main with any error banner first, footer (visual §3.3). */
+/** Renders every page's order: skip link, header, main with any error banner first, footer (visual §3.3). */
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>

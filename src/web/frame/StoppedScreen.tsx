@@ -7,7 +7,7 @@ import { useOnline } from '#web/ui/useOnline.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
-/** What remains of a page where tracking has stopped while the server could not be reached. */
+/** Shown if tracking was stopped while the server could not be reached. */
 export function StoppedScreen() {
   useTitle(m.stopped_title());
   const online = useOnline();

@@ -4,13 +4,13 @@ import { ContactLink } from './ContactLink.tsx';
 import styles from './TopBar.module.css';
 
 type TopBarProps = {
-  /** Where the logo leads. */
+  /** The logo's link. */
   home?: string;
-  /** Whether the chat is offered: not to a handler, who is the one that answers. */
+  /** Whether to offer help: not to handlers, who are the ones to give it. */
   help?: boolean;
 };
 
-/** Logo left, help right: in the same place on every page (WCAG 3.2.6). */
+/** Renders the logo left and help right, in the same place on every page (WCAG 3.2.6). */
 export function TopBar({ home = trackPath, help = true }: TopBarProps) {
   return (
     <div className={`wrap ${styles['bar']}`}>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { BrandLogo } from './BrandLogo.tsx';
 
-/** In the place of a page that only the network has, where there is none. What it does is a line of script in the document around it. */
+/** Replaces a page that needs the network while offline. An inline script in its document handles the buttons. */
 export function UnreachableScreen() {
   const { brand } = useBoot();
   const { phone, email, hours } = brand.contact;

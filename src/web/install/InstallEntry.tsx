@@ -3,7 +3,6 @@ import * as m from '#web/messages/index.ts';
 import { howToInstall, install } from './install-prompt.ts';
 import styles from './InstallEntry.module.css';
 
-/** "Add to home screen" in a list, only where that can be done. */
 export function InstallEntry() {
   const [how] = useState(howToInstall);
   const [asked, setAsked] = useState<'no' | 'shown' | 'installed'>('no');

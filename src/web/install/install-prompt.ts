@@ -1,18 +1,18 @@
-/** What the browser offers for putting the portal on the home screen. */
-
 type InstallPrompt = { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** A line of script in the document keeps the browser's offer there, because it comes once and before anything is loaded. */
+/** An inline script in the document stores the browser's event, because it fires once, before any chunk has loaded. */
 type Keeper = { installPrompt?: InstallPrompt | undefined };
 
-/** 'prompt' where the browser asks by itself, 'share' where it is done by hand from the Share menu, null where it cannot be. */
+/**
+ * Returns 'prompt' if the browser has a prompt, 'share' if it is done from the Share menu, null if it is impossible.
+ */
 export function howToInstall(): 'prompt' | 'share' | null {
   if ((window as Keeper).installPrompt) return 'prompt';
-  // Only iOS has this; true is the portal on the home screen itself.
+  // Only iOS has this property; true means that the portal runs from the home screen.
   return 'standalone' in navigator && navigator.standalone === false ? 'share' : null;
 }
 
-/** Asks. An offer can be taken up once; true when it was. */
+/** Shows the prompt, which works once; returns whether it was accepted. */
 export async function install(): Promise<boolean> {
   const keeper = window as Keeper;
   const offer = keeper.installPrompt;

@@ -15,7 +15,7 @@ function UpdateLine() {
   );
 }
 
-/** Says so in the place that every document keeps for it, a polite region above the header. */
+/** Renders the line in the polite region that every document has above the header. */
 export function showUpdateLine(place: HTMLElement): void {
   createRoot(place).render(<UpdateLine />);
 }

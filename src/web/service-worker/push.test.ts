@@ -9,7 +9,6 @@ type Listener = (event: object) => void;
 
 const origin = 'https://claims.example.com';
 
-/** What of a browser the worker meets: what is shown, and what is opened. */
 function browser(openWindows: string[] = []) {
   const listeners: Record<string, Listener> = {};
   const shown: { title: string; options: NotificationOptions }[] = [];

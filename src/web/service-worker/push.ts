@@ -1,14 +1,14 @@
 import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
-/** What is shown where a message cannot be read: browsers take the permission away from pages that show nothing. */
+/** Shown for an unreadable message, because browsers revoke the permission of workers that show nothing. */
 const unread = { title: 'Update on your claim', body: '', path: '/my-claim/', tag: 'news' };
 
 type Shown = typeof unread;
 
 const textIn = (value: unknown, longest: number): string => (typeof value === 'string' ? value.slice(0, longest) : '');
 
-/** The path of one of our own pages; any other address leads to the Track form. */
+/** Returns a path on this origin; any other address becomes the Track form. */
 function pathIn(value: unknown, origin: string): string {
   const url = parseUrl(textIn(value, 2_000) || unread.path, origin);
   return url?.origin === origin ? url.pathname + url.search : unread.path;
@@ -35,7 +35,6 @@ async function show(worker: WorkerScope, event: PushEvent): Promise<void> {
   await worker.registration.showNotification(title, { body, tag, data: { path } });
 }
 
-/** To the page itself where it is open in some window, otherwise to a new one. */
 async function open(worker: WorkerScope, { notification }: NotificationEvent): Promise<void> {
   notification.close();
   const { path } = { ...unread, ...(notification.data as Partial<Shown> | null) };
@@ -45,7 +44,6 @@ async function open(worker: WorkerScope, { notification }: NotificationEvent): P
   await (there ? there.focus() : worker.clients.openWindow(address));
 }
 
-/** Shows what is pushed to this device and opens what it is about. */
 export function handlePush(worker: WorkerScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, event)));
   worker.addEventListener('notificationclick', (event) => event.waitUntil(open(worker, event)));

@@ -4,10 +4,10 @@ import { watchUpdates } from './updates.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** The worker's address, which the content security policy lets through as a trusted one only. */
+/** Returns the worker's address. The content security policy accepts it only as a trusted URL. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // Whatever is asked for, it is this one.
+  // The policy ignores its input: only this address is ever allowed.
   return (
     trustedTypes?.createPolicy('service-worker', { createScriptURL: () => workerPath }).createScriptURL('') ??
     workerPath
@@ -19,7 +19,7 @@ async function forget(container: ServiceWorkerContainer): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Has the service worker installed, or removed where it is turned off. Browsers that refuse it go without. */
+/** Registers the service worker, or removes it if it is turned off. Browsers that deny it work without. */
 export async function settleServiceWorker(on: boolean): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;

@@ -5,7 +5,9 @@ async function leave({ caches, registration }: WorkerScope): Promise<void> {
   await registration.unregister();
 }
 
-/** Served in the worker's place where it is turned off: browsers that have one take this instead, and it takes itself away. */
+/**
+ * Served in the worker's place if it is turned off: browsers with a worker install this one, which unregisters itself.
+ */
 export function removeItself(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
   scope.addEventListener('activate', (event) => event.waitUntil(leave(scope)));

@@ -3,7 +3,6 @@ import type { WorkerScope } from './worker-scope.ts';
 
 type Parts = Pick<WorkerScope, 'caches' | 'fetch'>;
 
-/** The shell that this device keeps, or null. */
 export async function keptShell({ caches }: Parts): Promise<Shell | null> {
   const kept = await caches.match(shellPath, { cacheName: shellCache });
   return kept ? ((await kept.json()) as Shell) : null;
@@ -16,7 +15,7 @@ async function keepFile({ fetch }: Parts, files: Cache, path: string): Promise<v
   await files.put(path, answer);
 }
 
-/** Takes a new shell over once all its files are here, so that what is kept can always be opened. */
+/** Stores a new shell once all its files are cached, so that a cached shell can always be opened. */
 async function takeOver(parts: Parts, answer: Response): Promise<void> {
   const shell = (await answer.clone().json()) as Shell;
   const files = await parts.caches.open(filesCache);
@@ -25,8 +24,8 @@ async function takeOver(parts: Parts, answer: Response): Promise<void> {
 }
 
 /**
- * Asks the server for its shell. 'same' where it is the kept one, 'new' where it was taken over, 'gone' where the server
- * has none (an older one), which is then forgotten here too. Throws without a network or without room.
+ * Fetches the server's shell. Returns 'same' if it is the cached one, 'new' if it was stored. Returns 'gone' if an
+ * older server has none; the cached one is then deleted. Throws if offline or without room.
  */
 export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone'> {
   const answer = await parts.fetch(shellPath, { cache: 'no-cache', redirect: 'error' });
@@ -43,7 +42,7 @@ export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone
 
 const mostUsed = 200;
 
-/** Keeps what a page has loaded before it came under the worker. What cannot be had is left out. */
+/** Caches the files that a page loaded before the worker controlled it. Files that fail to load are left out. */
 export async function keepUsed(parts: Parts, used: unknown): Promise<void> {
   const paths = Array.isArray(used) ? used.slice(0, mostUsed).filter((path) => typeof path === 'string') : [];
   const files = await parts.caches.open(filesCache);
@@ -51,7 +50,6 @@ export async function keepUsed(parts: Parts, used: unknown): Promise<void> {
   await Promise.allSettled(ours.map((path) => keepFile(parts, files, path)));
 }
 
-/** Drops the files of older versions. */
 export async function dropOldFiles({ caches }: Parts, { files, known }: Shell): Promise<void> {
   const kept = await caches.open(filesCache);
   const current = new Set([...files, ...known.map((name) => `/assets/${name}`)]);

@@ -8,7 +8,6 @@ import type { WorkerScope } from './worker-scope.ts';
 const claim = '/my-claim/7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11';
 const logo = '/brand/harbour/logo-light.svg';
 
-/** The server of one version: its shell, and the files of its build. */
 function deploy(browser: FakeBrowser, version: string, files = [`web-${version}.js`, `Claim-${version}.js`]): void {
   for (const path of browser.answers.keys()) if (path.startsWith('/assets/')) browser.answers.set(path, gone);
   const document = (name: string) => ({ html: `${name} ${version}`, headers: { 'x-policy': name } });

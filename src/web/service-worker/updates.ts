@@ -1,10 +1,10 @@
-/** Looks whether a newer version of the portal has come, and says so where that disturbs nobody. */
+/** Checks for a newer version of the portal, and shows a line about it when it disturbs nobody. */
 import { noticeId } from '#shared/page/shell.ts';
 import { onNavigation } from '#web/router.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** The script that this page was started with, which names its version. */
+/** Returns the script that this page was started with, which identifies its version. */
 function ownEntry(): string | null {
   return document.documentElement.dataset['version'] ?? null;
 }
@@ -24,10 +24,7 @@ async function tell(): Promise<void> {
   showUpdateLine(place);
 }
 
-/**
- * At the next change of page, or when nobody sees this one, because a line that comes in while somebody reads moves what
- * they read.
- */
+/** Shows the line at the next navigation or when the page is hidden, because it moves the text that somebody reads. */
 function tellPolitely(): void {
   const onceQuiet = () => void tell().catch(() => {});
   if (document.hidden) return onceQuiet();
@@ -36,13 +33,13 @@ function tellPolitely(): void {
   return undefined;
 }
 
-/** The paths of what this page has loaded, because the first visit loads most of it before there is a worker. */
+/** Returns the paths of files that this page has loaded: a first visit loads most of them before there is a worker. */
 function usedFiles(): string[] {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   return paths.filter((path) => path.startsWith('/assets/'));
 }
 
-/** Asks the worker now, and again when the page comes back into view an hour or more later. */
+/** Checks now, and when the page becomes visible again an hour or more later. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
   let asked = 0;
   const ask = () => {

@@ -1,6 +1,5 @@
 const origin = 'https://portal.example';
 
-/** A cache in memory that can be full. */
 class MemoryCache {
   readonly kept = new Map<string, Response>();
   private readonly room: { full: boolean };
@@ -30,7 +29,9 @@ class MemoryCache {
 
 type Listeners = Map<string, (event: unknown) => void>;
 
-/** A browser around a worker, and a server that answers what `answers` says; a path without an answer has no network. */
+/**
+ * A browser with a worker, and a server that responds as `answers` says; a path without an entry fails as if offline.
+ */
 export class FakeBrowser {
   readonly answers = new Map<string, () => Response | Promise<Response>>();
   readonly asked: string[] = [];
@@ -72,12 +73,11 @@ export class FakeBrowser {
     return answer();
   }
 
-  /** Every path that is kept, in whichever cache. */
   kept(): string[] {
     return [...this.stores.values()].flatMap(({ kept }) => [...kept.keys()]).toSorted();
   }
 
-  /** Waits for the work that the event is kept alive for, also for what that adds. */
+  /** Waits for the promises that extend the event, including those added by them. */
   private async fire(name: string, more: object): Promise<void> {
     const works: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void works.push(work);
@@ -85,12 +85,12 @@ export class FakeBrowser {
     for (const work of works) await work;
   }
 
-  /** Rejects where the worker does not come to be. */
+  /** Rejects if the worker fails to install. */
   install(): Promise<void> {
     return this.fire('install', {}).then(() => this.fire('activate', {}));
   }
 
-  /** What the worker answers, or null where it leaves the request to the browser. Waits for what it does afterwards. */
+  /** Returns the worker's response, or null if it leaves the request to the browser. Waits for its background work. */
   async request(path: string, more: { navigate?: boolean; cache?: RequestCache; method?: string } = {}) {
     const navigation = more.navigate
       ? { mode: 'navigate', destination: 'document' }
@@ -108,7 +108,6 @@ export class FakeBrowser {
     return answer;
   }
 
-  /** What the worker tells a page that has loaded these files. */
   async version(used: unknown = []): Promise<unknown> {
     let told: unknown = null;
     const source = { postMessage: (message: unknown) => void (told = message) };

@@ -1,6 +1,6 @@
 /**
- * What of a service worker's global scope is used here. Written down by hand, because TypeScript's own library for
- * workers cannot stand beside the one for documents in one project.
+ * The parts of a service worker's global scope that are used here. Declared by hand, because TypeScript's worker
+ * library conflicts with the DOM library in one project.
  */
 
 export type Waiting = { waitUntil(work: Promise<unknown>): void };

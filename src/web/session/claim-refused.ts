@@ -1,7 +1,10 @@
-/** What to do when the server refuses a claim: it tells nobody whether the session has ended or the claim is foreign. */
+/**
+ * What to do when the server denies a claim: its error does not reveal whether the session ended or the claim is
+ * foreign.
+ */
 import { askForOtherClaim, loseClaimSession } from './session.ts';
 
-/** Whether the server still knows a session of this browser; null when it cannot be asked. */
+/** Returns whether the server still knows a session of this browser; null if it cannot be reached. */
 async function hasSession(): Promise<boolean | null> {
   try {
     const answer = await fetch('/graphql', {
@@ -26,8 +29,8 @@ async function findOut(): Promise<void> {
 let underWay: Promise<void> | null = null;
 
 /**
- * Call when this browser may not see the claim on screen. A session that lives, also one begun in another tab, is
- * kept, and only the claim is asked for again; one that has ended is forgotten. Refusals of one screen are one question.
+ * Call when this browser may not see the claim on screen. A live session, also one from another tab, is kept, and only
+ * the claim is asked for again; an ended one is cleared. Concurrent calls share one request.
  */
 export function claimRefused(): Promise<void> {
   underWay ??= findOut().finally(() => {

@@ -1,7 +1,7 @@
 import { keptFor } from '#shared/page/kept.ts';
 import { STORE_PREFIX } from './session.ts';
 
-/** Whether a kept text says when each of its parts was kept, and all of that is a day ago or more. */
+/** Returns whether a stored text dates all of its parts, and all are a day old or more. */
 function isOld(text: string | null, now: number): boolean {
   const value: unknown = JSON.parse(text ?? 'null');
   const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
@@ -9,12 +9,12 @@ function isOld(text: string | null, now: number): boolean {
   return times.length > 0 && times.every((time) => Math.abs(now - time) >= keptFor);
 }
 
-/** Removes from local storage what was kept of a claim a day ago or more (ms), whichever page is open. */
+/** Removes claim data from local storage that is a day old or more; `now` in milliseconds. */
 export function forgetOld(now: number): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORE_PREFIX));
     for (const key of keys) if (isOld(localStorage.getItem(key), now)) localStorage.removeItem(key);
   } catch {
-    // A storage that is closed to us keeps nothing either.
+    // A blocked storage holds nothing.
   }
 }

@@ -1,9 +1,8 @@
 import type { AccountRole } from '#shared/account-role.ts';
 
-/** What the server says of whoever is signed in. */
 export type SignedIn = {
   roles: readonly AccountRole[];
-  /** Whether a role needs a second factor that was not given: nothing but the account page is open until then. */
+  /** Whether a role needs a second factor that was not given: until then only the account page is open. */
   secondFactorNeeded: boolean;
 };
 
@@ -22,8 +21,7 @@ async function ask(): Promise<SignedIn | null> {
 }
 
 /**
- * Returns who is signed in, or null where nobody is; asked for once until somebody forgets it (spec §6.1). Rejects where
- * nobody answers.
+ * Returns who is signed in, or null; cached until `forgetRoles` (spec §6.1). Rejects if the server does not respond.
  */
 export function whoIsSignedIn(): Promise<SignedIn | null> {
   known ??= ask().catch((error: unknown) => {
@@ -38,7 +36,7 @@ function forgetHere(): void {
   for (const listener of listeners) listener();
 }
 
-/** Call when a sign-in has begun, ended or expired: pages that need one ask again, in every tab. */
+/** Call when a sign-in has started, ended or expired: pages that need one fetch the roles again, in every tab. */
 export function forgetRoles(): void {
   forgetHere();
   const channel = new BroadcastChannel(channelName);
@@ -46,7 +44,7 @@ export function forgetRoles(): void {
   channel.close();
 }
 
-/** Hears whenever roles have been forgotten, in this tab or another; answers the function that stops listening. */
+/** Subscribes to `forgetRoles` in this tab or another. Returns an unsubscribe function. */
 export function onRolesForgotten(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   listeners.add(listener);

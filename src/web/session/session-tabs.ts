@@ -1,8 +1,8 @@
-/** Stopping reaches every tab of this browser at once, without a trace in any storage, so also on a shared device. */
+/** Publishes "Stop tracking" to every tab of this browser without using storage, so it works on shared devices too. */
 
 const channelName = 'fettle-claim';
 
-/** None where the browser lets a page keep nothing at all: that tab hears of nothing. */
+/** Returns null if the browser blocks all storage: that tab receives no events. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(channelName);
@@ -11,14 +11,14 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** Tells the other tabs that tracking has stopped; `stopped` is whether the server knows it already. */
+/** Publishes that tracking has stopped; `stopped` is whether the server knows it already. */
 export function tellStopped(stopped: boolean): void {
   const channel = openChannel();
   channel?.postMessage(stopped);
   channel?.close();
 }
 
-/** Hears of it from the other tabs. Answers the function that stops listening. */
+/** Subscribes to stop events from other tabs. Returns an unsubscribe function. */
 export function onStoppedElsewhere(listener: (stopped: boolean) => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data === true));

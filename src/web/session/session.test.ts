@@ -14,7 +14,7 @@ import {
   wasSignedOut,
 } from './session.ts';
 
-/** As much of Storage as the session uses; Object.keys gives the stored names, as in browsers. */
+/** The parts of Storage that the session uses; Object.keys returns the stored names, as in browsers. */
 function fakeStorage(): Record<string, unknown> {
   const store: Record<string, unknown> = {};
   const methods = {

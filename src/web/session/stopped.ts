@@ -1,4 +1,3 @@
-/** Where a tab goes when tracking has stopped: the Track form, or without a network a page that says so. */
 import { useSyncExternalStore } from 'react';
 import { stoppedPath } from '#shared/page/stopped-path.ts';
 import { trackPath } from '#web/paths.ts';
@@ -11,18 +10,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Leaves the claim. `reachable`: whether the server answers; a navigation would end on the browser's own error page. */
+/**
+ * Leaves the claim. `reachable`: whether the server responds; otherwise a navigation would end on the browser's error
+ * page.
+ */
 export function leaveClaim(reachable: boolean): void {
-  // First off the screen, because a browser may put the page aside as it is, to bring it back with its Back button.
+  // Removed from the screen first, because the back/forward cache may restore the page as it is.
   isStopped = true;
   for (const listener of listeners) listener();
-  // A fresh page where there can be one, because memory may still hold the claim.
+  // A new document if possible, because memory may still hold the claim.
   if (reachable) return location.replace(stoppedPath);
   history.replaceState(null, '', trackPath);
   return undefined;
 }
 
-/** Whether this tab shows only that tracking has stopped. */
 export const useStopped = () =>
   useSyncExternalStore(
     subscribe,

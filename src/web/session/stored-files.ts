@@ -1,18 +1,17 @@
-/** Caches of files: none of them holds anything of a claim. Where a browser has closed them to us there is nothing in them. */
+/** File caches, none of which holds claim data. If the browser blocks them, they are empty. */
 
 export async function forgetCache(name: string): Promise<void> {
   try {
     await caches.delete(name);
   } catch {
-    // Not here, or not allowed.
+    // Unsupported or blocked.
   }
 }
 
-/** Every cache of this origin. */
 export async function forgetCaches(): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name);
   } catch {
-    // Not here, or not allowed.
+    // Unsupported or blocked.
   }
 }

@@ -7,12 +7,11 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   look?: ButtonLook;
   wide?: boolean;
-  /** While true the button tells assistive technology that it works and shows `busyLabel`; it stays focusable. */
+  /** Sets `aria-busy` and shows `busyLabel`; the button stays focusable. */
   busy?: boolean;
   busyLabel?: ReactNode;
 };
 
-/** The classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = 'primary', wide = false): string {
   return classes(styles['button'], styles[look], wide && styles['wide']);
 }

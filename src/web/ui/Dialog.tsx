@@ -7,24 +7,23 @@ import styles from './Dialog.module.css';
 
 type DialogProps = {
   title: string;
-  /** Called once, by whatever way it closes: the button, Esc, the backdrop or Back. */
+  /** Called once, however it closes: the button, Esc, the backdrop or Back. */
   onClose: () => void;
-  /** While a form inside is dirty a press beside the dialog does not close it. */
+  /** While a form inside is dirty, a press on the backdrop does not close it. */
   dirty?: boolean;
   /** 960 px instead of 560. */
   wide?: boolean;
-  /** For a photo: 1000 px, and its content reaches the edges. */
+  /** For a photo: 1000 px, without padding. */
   photo?: boolean;
-  /** One line below the title. */
   note?: string | undefined;
-  /** It has an address, so Back leaves that address and with it the dialog. */
+  /** It has an address, so Back leaves that address and thereby the dialog. */
   addressed?: boolean;
   children: ReactNode;
 };
 
 /**
- * Returns what the focus goes back to: the element that had it, the link to the dialog's address where a page drawn
- * anew has another such element, or the heading.
+ * Returns where the focus goes back to. If the previous element is gone, that is the link to the dialog's address, or
+ * else the heading.
  */
 function openerOf(before: Element | null, address: string): HTMLElement | null {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) return before;
@@ -33,8 +32,8 @@ function openerOf(before: Element | null, address: string): HTMLElement | null {
 }
 
 /**
- * A native modal dialog, a sheet from below on phones. It is open as long as it is mounted: its title
- * takes the focus, and the element that had it gets it back.
+ * Renders a native modal dialog, on phones a bottom sheet. It is open while mounted: its title takes the focus, and
+ * the previous element gets it back.
  */
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   const { dirty = false, wide = false, photo = false, addressed = false, note } = rest;

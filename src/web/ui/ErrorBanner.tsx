@@ -9,12 +9,12 @@ import { TryAgain } from './TryAgain.tsx';
 import { useOnline } from './useOnline.ts';
 import styles from './ErrorBanner.module.css';
 
-/** The sentence for people; a technical message stands in the details. */
+/** Returns the sentence to show; a technical message goes into the details. */
 const sentenceOf = ({ message, technical }: ErrorGroup) => (technical ? m.error_plain() : message);
 
 /**
- * The errors of spec §8, grouped by message with a count. Dismissing one moves the focus to the next,
- * or to the page's heading, so that a keyboard never falls back to the top of the document.
+ * Renders the errors of spec §8, grouped by message with a count. Dismissing one moves the focus to the next, or to
+ * the page's heading, so that it never falls back to the top of the document.
  */
 export function ErrorBanner() {
   const groups = useErrors();
@@ -68,8 +68,8 @@ function Group({ group, onDismiss }: { group: ErrorGroup; onDismiss: () => void 
 }
 
 /**
- * Moves the focus to the page's heading where the element goes while the focus is within it. A frame later, because
- * the screen that has its data at last may draw its heading anew.
+ * Moves the focus to the page's heading if the element is removed while it contains the focus. One frame later,
+ * because the screen that now has its data may render its heading again.
  */
 function useHeadingAfter(element: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {

@@ -5,12 +5,12 @@ import styles from './KeyValueList.module.css';
 
 export type KeyValue = { key: string; value: ReactNode; mono?: boolean };
 
-/** A reference up to this long fits beside its name on the narrowest phone, so it is not broken at its hyphens. */
+/** In characters: a reference of this length fits the narrowest phone, so it is not broken at its hyphens. */
 const longestWhole = 18;
 
 const isWhole = ({ mono, value }: KeyValue) => mono && typeof value === 'string' && value.length <= longestWhole;
 
-/** Names and values in two columns, stacked where the box is narrow. Callers leave out empty values. */
+/** Renders names and values in two columns, stacked in a narrow container. Callers leave out empty values. */
 export function KeyValueList({ items }: { items: KeyValue[] }) {
   return (
     <div className={styles['box']}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import { buttonClasses, type ButtonLook } from './Button.tsx';
 
-/** A link to a page of the portal that looks like a button. */
 export function LinkButton(props: { href: string; look?: ButtonLook; wide?: boolean; children: ReactNode }) {
   return (
     <Link href={props.href} className={buttonClasses(props.look, props.wide)}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let text = '';
 const listeners = new Set<() => void>();
 
-/** Tells assistive technology a sentence without moving the focus: only for real changes. */
+/** Announces a sentence to assistive technology without moving the focus: only for real changes. */
 export function announce(sentence: string): void {
   text = sentence;
   for (const listener of listeners) listener();

@@ -2,7 +2,6 @@ import * as m from '#web/messages/index.ts';
 import { Icon } from './Icon.tsx';
 import styles from './NewTab.module.css';
 
-/** Stands after the words of a link that opens a new tab: a small arrow for the eye, and words for a screen reader. */
 export function NewTab() {
   return (
     <span className={styles['mark']}>

@@ -6,7 +6,10 @@ import styles from './NotificationBanner.module.css';
 
 type BannerProps = { label: string; tone?: 'info' | 'amber' | 'done'; children: ReactNode };
 
-/** A task, a notice or thanks before the h1. It cannot be dismissed, because it stays true until something is done. */
+/**
+ * Renders a task, a notice or a confirmation before the h1. It cannot be dismissed, because it applies until something
+ * is done.
+ */
 export function NotificationBanner({ label, tone = 'info', children }: BannerProps) {
   return (
     <section aria-label={label} className={classes(styles['banner'], styles[tone])}>

@@ -8,7 +8,7 @@ type SegmentedRadioProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Native radio buttons side by side, of which the chosen one is filled. Arrow keys move as they do in any radio group. */
+/** Renders native radio buttons side by side, the selected one filled. Arrow keys work as in any radio group. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
   const { name, legend, options, value, onChange } = props;
   return (

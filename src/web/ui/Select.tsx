@@ -4,21 +4,20 @@ import styles from './Select.module.css';
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'ref' | 'autoComplete'> & {
   label: string;
   options: { value: string; label: string; lang?: string }[];
-  /** Looks like the fields beside it: the label stands above. */
+  /** Looks like the fields beside it: the label is above. */
   asField?: boolean;
 };
 
-/** Tells of a choice that was made before the page listened: it is another than the one that came with the page. */
+/** Dispatches a change made before hydration, when the selected option differs from the rendered one. */
 function tellEarlyChoice(select: HTMLSelectElement | null): void {
   if (select?.querySelector('[selected]:not(:checked)')) select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** A native select with its label before it, or above it in a form of fields. */
 export function Select({ label, options, asField = false, ...select }: SelectProps) {
   return (
     <label className={styles[asField ? 'field' : 'label']}>
       <span>{label}</span>
-      {/* What a browser restores by itself would count as chosen; most leave it with this. */}
+      {/* A value that the browser restores would count as a change; most browsers do not restore with this. */}
       <select {...select} ref={tellEarlyChoice} autoComplete="off" className={styles['select']}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>

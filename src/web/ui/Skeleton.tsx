@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Skeleton.module.css';
 
-/** A placeholder of the final size, silent to assistive technology; `className` sets another size. */
+/** Renders a placeholder of the final size, hidden from assistive technology; `className` sets another size. */
 export function Skeleton({
   shape = 'line',
   className,

@@ -2,7 +2,6 @@ import { retryLoads, useFailedLoads } from '#web/failed-loads.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from './Button.tsx';
 
-/** Repeats whatever this page could not load. */
 export function TryAgain() {
   const { busy } = useFailedLoads();
   return (

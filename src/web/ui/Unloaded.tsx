@@ -9,7 +9,9 @@ import { PageHeading } from './PageHeading.tsx';
 type GuardProps = { page: string; children: ReactNode };
 type GuardState = { page: string; failed: boolean };
 
-/** Where a screen cannot be loaded, says so in its place and leaves everything around it; another page tries anew. */
+/**
+ * Shows an error in place of a screen whose chunk fails to load, and keeps the rest of the page; navigation retries.
+ */
 export class LoadGuard extends Component<GuardProps, GuardState> {
   override state = { page: this.props.page, failed: false };
 
@@ -28,10 +30,12 @@ export class LoadGuard extends Component<GuardProps, GuardState> {
 
 const reload = () => location.reload();
 
-/** Milliseconds after which somebody who began to leave has not left: the link was to a telephone or a mail. */
+/**
+ * Milliseconds after which a started navigation counts as none: the link was a telephone number or an email address.
+ */
 const leaving = 10_000;
 
-/** Loads the page anew once there is a network; not while somebody leaves it, whom that would bring back. */
+/** Reloads the page once online; not during a navigation, which the reload would undo. */
 function reloadWhenOnline(): () => void {
   let left = -Infinity;
   const leave = ({ timeStamp }: Event) => {
@@ -51,7 +55,7 @@ function reloadWhenOnline(): () => void {
 function Unloaded() {
   useTitle(m.unloaded_title());
   const online = useOnline();
-  // Nothing has been typed here that could be lost.
+  // The page holds no typed text that a reload could lose.
   useEffect(reloadWhenOnline, []);
   return (
     <Card>

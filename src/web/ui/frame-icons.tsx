@@ -1,4 +1,4 @@
-// The icons of every page, apart from the others because they come with the first one.
+// Icons of every page, in their own file because they belong to the first chunk.
 import { Icon, type IconProps } from './Icon.tsx';
 
 export function InfoIcon(props: IconProps) {

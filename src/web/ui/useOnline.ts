@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all; on the server it always has. */
+/** Returns whether the device has a network; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
