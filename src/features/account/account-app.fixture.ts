@@ -24,38 +24,37 @@ import { accountRest } from './account.rest.ts';
 import { mailWhatWasAsked } from './ask.server.ts';
 import { countingTries } from './tries/tries.server.ts';
 
-/** A good password of an account of the tests, and its hash. */
+/** The password of test accounts, and its hash. */
 export const password = 'three random words';
 const hashed = hashPassword(password);
 
 export type Answer = {
   status: number;
   json: Record<string, unknown>;
-  /** The cookies that were set, by name; an empty text for one that is taken away. */
+  /** Cookies that were set, by name; an empty string for a deleted one. */
   cookies: Record<string, string>;
   headers: LightMyRequestResponse['headers'];
   body: string;
 };
 
-/** A mail that was written, opened. */
 export type ReadMail = MailContent & { to: string; token: string | null };
 
 export type AccountApp = {
   app: FastifyInstance;
   services: AccountServices;
-  /** Moves the server's clock on by so many minutes. */
+  /** Moves the server's clock forward. */
   wait: (minutes: number) => void;
-  /** A call under /api/account: a POST where there is a body, otherwise a GET. */
+  /** Calls /api/account: a POST where there is a body, otherwise a GET. */
   call: (
     call: string,
     body?: object | null,
     more?: { cookie?: string | undefined; address?: string; headers?: Record<string, string> },
   ) => Promise<Answer>;
-  /** An account that is there already, confirmed, with `password`, unless the rest says otherwise. */
+  /** Adds a confirmed account with `password`, unless `more` says otherwise. */
   add: (email: string, more?: Partial<Omit<AccountRow, 'roles'>> & { roles?: AccountRole[] }) => Promise<AccountRow>;
-  /** The cookie of a new session of an account. */
+  /** Returns the cookie of a new session of an account. */
   signedIn: (account: { id: string }) => Promise<string>;
-  /** Does what open forms have left to the job, then answers all mails to an address, the newest first. */
+  /** Runs the pending mail jobs, then returns all mails to an address, newest first. */
   mailsTo: (email: string) => Promise<ReadMail[]>;
 };
 
@@ -80,7 +79,6 @@ function answerOf({ statusCode, headers, body }: LightMyRequestResponse): Answer
   return { status: statusCode, json, cookies: cookiesOf(headers), headers, body };
 }
 
-/** Runs the jobs of open forms that wait. */
 async function doAsked(services: AccountServices): Promise<void> {
   const { pool } = services.database;
   const { rows } = await pool.query<{ data: Parameters<typeof mailWhatWasAsked>[1] }>(
@@ -117,7 +115,7 @@ async function bare(services: AccountServices): Promise<FastifyInstance> {
   return app;
 }
 
-/** The calls of this folder on a real database, with a clock that stands still. */
+/** Starts the account calls on a real database, with a clock that stands still. */
 export async function accountApp(
   database: Database,
   { demo = false, externalProviders = [] }: { demo?: boolean; externalProviders?: ExternalProvider[] } = {},

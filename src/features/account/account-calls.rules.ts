@@ -1,11 +1,10 @@
-// Every call under /api/account that is served here: who may make it, what it takes and what it answers. The OpenAPI
-// document is made of this list, and a test compares it with the routes.
+// All calls under /api/account: who may make them, their input and their answers. The OpenAPI document is built from
+// this list, and a test compares it with the routes.
 import type { z } from 'zod';
 
 import * as answers from './account-answers.rules.ts';
 import * as bodies from './account.rules.ts';
 
-/** Who may make a call: everybody, whoever is signed in, administrators. */
 export type Caller = 'everybody' | 'signed-in' | 'admin';
 
 export type AccountCall = {

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { passwordFault, passwordFaultTexts } from './passwords/password.rules.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 
-/** Enough for a form that only asks who somebody is (spec §5.1); the server knows the rest. */
+/** Returns the e-mail field of a sign-in form. It checks presence only (spec §5.1); the server does the rest. */
 export function emailField(): AccountField {
   return {
     ...{ name: 'email', label: m.account_email(), kind: 'email' },
@@ -12,7 +12,7 @@ export function emailField(): AccountField {
   };
 }
 
-/** An address that mail is going to be sent to. */
+/** Returns a field for an address that will receive mail, with a check of its format. */
 export function mailboxField(name = 'email', label = m.account_email(), hint?: string): AccountField {
   const check = (value: string) => {
     if (value.trim() === '') return errorTexts.email_required;
@@ -21,7 +21,6 @@ export function mailboxField(name = 'email', label = m.account_email(), hint?: s
   return { name, label, kind: 'email', check, ...(hint !== undefined && { hint }) };
 }
 
-/** A code that somebody types off an app or off paper. */
 export function codeField(label: string, hint: string): AccountField {
   return {
     ...{ name: 'code', label, hint, kind: 'code' },
@@ -36,7 +35,7 @@ export function passwordField(name = 'password', label = m.account_password()): 
   };
 }
 
-/** `emailOf` says for whom, where that is known: a password must not contain the address. */
+/** Returns the field for a new password. `emailOf` reads the address, because a password must not contain it. */
 export function newPasswordField(
   name = 'password',
   emailOf: (values: Record<string, string>) => string = () => '',

@@ -1,7 +1,6 @@
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** Whose portal it is, in every mail. */
 export type MailNames = { portal: string; company: string };
 
 export type LinkPage =
@@ -13,8 +12,8 @@ export type LinkPage =
   | 'forgotPassword';
 
 /**
- * The path of a mailed link. The token stands in the fragment, which no server log, proxy or referrer ever sees;
- * the page takes it out of the address at once.
+ * Returns the path of a mailed link. The token is in the fragment, which no server log, proxy or referrer sees. The
+ * page removes it from the address at once.
  */
 export function linkTo(page: LinkPage, token: string | null, returnUrl: string | null = null): string {
   const query = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
@@ -44,7 +43,10 @@ export function resetPasswordMail({ portal }: MailNames, url: string): MailConte
   };
 }
 
-/** A reset was asked for an address that nobody has confirmed: whoever reads the mail may know. */
+/**
+ * Returns the mail for a reset of an unconfirmed address. Its reader owns the mailbox, so it may name the state of the
+ * account.
+ */
 export function confirmBeforeResetMail(_names: MailNames, url: string): MailContent {
   return {
     subject: 'Confirm your email address first',
@@ -88,7 +90,7 @@ export function changeEmailMail({ portal }: MailNames, url: string): MailContent
   };
 }
 
-/** To the address that was given up. It names no new address: this mailbox may be somebody else's by now. */
+/** Returns the mail to the former address. It does not name the new one: this mailbox may be somebody else's by now. */
 export function emailChangedMail({ portal, company }: MailNames): MailContent {
   return {
     subject: 'Your email address was changed',

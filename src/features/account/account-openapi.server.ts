@@ -64,7 +64,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The calls of accounts as an OpenAPI 3.1 document. */
+/** Returns the OpenAPI 3.1 paths of the account calls. */
 export function openApiOfAccounts(publicUrl: URL): Json {
   const paths = Object.entries(accountCalls).map(([name, call]) => [
     `/api/account/${name}`,

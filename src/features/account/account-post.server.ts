@@ -17,13 +17,10 @@ import { issueToken } from './sign-in/account-token.data.ts';
 import { countMail, type MailKind } from './tries/tries.data.ts';
 import type { Tries } from './tries/tries.server.ts';
 
-/** What writing to somebody leans on. */
 export type PostServices = Services & { brands: Brands };
 
-/** All that the calls of accounts lean on. */
 export type AccountServices = PostServices & { tries: Tries };
 
-/** In whose name and language somebody is written to. */
 export type Branding = { brandId: string; locale: Locale };
 
 export function brandingOf({ brands }: PostServices, request: FastifyRequest): Branding {
@@ -34,15 +31,15 @@ type Letter = {
   to: string;
   head: Branding;
   content: (names: MailNames) => MailContent;
-  /** The same cause again is no second mail; without one, every call is its own. */
+  /** Deduplicates: no second mail for the same cause. Defaults to a new cause for each call. */
   cause?: string | undefined;
-  /** Whose limit it counts against. */
+  /** The limit that the mail counts against. */
   counted?: MailKind | undefined;
 };
 
 /**
- * Writes a mail in the transaction that causes it, and counts it; answers false where the address has had its mails of
- * this hour. A notice of what was done to an account is `always` sent: only its owner can cause it.
+ * Writes a mail in the transaction that causes it, and counts it. Returns false if the address has reached its hourly
+ * limit. `always` skips the limit, for security notices that only the owner can cause.
  */
 export async function post(
   tx: Kysely<Tables>,
@@ -62,7 +59,7 @@ export async function post(
   );
 }
 
-/** Mails the link that confirms an account's address; false where the address has had its mails. */
+/** Sends the link that confirms an account's address. Returns false if the address has reached its limit. */
 export async function postConfirmation(
   tx: Kysely<Tables>,
   services: PostServices,
@@ -87,7 +84,7 @@ export async function postConfirmation(
   return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
 }
 
-/** Mails the link that accepts an invitation; false where the address has had its mails. */
+/** Sends the link that accepts an invitation. Returns false if the address has reached its limit. */
 export async function postInvite(
   tx: Kysely<Tables>,
   services: PostServices,

@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '#server/http/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** Every account message of spec §8.3 under the code that a problem document names it by, with its HTTP status. */
+/** Account messages of spec §8.3 by problem code, with the HTTP status. */
 export const accountProblems = {
   'email-without-account': [404, errorTexts.email_without_account],
   'account-not-allowed': [403, errorTexts.account_not_allowed],
@@ -22,7 +22,6 @@ export const accountProblems = {
 
 export type AccountProblemCode = keyof typeof accountProblems;
 
-/** The problem document of an account message; `errors` says what more there is to know. */
 export function accountProblem(code: AccountProblemCode, errors: FieldError[] = []): Problem {
   const [status, text] = accountProblems[code];
   return new Problem(status, code, text, { errors });

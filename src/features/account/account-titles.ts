@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 
-/** The title of each account page, the same on its shell and its screen. */
+/** Titles of the account pages, for their templates and their screens. */
 export const accountTitles = {
   login: m.account_login_title,
   loginWithTwoFactor: m.account_code_title,

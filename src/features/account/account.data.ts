@@ -7,14 +7,13 @@ import { normaliseEmail } from '#shared/people/email.ts';
 
 export type AccountRow = Selectable<Tables['account']>;
 
-/** A lock-out without an end, because a column that compares is simpler than two. */
+/** A lock-out without an end: a far-off date, so that one column and one comparison are enough. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
 export function isLockedOut({ locked_out_until }: Pick<AccountRow, 'locked_out_until'>, now: Date): boolean {
   return locked_out_until !== null && locked_out_until > now;
 }
 
-/** Invited, and the invitation not accepted. */
 export function isInvited({ invited_at, invite_accepted_at }: AccountRow): boolean {
   return invited_at !== null && invite_accepted_at === null;
 }
@@ -28,12 +27,12 @@ export async function accountById(db: Kysely<Tables>, id: string): Promise<Accou
   return (await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export async function lockAccount(tx: Kysely<Tables>, id: string): Promise<AccountRow | null> {
   return (await tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Makes an account for an address that has none; answers null where there is one, also one made at the same time. */
+/** Adds an account. Returns null if the address has one, also one added concurrently. */
 export async function addAccount(
   tx: Kysely<Tables>,
   { email, ...more }: { email: string; roles?: AccountRole[] } & Partial<Omit<AccountRow, 'id' | 'email' | 'roles'>>,
@@ -57,14 +56,14 @@ export async function changeAccount(
 }
 
 /**
- * From here until the transaction ends nobody else takes an administrator away. To be called before the account is
- * locked, as a statement of its own: what is read after it sees what it waited for.
+ * Locks the removal of administrators until the transaction ends. Call it before locking the account, as its own
+ * statement, so that later reads see what it waited for.
  */
 export async function lockAdmins(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310, 0)`.execute(tx);
 }
 
-/** Whether somebody other than this account can sign in as an administrator. Demo accounts count where the demo is on. */
+/** Returns whether another account can sign in as an administrator. Demo accounts count in demo mode. */
 export async function hasOtherAdmin(
   tx: Kysely<Tables>,
   id: string,

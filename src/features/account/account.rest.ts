@@ -29,13 +29,12 @@ import { twoFactorCalls } from './second-factors/two-factor.rest.ts';
 
 export const accountPath = '/api/account';
 
-/** In bytes: two passwords at their longest, every sign of them escaped, beside an address. */
+/** In bytes: two passwords of the longest length, fully escaped, and an address. */
 const bodyLimit = 8_192;
 
 const mailed = { mailed: true } as const;
 const done = { succeeded: true } as const;
 
-/** Login result (spec §3.11). */
 export function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginAnswer {
   const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
   return {
@@ -152,12 +151,12 @@ function ownCalls(app: FastifyInstance, services: AccountServices): void {
   });
 }
 
-/** The calls of accounts (spec §7.1). */
+/** Registers the account calls (spec §7.1). */
 export function accountRest(services: AccountServices): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     app.addHook('onRoute', (route) => {
       route.bodyLimit = bodyLimit;
-      // Most wait for passwords to be hashed, which has a line of its own.
+      // Most requests wait for password hashing, which has its own queue.
       const load: Load = { load: 'own-limits' };
       if (route.method === 'POST') route.config = { ...route.config, ...load };
     });

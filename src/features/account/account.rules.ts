@@ -1,5 +1,5 @@
-// What every call under /api/account takes (spec §7.1, rulings 6.1, 6.4). What each answers is in
-// account-answers.rules.ts, and the list of calls in account-calls.rules.ts.
+// Input of all calls under /api/account (spec §7.1, rulings 6.1, 6.4). Their answers are in account-answers.rules.ts,
+// the list of calls in account-calls.rules.ts.
 import { z } from 'zod';
 
 import { brandIds } from '#server/brands/brand-ids.rules.ts';
@@ -9,7 +9,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 
 const text = (): z.ZodString => z.string({ error: 'This must be a text.' });
 
-/** In UTF-16 units: far above any address, far below what costs work. */
+/** In UTF-16 units: longer than any address, short enough to be cheap to check. */
 const longestTyped = 2 * longestEmail;
 
 const email = text()
@@ -18,7 +18,7 @@ const email = text()
   .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
   .transform(cleanEmail);
 
-/** Only as long as a person could have chosen; whether it is a good one, `passwordProblem` says. */
+/** Checks the length only; `passwordFault` checks the strength. */
 const password = text()
   .max(512, { error: 'This may have at most 128 characters.', abort: true })
   .min(1, { error: errorTexts.password_required });
@@ -35,7 +35,7 @@ const roles = z
 
 export const loginBody = z.strictObject({ email, password, rememberMe: yesOrNo.default(true) });
 export const registerBody = z.strictObject({ email, password });
-/** `password` where the link is opened in another browser than the one that registered. */
+/** `password` is needed if the link is opened in another browser than the one that registered. */
 export const confirmEmailBody = z.strictObject({ token, password: password.optional() });
 export const emailBody = z.strictObject({ email });
 export const resetPasswordBody = z.strictObject({ token, password });
@@ -45,7 +45,7 @@ export const tokenBody = z.strictObject({ token });
 export const inviteBody = z.strictObject({ email, roles: roles.default([]) });
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
-/** `until` is an instant (ISO 8601 with a zone); without it the account stays locked out until it is let in again. */
+/** `until` is an instant (ISO 8601 with a zone). Without it, the lock-out lasts until an administrator ends it. */
 export const lockoutBody = z.strictObject({
   accountId,
   lockedOut: yesOrNo,
@@ -56,13 +56,12 @@ export const changeBrandsBody = z.strictObject({ accountId, brands: brandIds });
 export const accountIdBody = z.strictObject({ accountId });
 export const passwordBody = z.strictObject({ password });
 export const sessionIdBody = z.strictObject({ sessionId: z.uuid({ error: 'This must be the id of a session.' }) });
-/** `password` where the account has one; otherwise a recent sign-in stands for it. */
+/** `password` where the account has one; otherwise a recent sign-in is enough. */
 export const proofBody = z.strictObject({ password: password.optional() });
 
-/** `provider` is the name of one of the external authentication schemes. */
 export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
 
-/** In base64url; what is in it the authenticator's library checks. */
+/** Base64url; the WebAuthn library checks the content. */
 const bytes = text().regex(/^[\w-]{1,4096}$/, { error: 'This is not base64url.' });
 const credential = {
   id: bytes,
@@ -103,7 +102,7 @@ export const removePasskeyBody = z.strictObject({
 export const startPasskeyLoginBody = z.strictObject({ secondStep: yesOrNo.default(false) });
 export const passkeyLoginBody = z.strictObject({ response: used, rememberMe: yesOrNo.default(true) });
 
-/** In characters: far above any code, however it is spaced. */
+/** In characters: longer than any code, with any spacing. */
 const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
 export const codeBody = z.strictObject({ code });
 export const twoFactorBody = z
@@ -114,14 +113,13 @@ export const twoFactorBody = z
   });
 export const emptyBody = z.strictObject({}).nullish();
 
-/** What administrators ask of the list of accounts; `after` is the id of the last account of the page before. */
+/** `after` is the id of the last account of the previous page. */
 export const usersQuery = z.strictObject({
   search: text().trim().max(longestEmail).default(''),
   role: z.enum(accountRoles).optional(),
   after: z.uuid().optional(),
 });
 
-/** How many accounts a page of the list has. */
 export const usersInPage = 50;
 
 export const returnUrlQuery = z.strictObject({ returnUrl: z.string().optional() });

@@ -18,8 +18,8 @@ import { issueToken } from './sign-in/account-token.data.ts';
 import { trierOf } from './tries/tries.data.ts';
 
 /**
- * Counts that somebody asked for a mail to this address on a form that is open to everybody, whether or not it has an
- * account. Throws a Problem (429) beyond the budget of the address or of the asker.
+ * Counts a request for mail to this address on an open form, with or without an account. Throws a Problem (429) beyond
+ * the rate limit of the address or of the client network.
  */
 export async function countAsk(
   { settings, tries }: AccountServices,
@@ -33,7 +33,7 @@ type Wish = 'reset-password' | 'confirm-email' | 'invite';
 
 type Asked = Branding & { wish: Wish; email: string; returnUrl: string | null; cause: string };
 
-/** Mails what somebody asked for on an open form, where there is something to mail. */
+/** Sends the mail that was requested on an open form, if there is one to send. */
 export const accountMail: JobKind<Asked> = {
   name: 'account-mail',
   retrySeconds: [5, 30, 120, 600],
@@ -42,8 +42,8 @@ export const accountMail: JobKind<Asked> = {
 };
 
 /**
- * Takes the wish for a mail down. Looking for the account is left to a job, so that the answer has the same body and
- * takes the same time for every address by the way it is made.
+ * Queues a job for the requested mail. Looking up the account is left to the job, so that body and timing are the same
+ * for every address.
  */
 export async function askForMail(
   services: AccountServices,
@@ -57,7 +57,7 @@ export async function askForMail(
   await addJob(database.kysely, accountMail, asked, { key: cause, dueAt: now(), now: now() });
 }
 
-/** What to mail to an account for a wish: what it needs first stands before what was asked for. */
+/** Returns the mail to send for a wish. A prerequisite comes before what was requested. */
 function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confirm-first' | 'invite' | 'nothing' {
   if (isInvited(account)) return 'invite';
   const isConfirmed = account.email_confirmed_at !== null;
@@ -65,7 +65,6 @@ function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confi
   return wish === 'confirm-email' && !isConfirmed ? 'confirm' : 'nothing';
 }
 
-/** Mails what `askForMail` took down. */
 export async function mailWhatWasAsked(services: PostServices, asked: Asked): Promise<void> {
   const { database, settings, now } = services;
   const { wish, email, returnUrl, cause, brandId, locale } = asked;
@@ -87,7 +86,6 @@ export async function mailWhatWasAsked(services: PostServices, asked: Asked): Pr
   });
 }
 
-/** The job that answers the wishes, for `main` to run. */
 export function accountMailJob(services: PostServices): Job {
   return jobOf(accountMail, async (asked) => mailWhatWasAsked(services, asked));
 }

@@ -16,7 +16,7 @@ import { ResendButton } from '#features/account/sign-in/ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 
-/** Who came back from a provider and has no account here chooses its address (spec §7.1). */
+/** Renders the choice of an address for a new account, after a sign-in by a provider (spec §7.1). */
 export function ExternalLoginScreen({ search }: { search: string }) {
   const given = returnUrlOf(search);
   const returnUrl = isOwn(given) ? given : null;

@@ -4,7 +4,7 @@ import type { ExternalScheme } from '#features/account/account-answers.rules.ts'
 import { useProviders } from './useProviders.ts';
 import styles from './ExternalProviders.module.css';
 
-/** The external identity providers by display name (spec §2.15); nothing where there is none. */
+/** Renders the external identity providers by display name (spec §2.15), or nothing if there are none. */
 export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
   const providers = useProviders();
   if (providers === null) return <p>{m.account_providers_failed()}</p>;
@@ -23,7 +23,7 @@ export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
   );
 }
 
-/** A form post of the browser's own (spec §7.1), because it leads to another site and back. */
+/** Returns the action of a native form post (spec §7.1), because it leads to another site and back. */
 function startOf({ name }: ExternalScheme, returnUrl: string | null): string {
   const query = new URLSearchParams({ provider: name, ...(returnUrl !== null && { returnUrl }) });
   return `/api/account/startExternalLogin?${query.toString()}`;

@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { refusalText } from '#web/account/account-texts.ts';
 
-/** In characters. Anybody can write an address, so what it says is shown as text and cut. */
+/** In characters. Anybody can craft the URL, so its text is escaped and cut. */
 const longest = 200;
 
 const ownTexts: Record<string, () => string> = {
@@ -19,7 +19,7 @@ function textOf(problem: string, remoteError: string): string {
   return errorTexts.external_provider_failed.replace('{error}', () => remoteError.slice(0, longest));
 }
 
-/** What went wrong with a sign-in by a provider (spec §8.3), as the address says; nothing where nothing did. */
+/** Renders the error of a sign-in by a provider (spec §8.3), read from the URL. */
 export function ExternalTrouble({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const problem = query.get('problem');

@@ -6,7 +6,7 @@ import styles from '#web/account/Account.module.css';
 
 type LinkedProvidersProps = { user: CurrentUser; providers: ExternalScheme[]; onChange: () => void };
 
-/** The providers that sign in to this account, and those that could. */
+/** Renders the providers linked to this account, and those that could be. */
 export function LinkedProviders({ user, providers, onChange }: LinkedProvidersProps) {
   const unknown = user.externalLogins.filter((name) => !providers.some((provider) => provider.name === name));
   const all = [...providers, ...unknown.map((name) => ({ name, displayName: name }))];
@@ -52,7 +52,6 @@ function Unlink({ user, provider, onChange }: ProviderProps & { onChange: () => 
   );
 }
 
-/** The browser goes to the provider and comes back to this page. */
 function Link({ user, provider }: ProviderProps) {
   const label = m.account_provider_link({ name: provider.displayName });
   return (

@@ -39,7 +39,7 @@ import { providerUnlinkedMail } from '#features/account/my-account/security-mail
 import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
 
-/** Frees the link of an account that nobody ever confirmed, so that a slip in its address can be put right. */
+/** Deletes the link of a never confirmed account, so that a mistyped address can be corrected. */
 async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
   const linked = await accountOfExternal(tx, returned);
   const account = linked && (await lockAccount(tx, linked));
@@ -49,7 +49,7 @@ async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
   await removeExternalLogin(tx, account.id, returned.provider);
 }
 
-/** The address is one that the provider vouches for: its account, old or new, is entered at once. */
+/** Signs in to a new or existing account whose address the provider has verified. */
 async function createProven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -64,7 +64,7 @@ async function createProven(
   return enterByAddress(tx, services, exchange, { account, returned });
 }
 
-/** An account for an address that has none, or one that nobody has proven; null where somebody has. */
+/** Returns the account to prove: a new or never confirmed one. Returns null if the address has a confirmed account. */
 async function unprovenAccount(
   tx: Kysely<Tables>,
   { email, registered_by }: { email: string; registered_by: Buffer },
@@ -79,7 +79,7 @@ async function unprovenAccount(
   return changeAccount(tx, account.id, { registered_by, password_hash: null });
 }
 
-/** The address has to be proven by a mail first; the answer is alike whether or not it has an account. */
+/** Sends a mail that proves the address first. The answer is the same whether or not it has an account. */
 async function createUnproven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -103,9 +103,8 @@ async function createUnproven(
 export type Creation = { tokenHash: Buffer; email: string; returnUrl: string | null };
 
 /**
- * Makes an account for somebody who came back from a provider without one. An address that the provider does not vouch
- * for is confirmed by a mail, in this browser. Throws a Problem where nobody came back, and where too many mails were
- * asked for.
+ * Creates an account after a sign-in by a provider. An unverified address is confirmed by mail, in this browser. Throws
+ * a Problem without a provider's identity, and beyond the mail limit.
  */
 export async function createForExternal(
   services: AccountServices,
@@ -131,12 +130,11 @@ export async function createForExternal(
   });
 }
 
-/** Where an account would be left without any way in. */
 export function lastWayIn(): Problem {
   return new Problem(409, 'last-way-in', 'This is the only way into your account. Choose a password first.');
 }
 
-/** Unlinks a provider from the account that is signed in. Throws a Problem where it is the only way in. */
+/** Unlinks a provider from the signed-in account. Throws a Problem if it is the only way in. */
 export async function unlinkExternal(
   services: AccountServices,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 type At = { provider: string; subject: string };
 
-/** The account that somebody at a provider signs in to, or null. */
+/** Returns the id of the account linked to a provider's identity, or null. */
 export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject }: At): Promise<string | null> {
   const row = await tx
     .selectFrom('account_external_login')
@@ -15,7 +15,7 @@ export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject 
   return row?.account_id ?? null;
 }
 
-/** Links; answers false where either is linked at this provider already. */
+/** Adds a link. Returns false if the account or the identity is already linked at this provider. */
 export async function addExternalLogin(
   tx: Kysely<Tables>,
   { accountId, email, provider, subject }: At & { accountId: string; email: string },
@@ -30,7 +30,7 @@ export async function addExternalLogin(
   return added !== undefined;
 }
 
-/** Takes a link away; answers whether there was one. */
+/** Deletes a link. Returns whether there was one. */
 export async function removeExternalLogin(tx: Kysely<Tables>, accountId: string, provider: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('account_external_login')
@@ -41,7 +41,7 @@ export async function removeExternalLogin(tx: Kysely<Tables>, accountId: string,
   return removed !== undefined;
 }
 
-/** Takes all links of an account away whose address nobody has proven, because whoever made them was a stranger. */
+/** Deletes all links of an account with an unproven address, because a stranger may have made them. */
 export async function forgetExternalLogins(tx: Kysely<Tables>, accountId: string): Promise<void> {
   await tx.deleteFrom('account_external_login').where('account_id', '=', accountId).execute();
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-/** A browser: cookies of the portal and of the provider, and redirects one by one. */
+/** A browser with cookies of the portal and of the provider, following redirects one by one. */
 class Visitor {
   readonly #cookies = { portal: new Map<string, string>(), provider: new Map<string, string>() };
 
@@ -67,7 +67,7 @@ class Visitor {
 
   readonly own = { origin, 'sec-fetch-site': 'same-origin' };
 
-  /** Presses the button of the form; answers the provider's address, or the page of the refusal. */
+  /** Posts the form. Returns the provider's address, or the page of the error. */
   async start(provider: string, query: Record<string, string> = {}, headers: Record<string, string> = this.own) {
     const url = `/api/account/startExternalLogin?${new URLSearchParams({ provider, ...query }).toString()}`;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -86,7 +86,7 @@ class Visitor {
     return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() };
   }
 
-  /** Opens an address of the provider's and answers the one at which it sends the browser back here. */
+  /** Opens an address of the provider. Returns the one to which it redirects the browser. */
   async #follow(url: string, init: RequestInit = {}): Promise<string> {
     const headers = { ...(init.headers as Record<string, string>), cookie: this.cookie('provider') };
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
@@ -97,7 +97,7 @@ class Visitor {
     return next.startsWith(origin) ? next : this.#follow(new URL(next, url).href);
   }
 
-  /** Says at the provider who it is; answers the address at which the browser comes back. */
+  /** Signs in at the provider. Returns the address at which the browser comes back. */
   async signInThere(onward: string, who: { subject: string; email?: string; verified?: boolean; deny?: boolean }) {
     const page = await this.#follow(onward);
     if (page.startsWith(origin)) return page;
@@ -110,7 +110,7 @@ class Visitor {
     return this.#follow(page, { method: 'POST', body });
   }
 
-  /** Comes back and goes where the portal leads, until it is a page. */
+  /** Follows the portal's redirects until they reach a page. */
   async comeBack(back: string): Promise<string> {
     const answer = await this.#ask('GET', back.replace(origin, ''), {});
     const next = answer.headers.location ?? `status ${answer.statusCode}`;

@@ -28,7 +28,7 @@ import { signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
 import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
 
 const longestError = 200;
-/** What tells linking from a sign-in that leads to the same page. */
+/** Tells linking from a sign-in that leads to the same page. */
 const linkingPath = `${managePath}?linking=true`;
 const leavingCookie = (site: Site) => hostCookieName(site, 'fettle-external-start');
 const returnedCookie = (site: Site) => hostCookieName(site, 'fettle-external');
@@ -39,7 +39,7 @@ function pathWith(path: string, query: Record<string, string | null>): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Sends the browser to the page that says what went wrong: the account's, where a provider was to be linked. */
+/** Redirects to the page that shows the error: the account page where a provider was to be linked. */
 function refuse(reply: FastifyReply, returnUrl: string | null, problem: string, remoteError: string | null = null) {
   const isLinking = returnUrl === linkingPath;
   const query = { problem, remoteError, returnUrl: isLinking ? null : returnUrl };
@@ -54,7 +54,7 @@ function redirectUri({ settings }: AccountServices, provider: ExternalProvider):
   return `${settings.publicUrl.origin}/api/account/externalLoginCallback/${provider.id}`;
 }
 
-/** Marks the browser and answers where it goes. Throws where the provider cannot be reached. */
+/** Sets the cookie and returns the provider's URL. Throws if the provider cannot be reached. */
 async function leave(
   services: AccountServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -70,15 +70,15 @@ async function leave(
   return url;
 }
 
-/** What may be known of a failure: errors of the library hold answers of the provider, and with them tokens. */
+/** Logs name and code only: the library's errors hold answers of the provider, with tokens in them. */
 function noteFailure(request: FastifyRequest, provider: string, error: unknown): void {
   const reason = error instanceof Error ? { name: error.name, code: (error as { code?: unknown }).code } : {};
   request.log.warn({ provider, reason: `${reason.name} ${String(reason.code)}` }, 'sign-in by a provider failed');
 }
 
 /**
- * A page that goes on by itself. A redirect would be held to the form-action of the page that posted, which is this
- * origin alone, whatever the provider redirects to in its turn.
+ * Returns a page that redirects by `meta refresh`. An HTTP redirect would be blocked by the posting page's
+ * `form-action`, which allows this origin only.
  */
 function onwardPage(url: URL, name: string): string {
   const href = escapeHtml(url.href);
@@ -105,7 +105,7 @@ async function start(services: AccountServices, request: FastifyRequest, reply: 
   }
 }
 
-/** The browser comes back from the provider: the code is exchanged, and who it is kept for `completeExternalLogin`. */
+/** Exchanges the provider's code and keeps the identity for `completeExternalLogin`. */
 async function comeBack(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
   const { settings } = services;
   const provider = providerOf(services, (request.params as { provider: string }).provider);
@@ -131,9 +131,7 @@ async function comeBack(services: AccountServices, request: FastifyRequest, repl
   }
 }
 
-/**
- * `completeExternalLogin` (spec §7.1). `remoteError` is a text of the provider, or of anybody, and is shown as text.
- */
+/** Handles `completeExternalLogin` (spec §7.1). `remoteError` is untrusted and shown as text. */
 async function complete(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
   const { settings } = services;
   const onward = returnPathOf(request, settings);
@@ -204,7 +202,7 @@ async function linkUrl(services: AccountServices, request: FastifyRequest, reply
   }
 }
 
-/** The form post of spec §7.1: the only call here whose body is a form's, and nothing in it is read. */
+/** Registers the form post of spec §7.1: the only call here with a form's body, which is ignored. */
 const startCall =
   (services: AccountServices): FastifyPluginAsync =>
   async (app) => {
@@ -214,7 +212,6 @@ const startCall =
     app.post('/startExternalLogin', (request, reply) => start(services, request, reply));
   };
 
-/** The calls of signing in by other providers. */
 export function externalLoginCalls(app: FastifyInstance, services: AccountServices): void {
   const { externalProviders } = services.settings;
   const signedIn = { onRequest: requireAccount(services) };

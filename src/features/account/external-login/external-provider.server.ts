@@ -2,16 +2,16 @@ import * as openid from 'openid-client';
 
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
-/** In seconds: somebody looks at a page that does not move. */
+/** Short, because somebody waits before a page that does not change. */
 const timeoutSeconds = 10;
-/** In milliseconds: how long what a provider says of itself is believed. Its keys are looked up anew when needed. */
+/** In milliseconds: how long discovery metadata is cached. Signing keys are fetched anew when needed. */
 const freshFor = 24 * 60 * 60 * 1_000;
 const longestText = 200;
 
 type Discovered = { config: Promise<openid.Configuration>; at: number };
 const discovered = new WeakMap<ExternalProvider, Discovered>();
 
-/** By the way that the provider says it accepts; RFC 6749 has Basic where it says nothing. */
+/** Uses the client authentication that the provider advertises; RFC 6749 defaults to Basic. */
 function authentication(secret: string): openid.ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -24,12 +24,12 @@ function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise
   const isPlain = issuer.startsWith('http:');
   return openid.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
     timeout: timeoutSeconds,
-    // The signature of an ID token is checked, although it comes by TLS from the provider itself.
+    // Checks the ID token's signature too, although it comes by TLS from the provider itself.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
   });
 }
 
-/** What the provider says of itself, asked for when it is first needed; a provider that was away is asked again. */
+/** Returns cached discovery metadata, fetched on first use. A failed fetch is retried. */
 function configOf(provider: ExternalProvider): Promise<openid.Configuration> {
   const known = discovered.get(provider);
   if (known && Date.now() - known.at < freshFor) return known.config;
@@ -45,7 +45,9 @@ export function newSecrets(): Secrets {
   return { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
 }
 
-/** Where the browser goes to sign in at the provider: authorization code with PKCE, state and nonce. Throws where it is away. */
+/**
+ * Returns the URL to sign in at: authorization code flow with PKCE, state and nonce. Throws if the provider is away.
+ */
 export async function authorizationUrl(
   provider: ExternalProvider,
   { nonce, verifier, state, redirectUri }: Secrets & { state: string; redirectUri: string },
@@ -61,10 +63,10 @@ export async function authorizationUrl(
   });
 }
 
-/** Who somebody is at a provider. `emailVerified`: the provider says that the address is theirs. */
+/** An identity at a provider. `emailVerified`: the provider has verified the address. */
 export type ExternalIdentity = { subject: string; email: string; emailVerified: boolean };
 
-/** What the provider refused, in its own words, as text of a bounded length. */
+/** The provider's own error text, with a bounded length. */
 export type Refused = { remoteError: string };
 
 function identityOf(subject: string, claims: Record<string, unknown>): ExternalIdentity {
@@ -73,8 +75,8 @@ function identityOf(subject: string, claims: Record<string, unknown>): ExternalI
 }
 
 /**
- * Exchanges the code that the browser came back with. `back` is the address it came to. State, issuer, signature, nonce
- * and PKCE are checked by the library; it throws where any is not right.
+ * Exchanges the code for an identity. `back` is the callback URL. The library checks state, issuer, signature, nonce
+ * and PKCE, and throws on a mismatch.
  */
 export async function identityFrom(
   provider: ExternalProvider,

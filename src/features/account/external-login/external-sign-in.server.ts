@@ -21,7 +21,7 @@ import { providerLinkedMail } from '#features/account/my-account/security-mails.
 import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
 
-/** Why nothing came of a sign-in by a provider; the page that is shown says it in words. */
+/** Problem codes of a failed sign-in by a provider; the page shows the text. */
 export type ExternalRefusal =
   | 'external-login-failed'
   | 'external-login-taken'
@@ -35,7 +35,7 @@ export function displayNameOf({ settings }: AccountServices, provider: string): 
   return settings.externalProviders.find(({ id }) => id === provider)?.displayName ?? provider;
 }
 
-/** What a refused sign-in is called where a provider, not a password, was right. */
+/** Returns the problem code where a provider, not a password, was right. */
 function refusalOf(outcome: SignInOutcome): ExternalOutcome {
   switch (outcome) {
     case 'succeeded':
@@ -51,8 +51,8 @@ function refusalOf(outcome: SignInOutcome): ExternalOutcome {
 }
 
 /**
- * An account whose address nobody had proven belongs to whoever proves it now: a password and links that were made
- * before may be a stranger's, and are gone.
+ * Gives an unproven account to the person who proves its address now. Earlier passwords and links may be a stranger's,
+ * and are deleted.
  */
 export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, account: AccountRow): Promise<AccountRow> {
   const at = now();
@@ -65,14 +65,14 @@ export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, acc
   return changeAccount(tx, account.id, { ...proven, ...accepted });
 }
 
-/** Signs in to the account of an address that the provider says is theirs, and links it. */
+/** Signs in to the account of an address that the provider has verified, and links the provider. */
 export async function enterByAddress(
   tx: Kysely<Tables>,
   services: AccountServices,
   exchange: Exchange,
   { account: found, returned }: { account: AccountRow; returned: Returned },
 ): Promise<ExternalOutcome> {
-  // Everybody knows the addresses of the demo's accounts.
+  // The addresses of the demo accounts are public.
   if (found.demo) return 'account-not-allowed';
   if (isLockedOut(found, services.now())) return 'account-locked-out';
   const account = found.email_confirmed_at === null ? await takeOver(tx, services, found) : found;
@@ -83,7 +83,7 @@ export async function enterByAddress(
   return refusalOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
 }
 
-/** Signs in to the account that is linked; one that was never confirmed may still get another address. */
+/** Signs in to the linked account; one never confirmed may still change its address. */
 async function enterByLink(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -112,7 +112,7 @@ async function enter(
   return account ? enterByAddress(tx, services, exchange, { account, returned }) : 'choose-email';
 }
 
-/** Links a provider to the account that is signed in, which is the one that asked for it. */
+/** Links a provider to the signed-in account, which must be the one that started this. */
 async function link(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -129,9 +129,8 @@ async function link(
 }
 
 /**
- * Goes on with somebody who has come back from a provider: signs them in, links the provider to their account, or
- * has them choose an address for a new one. `tokenHash` is that of the cookie they came back with, good once, but for
- * the choice of an address.
+ * Completes a return from a provider: signs in, links the provider, or asks for the address of a new account.
+ * `tokenHash` is that of the cookie of the return. It is good once, except while an address is to be chosen.
  */
 export async function completeExternal(
   services: AccountServices,

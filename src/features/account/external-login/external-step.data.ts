@@ -7,7 +7,7 @@ import { seal, unseal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 import type { ExternalIdentity, Secrets } from './external-provider.server.ts';
 
-/** How long somebody may take at the provider, and then to say which address their account is to have, in milliseconds. */
+/** Time limit at the provider, and again for choosing an address, in milliseconds. */
 export const externalStepLifetime = 30 * 60 * 1_000;
 
 const sealedFor = (provider: string): string => `external sign-in at ${provider}`;
@@ -19,10 +19,10 @@ export const externalStartPlace = vaultPlace({
   boundTo: ({ provider }) => sealedFor(provider),
 });
 
-/** Somebody leaves for a provider, to sign in, or to link it to the account that they are signed in to. */
+/** A start towards a provider, to sign in or to link it to the signed-in account. */
 export type Leaving = { provider: string; returnPath: string | null; accountId: string | null };
 
-/** Writes down that a browser leaves; answers the state to send along and the token of the browser's cookie. */
+/** Stores a start. Returns the OAuth state and the token for the browser's cookie. */
 export async function beginExternal(
   { database, settings, now }: Services,
   { provider, returnPath, accountId }: Leaving,
@@ -47,7 +47,7 @@ export async function beginExternal(
   return { state, browser };
 }
 
-/** What was begun under this state in this browser at this provider, once; null otherwise. */
+/** Returns and deletes what was started under this state, browser and provider, or null. */
 export async function takeExternal(
   { database, settings, now }: Services,
   { state, browser, provider }: { state: string; browser: Buffer; provider: string },
@@ -66,10 +66,10 @@ export async function takeExternal(
   return { provider, returnPath, accountId, secrets: JSON.parse(text) as Secrets };
 }
 
-/** Somebody who has come back from a provider. `accountId`: the account that it is to be linked to. */
+/** The identity that a provider returned. `accountId`: the account to link it to. */
 export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
 
-/** Keeps who the provider says it is, and answers the token of the cookie to find it by. */
+/** Stores the identity. Returns the token for the cookie. */
 export async function keepReturned({ database, now }: Services, returned: Returned): Promise<string> {
   const token = newToken();
   await database.kysely
@@ -87,7 +87,7 @@ export async function keepReturned({ database, now }: Services, returned: Return
   return token;
 }
 
-/** Who came back in the browser of this token, or null. Nobody else changes it until the transaction ends. */
+/** Returns the identity of this browser's token, or null. The row is locked until the transaction ends. */
 export async function findReturned(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Returned | null> {
   const row = await db
     .selectFrom('account_external_result')
@@ -105,7 +105,6 @@ export async function forgetReturned(tx: Kysely<Tables>, tokenHash: Buffer): Pro
   await tx.deleteFrom('account_external_result').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes what nobody came back for. */
 export async function purgeExternal(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('account_external_start').where('expires_at', '<=', now).execute();
   await db.deleteFrom('account_external_result').where('expires_at', '<=', now).execute();

@@ -19,7 +19,6 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
-/** The page on which the test says who it is. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(form);
   const given = await bodyOf(request);
@@ -56,7 +55,7 @@ const configuration = (redirectUris: string[]): Configuration => ({
 
 export type SecondProvider = { issuer: string; close: () => Promise<void> };
 
-/** A whole OpenID provider on this machine that asks the test who it is. */
+/** Starts a complete OpenID provider on this machine, where the test chooses the identity. */
 export async function openSecondProvider(redirectUris: string[], port = 0): Promise<SecondProvider> {
   const server = createServer();
   server.listen(port, '127.0.0.1');

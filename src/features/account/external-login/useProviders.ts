@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ExternalScheme } from '#features/account/account-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 
-/** The providers to sign in by: none until they are known; null where they could not be asked for. */
+/** Returns the external providers: empty until loaded, null if loading failed. */
 export function useProviders(): ExternalScheme[] | null {
   const [providers, setProviders] = useState<ExternalScheme[] | null>([]);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-/** Changes the password of whoever still knows the old one. */
 export function ChangePassword({ email }: { email: string }) {
   return (
     <Disclosure label={m.account_change_password()}>

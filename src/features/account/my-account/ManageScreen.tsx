@@ -20,12 +20,12 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { useProviders } from '#features/account/external-login/useProviders.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Everything about one's own account (ruling 6.3). */
+/** Renders the page of one's own account (ruling 6.3). */
 export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');
   const change = () => {
-    // The navigation may lead to other pages from now on.
+    // Roles may have changed, and with them the navigation.
     forgetRoles();
     again();
   };
@@ -79,7 +79,6 @@ function Manage({ user, onChange }: { user: CurrentUser; onChange: () => void })
   );
 }
 
-/** Nothing where there is no provider to sign in by, and none that does. */
 function Providers({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
   const providers = useProviders() ?? [];
   if (providers.length === 0 && user.externalLogins.length === 0) return null;

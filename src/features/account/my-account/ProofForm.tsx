@@ -9,14 +9,17 @@ import { signInHere } from '#web/account/return-address.ts';
 type ProofFormProps<Answer> = {
   id: string;
   user: CurrentUser;
-  /** The call that it is asked for, which takes the password where the account has one. */
+  /** The call to make; it takes the password where the account has one. */
   call: string;
   body?: object;
   submit: string;
   onAnswer: (answer: Answer) => void;
 };
 
-/** Asks for the password before a way into the account changes; the server asks for a new sign-in where there is none. */
+/**
+ * Renders a form that asks for the password before a way into the account changes. Without a password, the server asks
+ * for a new sign-in.
+ */
 export function ProofForm<Answer>({ id, user, call, body, submit, onAnswer }: ProofFormProps<Answer>) {
   return (
     <AccountForm

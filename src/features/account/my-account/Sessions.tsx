@@ -9,7 +9,6 @@ import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Where somebody is signed in, and the way to end it there. */
 export function Sessions() {
   const { state, again } = useAccountQuery<{ sessions: AccountSession[] }>('sessions');
   const [said, setSaid] = useState('');
@@ -42,7 +41,6 @@ export function Sessions() {
   );
 }
 
-/** The name that its owner knows a device by. */
 function nameOf(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser !== null && system !== null) return m.account_device({ browser, system });

@@ -2,7 +2,7 @@ import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 
-/** What tells the page that signs out that no other site has led there. */
+/** Proves to the sign-out page that no other site has led there. */
 const byLink = { signOut: 'local' };
 
 /** Signs out here and at the identity provider. */

@@ -13,7 +13,7 @@ import { proveAgain } from './own-account.server.ts';
 
 const lastAdminText = 'This is the last administrator who can sign in. Make somebody else an administrator first.';
 
-/** Where the last administrator would go: nobody could make another. */
+/** Removing the last administrator is an error: nobody could make another. */
 export const lastAdminErrors = [{ pointer: '/accountId', detail: lastAdminText }];
 
 export function lastAdmin(): Problem {
@@ -21,8 +21,8 @@ export function lastAdmin(): Problem {
 }
 
 /**
- * The account, locked in the transaction, and whether the portal would be without an administrator if it were none.
- * Whoever else takes an administrator away waits, so that two cannot do it to each other at the same moment.
+ * Locks the account. Returns it, and whether it is the last administrator. Concurrent removals of administrators wait,
+ * so that two cannot remove each other.
  */
 export async function lockForAdministration(
   tx: Kysely<Tables>,
@@ -37,7 +37,7 @@ export async function lockForAdministration(
   return { account, isLastAdmin };
 }
 
-/** Deletes an account and all that belongs to it. Throws a Problem for none, and for the last administrator's. */
+/** Deletes an account with all its data. Throws a Problem for an unknown one, and for the last administrator's. */
 export async function deleteAccount(services: AccountServices, accountId: string, actor: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);
@@ -47,7 +47,6 @@ export async function deleteAccount(services: AccountServices, accountId: string
   });
 }
 
-/** Deletes the account of whoever is signed in, once they have given their password. */
 export async function deleteOwnAccount(
   services: AccountServices,
   request: FastifyRequest,

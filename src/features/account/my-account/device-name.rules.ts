@@ -1,5 +1,5 @@
-// What to call the browser of a session, by what it says of itself. It may say anything, so this is a name to
-// recognise one's own devices by and proof of nothing.
+// Names the browser of a session by its User-Agent. That can be forged: the name helps to recognise one's own devices
+// and proves nothing.
 
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** The names of a browser and of what it runs on, each null where it is not known. */
+/** Returns the names of browser and operating system, null where unknown. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

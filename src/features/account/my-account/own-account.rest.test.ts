@@ -88,7 +88,7 @@ describe('changing the address', () => {
     const told = await newest(email);
     expect([told?.subject, JSON.stringify(told).includes(newEmail)]).toEqual(['Your email address was changed', false]);
     expect([(await login(newEmail)).json['succeeded'], (await login(email)).json['succeeded']]).toEqual([true, false]);
-    // A link that was mailed to the address given up opens nothing any more.
+    // A link that was mailed to the former address is void.
     const late = await portal.call('resetPassword', { token: reset?.token, password: newPassword });
     expect(statusAndCode(late)).toEqual([400, 'reset-link-invalid']);
   });

@@ -19,7 +19,9 @@ import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
 import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
 
-/** Whoever is signed in shows once more that it is them. Throws a Problem: 403 for a wrong password, 429 for too many. */
+/**
+ * Checks the password of the signed-in account again. Throws a Problem: 403 for a wrong one, 429 for too many attempts.
+ */
 export async function proveAgain(
   services: AccountServices,
   request: FastifyRequest,
@@ -35,7 +37,7 @@ export async function proveAgain(
   return account;
 }
 
-/** Stores a new password and tells the owner; open links to choose one and remembered browsers are worthless from then on. */
+/** Stores a new password and tells the owner. Voids open reset links and remembered browsers. */
 async function storePassword(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -53,7 +55,7 @@ async function storePassword(
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
-/** Changes the password of whoever is signed in and ends their other sessions. */
+/** Changes the password of the signed-in account and ends its other sessions. */
 export async function changePassword(
   services: AccountServices,
   request: FastifyRequest,
@@ -65,14 +67,14 @@ export async function changePassword(
   const password_hash = await hashPassword(newPassword);
   await services.database.kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, who.accountId);
-    // Changed or reset by somebody else since the password was compared.
+    // Changed or reset by another request since the password was compared.
     if (account?.password_hash !== proven) throw accountProblem('invalid-password');
     await storePassword(tx, services, request, { account, password_hash });
     await endAccountSessions(tx, account.id, services.now(), who.sessionId);
   });
 }
 
-/** Chooses a new password by a mailed token; every session ends. Throws a Problem for a token that is not good. */
+/** Sets a new password by a mailed token and ends every session. Throws a Problem for an invalid token. */
 export async function resetPassword(
   services: AccountServices,
   request: FastifyRequest,
@@ -90,7 +92,7 @@ export async function resetPassword(
     if (!account || !isOwn || !(await useToken(tx, found.id, now))) throw badResetLink();
     await storePassword(tx, services, request, { account, password_hash });
     await endAccountSessions(tx, account.id, now);
-    // The owner of the mailbox is here, so the waits that somebody else's guesses brought about are over.
+    // The mailbox's owner is here, so the waits after somebody else's guesses end.
     await forgetFailures(tx, trierOf(services.settings.secretKey, account.email, request.ip).email, 'sign-in');
   });
 }
@@ -99,7 +101,7 @@ function badResetLink(): Problem {
   return new Problem(400, 'reset-link-invalid', 'This link has been used or has expired. Ask for a new one.');
 }
 
-/** Mails the link that changes the address of whoever is signed in to the new one. Whether it has an account shows later. */
+/** Sends a link to the new address that completes the change. Whether it has an account shows only then. */
 export async function changeEmail(
   services: AccountServices,
   request: FastifyRequest,
@@ -111,7 +113,7 @@ export async function changeEmail(
     throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
   }
   await proveAgain(services, request, who, password);
-  // Both, because otherwise one account could have mails sent to any number of strangers.
+  // Both are counted: otherwise one account could send mails to any number of strangers.
   await countAsk(services, request, who.email);
   if (normaliseEmail(newEmail) !== who.emailNorm) await countAsk(services, request, newEmail);
   const { accountId } = who;
@@ -133,14 +135,14 @@ async function isTaken(tx: Kysely<Tables>, account: AccountRow, email: string): 
   return owner !== undefined;
 }
 
-/** PostgreSQL's unique_violation: two accounts were given one address at the same moment. */
+/** PostgreSQL's unique_violation: two accounts got one address concurrently. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 /**
- * Changes the address by the token that was mailed to the new one, tells the old, and ends all other sessions. `who` is
- * whoever is signed in in this browser, if anybody: another account than the token's is refused.
+ * Changes the address by the token mailed to the new one, tells the old one, and ends all other sessions. Throws a
+ * Problem if `who`, the account signed in here, is not the token's.
  */
 export async function confirmEmailChange(
   services: AccountServices,
@@ -160,7 +162,7 @@ export async function confirmEmailChange(
     if (await isTaken(tx, account, email)) throw accountProblem('email-already-registered');
     await changeAccount(tx, accountId, { email, email_norm: normaliseEmail(email), email_confirmed_at: now });
     await voidTokens(tx, accountId, ['change-email', 'reset-password', 'confirm-email'], now);
-    // Tokens of the identity provider end with the session that they came from.
+    // Tokens of the identity provider end with their session.
     await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
     const note = { at: now, actor: accountActor(accountId), accountId };
     await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });

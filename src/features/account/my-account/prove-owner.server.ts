@@ -18,8 +18,8 @@ function passwordMissing(): Problem {
 }
 
 /**
- * Whoever is signed in shows that it is them before a way into their account changes: by the password, or, where the
- * account has none, by having signed in within the last 15 minutes. Throws a Problem otherwise.
+ * Checks the signed-in person again before a way into their account changes. Takes the password or, without one, a
+ * sign-in of the last 15 minutes. Throws a Problem otherwise.
  */
 export async function proveOwner(
   services: AccountServices,
@@ -27,7 +27,7 @@ export async function proveOwner(
   who: SignedIn,
   password: string | undefined,
 ): Promise<AccountRow> {
-  // Who has a password alone must not put a way in beside the passkey that stands against that.
+  // A password alone must not add a way in that bypasses the passkey.
   if (lacksSecondFactor(services, who) && who.secondFactor === 'unused') throw secondFactorRequired(who);
   const account = await accountById(services.database.kysely, who.accountId);
   if (!account) throw accountProblem('unknown-user');

@@ -1,4 +1,4 @@
-// Sent to an account's owner when a way to sign in is added, removed or used up.
+// Mails to an account's owner when a way to sign in is added, removed or used up.
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { linkTo, type MailNames } from '#features/account/account-mails.ts';
 
@@ -35,7 +35,7 @@ export const newRecoveryCodesMail = notice(
   ({ portal }) => `You have new recovery codes for your account at ${portal}. Your old ones no longer work.`,
 );
 
-/** `left` is how many are left. */
+/** `left` is the number of unused codes. */
 export const recoveryCodeUsedMail = (left: number): Notice =>
   notice(
     'A recovery code was used',

@@ -7,7 +7,7 @@ import type { AccountSession } from '#features/account/account-answers.rules.ts'
 import { purgeExternal } from '#features/account/external-login/external-step.data.ts';
 import { purgeChallenges } from '#features/account/second-factors/passkey.data.ts';
 
-/** The sessions of whoever is signed in that are still good, the one used last first. */
+/** Returns the open sessions of the signed-in account, the last used first. */
 export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
@@ -29,7 +29,7 @@ export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): 
   }));
 }
 
-/** Ends one session of an account; answers whether it was one of theirs and open. */
+/** Ends one session of an account. Returns whether it was open and theirs. */
 export async function endSessionOf(
   db: Kysely<Tables>,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -48,7 +48,7 @@ export async function endSessionOf(
   return true;
 }
 
-/** Deletes sessions, links, waits and devices that nobody can use any more. */
+/** Deletes expired sessions, links, sign-in steps and devices. */
 export async function purgeAccountLeftovers(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('account_session')

@@ -3,10 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '#server/http/errors.ts';
 import { passwordFault, passwordFaultTexts } from './password.rules.ts';
 
-// 49,000 passwords of real leaks, the most frequent first. Short words of it are left out of the comparison with a
-// password's core, because `red` and `love` begin many a long and good one.
+// 49,000 leaked passwords, the most frequent first. Short ones are not compared with a password's core, because `red`
+// and `love` begin many good ones.
 const shortestListed = 5;
-/** How many of them a concatenation is looked for in. Further down are words that make a good password of three. */
+/** The part of the list that concatenations are checked against. Rarer words make a good password of three. */
 const mostFrequent = 10_000;
 const { 'passwords-common': passwords } = dictionary;
 const listed = new Set(passwords.filter((password) => password.length >= shortestListed));
@@ -14,7 +14,7 @@ const frequent = new Set(passwords.slice(0, mostFrequent));
 
 const known = { isListed: (text: string) => listed.has(text), isFrequent: (text: string) => frequent.has(text) };
 
-/** Throws a Problem (400) that points at the field of a password which may not be chosen, and says why. */
+/** Throws a Problem (400) with the field's pointer and the reason, if the password may not be chosen. */
 export function refuseWeakPassword(password: string, email: string, field = '/password'): void {
   const fault = passwordFault(password, email, known);
   if (fault === null) return;

@@ -35,7 +35,7 @@ describe('a password', () => {
     ['1qaz2wsx3edc', 'common'],
     ['zxcvbnm,./;lk', 'common'],
     ['qweasdzxc123', 'common'],
-    // Full-width signs are the same signs.
+    // Full-width characters count as the plain ones.
     ['ｐａｓｓｗｏｒｄ1234', 'common'],
   ])('%j is refused as %s', (password, fault) => expect(faultOf(password)).toBe(fault));
 

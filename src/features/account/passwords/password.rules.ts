@@ -1,7 +1,7 @@
-// Which password may be chosen (ruling 6.4): long enough, and none that is tried first. No rule of composition.
+// The rules for new passwords (ruling 6.4): long enough, and not among those guessed first. No rule of composition.
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** In characters as people count them (code points). */
+/** In code points. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
 export type PasswordFault = 'missing' | 'too-short' | 'too-long' | 'has-email' | 'common';
@@ -14,7 +14,7 @@ export const passwordFaultTexts: Record<PasswordFault, string> = {
   common: 'This password is one of those that are tried first. Choose another, such as three random words.',
 };
 
-/** The name in an address must be this long before it counts: `al` is in too many words. */
+/** Shorter names of an address are ignored: `al` is in too many words. */
 const shortestName = 4;
 
 function hasEmail(password: string, email: string): boolean {
@@ -22,10 +22,10 @@ function hasEmail(password: string, email: string): boolean {
   return (email !== '' && password.includes(email)) || (name.length >= shortestName && password.includes(name));
 }
 
-/** One text over and over is as good as the text alone, which is too short here: 'letmeinletmein', 'aaaaaaaaaaaa'. */
+/** Repetition of one text that alone would be too short: 'letmeinletmein', 'aaaaaaaaaaaa'. */
 const repeated = new RegExp(`^(.{1,${passwordLength.least - 1}}?)\\1+.{0,2}$`, 'su');
 
-/** Each sign follows the one before it in the same distance of -1 or 1, up to a turn: '123456789012', 'abcdefghijkl'. */
+/** Returns whether code points rise or fall by 1, with at most one break: '123456789012', 'abcdefghijkl'. */
 function isRun(password: string): boolean {
   const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0);
   const breaks = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) !== 1).length;
@@ -34,7 +34,7 @@ function isRun(password: string): boolean {
 
 const keyboardRows = ['`1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'];
 
-/** Where a key lies: its row from above, and how far to the right, in quarters of a key. */
+/** Position of each key: its row from above, and its column in quarters of a key. */
 const keys = new Map<string, { row: number; x: number }>(
   keyboardRows.flatMap((row, at) =>
     Array.from(row, (sign, column) => [sign, { row: at, x: 4 * column + ([-4, 2, 3, 5][at] ?? 0) }] as const),
@@ -47,23 +47,23 @@ function areNeighbours(one: string, other: string): boolean {
   return Math.abs(from.row - to.row) <= 1 && Math.abs(from.x - to.x) <= 4;
 }
 
-/** The shortest walk over neighbouring keys that counts, as a mean: words have a few such pairs by chance. */
+/** The mean length of a keyboard walk that counts; words have some neighbouring pairs by chance. */
 const shortestWalk = 3;
 
-/** Walks over the keyboard: 'asdfghjkl;12', '1qaz2wsx3edc'. */
+/** Returns whether the text walks over the keyboard: 'asdfghjkl;12', '1qaz2wsx3edc'. */
 function isKeyboardWalk(password: string): boolean {
   const signs = Array.from(password);
   const walks = signs.filter((sign, at) => at === 0 || !areNeighbours(signs[at - 1] ?? '', sign)).length;
   return walks * shortestWalk <= signs.length;
 }
 
-/** What is known of texts in lower case: whether a list of common passwords has them, and whether near its top. */
+/** Look-up of lower-case texts in the list of common passwords, and near its top. */
 export type CommonPasswords = { isListed: (text: string) => boolean; isFrequent: (text: string) => boolean };
 
-/** In characters: the words that a concatenation may be made of. */
+/** In characters: the words of a concatenation. */
 const wordLength = { least: 4, most: 16 } as const;
 
-/** The frequent passwords that stand at a place of a text. */
+/** Returns the frequent passwords that start at a position of a text. */
 function wordsAt(text: string, at: number, { isFrequent }: CommonPasswords): string[] {
   const words = [];
   for (let length: number = wordLength.least; length <= wordLength.most; length += 1) {
@@ -73,17 +73,20 @@ function wordsAt(text: string, at: number, { isFrequent }: CommonPasswords): str
   return words;
 }
 
-/** The places up to which a text is nothing but these words, in any order. */
+/** Returns the positions up to which a text consists of these words alone, in any order. */
 function placesAfter(text: string, words: readonly string[]): Set<number> {
   const places = new Set([0]);
-  // What is added while the set is gone through is gone through as well.
+  // A Set's iteration includes what is added meanwhile.
   for (const at of places) {
     for (const word of words) if (text.startsWith(word, at)) places.add(at + word.length);
   }
   return places;
 }
 
-/** Whether a text is nothing but one or two frequent passwords, however often. Three different ones may be three random words. */
+/**
+ * Returns whether a text consists of one or two frequent passwords, repeated. Three different ones may be three random
+ * words.
+ */
 function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   const isWhole = (words: readonly string[]) => placesAfter(text, words).has(text.length);
   return wordsAt(text, 0, known).some((first) =>
@@ -93,7 +96,7 @@ function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   );
 }
 
-/** Of a concatenation digits and signs may be left out where they are at most so much of the whole: 'dragon-2024-dragon'. */
+/** Digits and signs may be left out of a concatenation up to this share of the whole: 'dragon-2024-dragon'. */
 const mostLeftOut = 0.5;
 
 function isConcatenation(password: string, known: CommonPasswords): boolean {
@@ -101,7 +104,7 @@ function isConcatenation(password: string, known: CommonPasswords): boolean {
   return letters.length >= password.length * mostLeftOut && isMadeOfTwo(letters, known);
 }
 
-/** What the digits and signs of a keyboard leave of a password at its ends: people add them to a word that everybody knows. */
+/** Removes digits and signs from both ends, which people add to well-known words. */
 function coreOf(password: string): string {
   return password.replace(/^[\x20-\x40[-`{-~]{1,128}/, '').replace(/[\x20-\x40[-`{-~]{1,128}$/, '');
 }
@@ -114,10 +117,7 @@ function isCommon(password: string, known: CommonPasswords): boolean {
   return isKeyboardWalk(password) || isConcatenation(password, known);
 }
 
-/**
- * What is wrong with a password that somebody chooses for an account of this address, or null. The address may be ''
- * where it is not known yet.
- */
+/** Returns why a password may not be chosen, or null. The address may be '' where it is not known yet. */
 export function passwordFault(password: string, email: string, known: CommonPasswords): PasswordFault | null {
   const text = password.normalize('NFKC');
   const { length } = Array.from(text);

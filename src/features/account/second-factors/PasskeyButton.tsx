@@ -15,7 +15,7 @@ function textOf({ code, message, requiresEmailConfirmation }: LoginAnswer): stri
   return refusalText(code ?? '', message ?? undefined);
 }
 
-/** Signs in by a passkey, where the browser has them; says beside itself why not. */
+/** Signs in by a passkey where the browser supports them, and shows the error beside the button. */
 export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
@@ -25,7 +25,7 @@ export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonPr
     if (!isOwn(returnUrl)) return setSaid(errorTexts.invalid_return_url);
     setBusy(true);
     setSaid('');
-    // A browser that is not the person's own does not stay signed in by a press of a button.
+    // One press must not keep a shared browser signed in.
     const given = { secondStep, rememberMe: false };
     const result = await signInWithPasskey<LoginAnswer>(withReturnUrl('loginWithPasskey', returnUrl), given);
     setBusy(false);

@@ -15,7 +15,6 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** The passkeys of one's own account: a device and what opens it, instead of a password. */
 export function Passkeys({ user, onChange }: { user: CurrentUser; onChange: () => void }) {
   const { state, again } = useAccountQuery<{ passkeys: Passkey[] }>('passkeys');
   return (

@@ -9,7 +9,6 @@ import styles from '#web/account/Account.module.css';
 
 type TwoFactorProps = { user: CurrentUser; onChange: () => void };
 
-/** Two-step sign-in, on one's own account page. */
 export function TwoFactor({ user, onChange }: TwoFactorProps) {
   return (
     <div className={styles['stack']}>

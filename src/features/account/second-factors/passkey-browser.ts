@@ -2,7 +2,6 @@ import * as m from '#web/messages/index.ts';
 import type { Passkey } from '#features/account/account-answers.rules.ts';
 import { callAccount, type Refusal, type Result } from '#web/account/account-call.ts';
 
-/** Whether this browser has passkeys at all. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
@@ -11,7 +10,10 @@ const failed = (code: string): { refusal: Refusal } => ({
   refusal: { code, text: m.account_passkey_failed(), fields: {} },
 });
 
-/** What the person or the authenticator has refused. Why, browsers do not say, so that sites cannot tell who has a passkey. */
+/**
+ * Returns an error if the person or the authenticator declined. Browsers give no reason, so that sites cannot tell who
+ * has a passkey.
+ */
 async function attempt<Signed>(act: () => Promise<Signed>): Promise<{ signed: Signed } | { refusal: Refusal }> {
   try {
     return { signed: await act() };
@@ -20,7 +22,7 @@ async function attempt<Signed>(act: () => Promise<Signed>): Promise<{ signed: Si
   }
 }
 
-/** Has the device make a passkey, once the server has said what for, and adds it. */
+/** Creates a passkey on the device with the server's options, and adds it to the account. */
 export async function makePasskey(name: string, password: string | undefined): Promise<Result<Passkey>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -31,7 +33,7 @@ export async function makePasskey(name: string, password: string | undefined): P
   return callAccount<Passkey>('addPasskey', { name, response: made.signed });
 }
 
-/** Asks for a passkey and makes the call with it; `call` has the way on in its query. */
+/** Asks for a passkey and makes the call with it; the query of `call` holds the return URL. */
 export async function signInWithPasskey<Answer>(
   call: string,
   given: { secondStep: boolean; rememberMe: boolean },

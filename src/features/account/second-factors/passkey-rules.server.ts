@@ -13,9 +13,9 @@ import { Problem } from '#server/http/errors.ts';
 import type { Site } from '#server/sessions/session.ts';
 import { challengeHash, type PasskeyRow } from './passkey.data.ts';
 
-/** In milliseconds: for somebody who has to find their key first. */
+/** Long enough to fetch a security key. */
 const timeoutMs = 120_000;
-/** EdDSA, ES256 and RS256 (COSE): what authenticators have. */
+/** EdDSA, ES256 and RS256 (COSE), which authenticators support. */
 const algorithms = [-8, -7, -257];
 
 export function passkeyRefused(): Problem {
@@ -31,7 +31,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 
 type Person = { id: string; email: string; portal: string };
 
-/** What a new passkey is made by: kept on the device with the account's name, and opened by its owner's face, finger or PIN. */
+/** Returns the options for a new passkey: discoverable, and with user verification (face, finger or PIN). */
 export async function creationOptions(
   { publicUrl }: Site,
   { id, email, portal }: Person,
@@ -50,7 +50,7 @@ export async function creationOptions(
   });
 }
 
-/** What a passkey is asked by; without `allowed` any that the browser has for this site. */
+/** Returns the options of a sign-in; an empty `allowed` accepts any passkey of this site. */
 export async function requestOptions(
   { publicUrl }: Site,
   allowed: PasskeyRow[],
@@ -63,7 +63,10 @@ export async function requestOptions(
   });
 }
 
-/** The credential that an authenticator has made; `challenge` is the hash of what it was to sign. Throws a Problem where anything of it is not as it was asked for. */
+/**
+ * Verifies a new credential; `challenge` is the hash of the challenge. Throws a Problem if anything differs from the
+ * options.
+ */
 export async function createdCredential({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
   const expected = {
     expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
@@ -80,9 +83,8 @@ export async function createdCredential({ publicUrl }: Site, challenge: string, 
 }
 
 /**
- * How often the authenticator says that it was used, and how it keeps its key, in the words of RFC 8176; `challenge` is
- * the hash of what it was to sign. Throws a
- * Problem where the signature is not that of the passkey for this site and challenge, or the count went back.
+ * Verifies a signature; `challenge` is the hash of the challenge. Returns the counter, and the authentication methods
+ * of RFC 8176. Throws a Problem for another site, challenge or passkey, and for a lower counter.
  */
 export async function provenUse(
   { publicUrl }: Site,

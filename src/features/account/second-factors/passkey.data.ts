@@ -16,12 +16,12 @@ export async function countPasskeys(db: Kysely<Tables>, accountId: string): Prom
   return count;
 }
 
-/** The passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function passkeysOf(db: Kysely<Tables>, accountId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('account_passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** The passkey of a credential, which nobody else changes until the transaction ends, or null. */
+/** Returns the passkey of a credential, locked until the transaction ends, or null. */
 export async function lockPasskey(tx: Kysely<Tables>, credentialId: Buffer): Promise<PasskeyRow | null> {
   const found = tx.selectFrom('account_passkey').selectAll().where('credential_id', '=', credentialId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
@@ -32,7 +32,7 @@ export type NewPasskey = Pick<
   'account_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
 >;
 
-/** Adds a passkey; answers null where there is one of this credential already. */
+/** Adds a passkey. Returns null if the credential exists. */
 export async function addPasskey(tx: Kysely<Tables>, passkey: NewPasskey, now: Date): Promise<PasskeyRow | null> {
   const added = await tx
     .insertInto('account_passkey')
@@ -47,7 +47,7 @@ export async function notePasskeyUse(tx: Kysely<Tables>, id: string, counter: nu
   await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', id).execute();
 }
 
-/** Removes one passkey of an account; answers its name, or null where it has no such passkey. */
+/** Removes a passkey of an account. Returns its name, or null if there is none. */
 export async function removePasskey(tx: Kysely<Tables>, accountId: string, id: string): Promise<string | null> {
   const removed = await tx
     .deleteFrom('account_passkey')
@@ -62,15 +62,15 @@ export async function forgetPasskeys(tx: Kysely<Tables>, accountId: string): Pro
   await tx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute();
 }
 
-/** How long an authenticator may take to sign, in milliseconds. */
+/** Time limit for signing a challenge, in milliseconds. */
 export const challengeLifetime = 5 * 60 * 1_000;
 
-/** Of what is to be signed the hash alone is kept, in base64url: whoever reads the store could not ask for it again. */
+/** Returns the hash to store, in base64url: a reader of the store could not replay the challenge. */
 export const challengeHash = (challenge: string): string => hashToken(challenge).toString('base64url');
 
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
 
-/** Keeps what is to be signed, and answers the token of the cookie of the browser that was asked. */
+/** Stores a challenge. Returns the token for the browser's cookie. */
 export async function keepChallenge({ database, now }: Services, asked: Challenge): Promise<string> {
   const token = newToken();
   await database.kysely
@@ -86,7 +86,7 @@ export async function keepChallenge({ database, now }: Services, asked: Challeng
   return token;
 }
 
-/** The hash of what this browser was asked to sign, once; null where it was not, or too long ago. */
+/** Returns and deletes the challenge of this browser, or null if it has none or it has expired. */
 export async function takeChallenge(
   { database, now }: Services,
   tokenHash: Buffer,
@@ -102,7 +102,6 @@ export async function takeChallenge(
   return row ? { challenge: row.challenge, purpose, accountId: row.account_id } : null;
 }
 
-/** Deletes what was never signed. */
 export async function purgeChallenges(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('account_passkey_challenge').where('expires_at', '<=', now).execute();
 }

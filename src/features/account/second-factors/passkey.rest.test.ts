@@ -23,7 +23,7 @@ const site = 'claims.example.com';
 const sha = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64 = (data: Buffer) => data.toString('base64url');
 
-/** A length in CBOR under a major type. */
+/** A CBOR length under a major type. */
 function head(major: number, size: number): Buffer {
   const first = major << 5;
   if (size < 24) return Buffer.from([first | size]);
@@ -34,7 +34,7 @@ const cborText = (text: string) => Buffer.concat([head(3, text.length), Buffer.f
 
 type Forged = { origin?: string; rpId?: string; flags?: number; challenge?: string; counter?: number; type?: string };
 
-/** An authenticator with one key, as WebAuthn describes it. What it says can be forged. */
+/** A WebAuthn authenticator with one key. Its statements can be forged by a test. */
 class Authenticator {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

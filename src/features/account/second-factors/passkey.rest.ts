@@ -39,7 +39,6 @@ async function loginWithPasskey(
   };
 }
 
-/** The calls of passkeys. */
 export function passkeyCalls(app: FastifyInstance, services: AccountServices): void {
   const signedIn = { onRequest: requireAccount(services) };
   app.get('/passkeys', signedIn, async (request) => ({

@@ -52,7 +52,7 @@ async function ask(services: AccountServices, { reply }: Exchange, asked: Challe
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetime / 1_000));
 }
 
-/** What this browser was asked to sign, once. Throws a Problem where it was not asked. */
+/** Takes this browser's challenge, which is good once. Throws a Problem if there is none. */
 async function asked(
   services: AccountServices,
   { request, reply }: Exchange,
@@ -66,7 +66,6 @@ async function asked(
   return challenge;
 }
 
-/** Begins to add a passkey to one's own account. */
 export async function startAddingPasskey(
   services: AccountServices,
   exchange: Exchange,
@@ -81,7 +80,7 @@ export async function startAddingPasskey(
   return options;
 }
 
-/** Adds the passkey that was made, and tells the owner. */
+/** Adds the new passkey and tells the owner. */
 export async function finishAddingPasskey(
   services: AccountServices,
   exchange: Exchange,
@@ -105,7 +104,7 @@ export async function finishAddingPasskey(
     };
     const added = await addPasskey(tx, passkey, services.now());
     if (!added) throw passkeyRefused();
-    // The first second factor: making it has proven it, so this sign-in need not begin again.
+    // Making the first second factor has proven it, so this sign-in need not start again.
     if (who.secondFactor === 'missing') await addSecondFactor(tx, who.sessionId);
     const deed = { action: 'account.passkey-added', content: passkeyAddedMail(name) } as const;
     await noteAndTell(tx, services, exchange.request, { account, ...deed });
@@ -117,7 +116,7 @@ function tooManyPasskeys(): Problem {
   return new Problem(409, 'too-many-passkeys', `An account may have ${mostPasskeys} passkeys. Remove one first.`);
 }
 
-/** Removes a passkey of one's own. Throws a Problem where it is the only way in. */
+/** Removes a passkey of the signed-in account. Throws a Problem if it is the only way in. */
 export async function dropPasskey(
   services: AccountServices,
   request: FastifyRequest,
@@ -138,7 +137,7 @@ export async function dropPasskey(
   });
 }
 
-/** Asks for a passkey: any of this site, or one of the account that waits for its second step in this browser. */
+/** Requests a passkey: any of this site or, in a second step, one of the account that is signing in. */
 export async function startPasskeyLogin(services: AccountServices, exchange: Exchange, isSecondStep: boolean) {
   const step = isSecondStep ? await waitingStep(services, exchange) : null;
   if (isSecondStep && step === null) throw stepOver();
@@ -153,8 +152,8 @@ export async function startPasskeyLogin(services: AccountServices, exchange: Exc
 }
 
 /**
- * Signs in by a passkey, which is two factors at once: the device, and what opens it. As a second step it must be one
- * of the account whose password was right. Throws a Problem where it is not.
+ * Signs in by a passkey, which is two factors at once: the device and its unlocking. As a second step, it must belong
+ * to the account of the password. Throws a Problem otherwise.
  */
 export async function signInByPasskey(
   services: AccountServices,

@@ -8,7 +8,7 @@ import { keyedHashes } from '#server/secrets/keyed-hash.ts';
 
 const howMany = 10;
 const purpose = 'account recovery code';
-/** Crockford's base 32, without letters that look like digits: 50 bits in ten signs. */
+/** Crockford's base 32, without letters that look like digits: 50 bits in ten characters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newCode(): string {
@@ -16,14 +16,14 @@ function newCode(): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** As it is compared: what people read off paper and what looks alike is the same. */
+/** Normalises a code: case, spaces and look-alike characters do not matter. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
 type Owner = { accountId: string; keys: SecretKeys };
 
-/** Keyed, because 50 bits alone could be tried out by whoever has read the store. */
+/** Keyed: a reader of the store could try out 50 bits. */
 function hashOf(key: Buffer | undefined, accountId: string, code: string): Buffer {
   if (!key) throw new Error('A recovery code needs a key.');
   return createHmac('sha256', key)
@@ -31,13 +31,13 @@ function hashOf(key: Buffer | undefined, accountId: string, code: string): Buffe
     .digest();
 }
 
-/** As it may be stored: the first way is that of new codes, the last that of codes from before keys were derived. */
+/** Returns all accepted hashes: that of new codes first, that of codes from before key derivation last. */
 function hashesOf({ accountId, keys }: Owner, code: string): Buffer[] {
   const derived = keysFor(keys, purpose).map((key) => hashOf(key, accountId, code));
   return [...derived, ...keyedHashes(keys, 'account-recovery-code', `${accountId} ${plain(code)}`)];
 }
 
-/** Replaces an account's recovery codes and answers the new ones, which are stored nowhere. */
+/** Replaces an account's recovery codes. Returns the new ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', owner.accountId).execute();
@@ -49,7 +49,7 @@ export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Pr
   return codes;
 }
 
-/** Uses a recovery code up; answers whether it was one that had not been used. */
+/** Uses up a recovery code. Returns whether it was unused. */
 export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('account_recovery_code')
@@ -62,7 +62,6 @@ export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: 
   return used !== undefined;
 }
 
-/** How many recovery codes an account has left. */
 export async function countRecoveryCodes(db: Kysely<Tables>, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('account_recovery_code')

@@ -5,10 +5,10 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, newToken } from '#server/sessions/session.ts';
 import type { AccountRow } from '#features/account/account.data.ts';
 
-/** How long somebody has for the second factor, in milliseconds. */
+/** Time limit for the second factor, in milliseconds. */
 export const stepLifetime = 10 * 60 * 1_000;
 
-/** Whether the account must give a second factor in this browser; `device` is the hash of its remembered-device token. */
+/** Returns whether this browser must give a second factor; `device` is the hash of its remembered-device token. */
 export async function needsSecondFactor(
   db: Kysely<Tables>,
   { id, two_factor_at }: Pick<AccountRow, 'id' | 'two_factor_at'>,
@@ -27,10 +27,10 @@ export async function needsSecondFactor(
   return known === undefined;
 }
 
-/** A sign-in that waits for its second factor: who, how they proved it so far, and whether to remember them. */
+/** A sign-in that waits for its second factor: the account, its proofs so far, and whether to remember it. */
 export type SignInStep = { accountId: string; amr: string[]; remember: boolean };
 
-/** Begins the wait and answers its token, which is stored nowhere. */
+/** Stores the step. Returns its token, which is stored only as a hash. */
 export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now: Date): Promise<string> {
   const token = newToken();
   await tx
@@ -50,7 +50,7 @@ export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now:
 
 export type OpenStep = SignInStep & { id: string; email: string };
 
-/** The sign-in that waits under this token, with the address of its account, or null. */
+/** Returns the waiting sign-in of this token with its account's address, or null. */
 export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<OpenStep | null> {
   const row = await db
     .selectFrom('account_sign_in_step as step')
@@ -62,7 +62,7 @@ export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now:
   return row ?? null;
 }
 
-/** Ends the wait; answers false where it was over already. */
+/** Ends the step. Returns false if it had ended or expired. */
 export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom('account_sign_in_step')
@@ -73,11 +73,11 @@ export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): 
   return used !== undefined;
 }
 
-/** How long a browser is not asked for the second factor, in milliseconds. */
+/** Time without a second factor on a remembered browser, in milliseconds. */
 export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
 const longestUserAgent = 300;
 
-/** Remembers a browser on which the second factor was given, and answers its token, which is stored nowhere. */
+/** Remembers a browser that gave the second factor. Returns its token, which is stored only as a hash. */
 export async function rememberDevice(
   tx: Kysely<Tables>,
   { accountId, userAgent }: { accountId: string; userAgent: string },
@@ -98,13 +98,13 @@ export async function rememberDevice(
   return token;
 }
 
-/** Asks for the second factor everywhere again, and ends sign-ins that are half done. */
+/** Deletes remembered browsers and unfinished sign-ins, so that the second factor is asked for everywhere. */
 export async function forgetDevices(tx: Kysely<Tables>, accountId: string): Promise<void> {
   await tx.deleteFrom('account_device').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 
-/** Takes the authenticator, the recovery codes and the remembered browsers away. */
+/** Deletes the authenticator, the recovery codes and the remembered browsers. */
 export async function forgetSecondFactors(tx: Kysely<Tables>, accountId: string): Promise<AccountRow> {
   await forgetDevices(tx, accountId);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', accountId).execute();

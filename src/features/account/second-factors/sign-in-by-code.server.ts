@@ -27,14 +27,14 @@ export function stepOver(): Problem {
   return new Problem(401, 'sign-in-step-over', 'Your sign-in has expired. Go back and sign in again.');
 }
 
-/** The sign-in that waits for its second factor in this browser, or null. */
+/** Returns the sign-in that waits for its second factor in this browser, or null. */
 export async function waitingStep(services: AccountServices, { request }: Exchange): Promise<OpenStep | null> {
   const { database, settings, now } = services;
   const tokenHash = tokenHashIn(request, signInStepCookieName(settings));
   return tokenHash && findSignInStep(database.kysely, tokenHash, now());
 }
 
-/** Checks the app's code, or uses a recovery code up and tells the owner. */
+/** Checks the app's code, or uses up a recovery code and tells the owner. */
 async function checkGiven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -56,7 +56,7 @@ async function checkGiven(
   return check.kind;
 }
 
-/** Takes the cookie of the wait away, and gives the browser one that spares it the question for 30 days if asked to. */
+/** Clears the step's cookie. If asked, remembers the browser for 30 days. */
 async function settleBrowser(
   tx: Kysely<Tables>,
   { settings, now }: AccountServices,
@@ -71,8 +71,8 @@ async function settleBrowser(
 }
 
 /**
- * Completes a sign-in by its second factor. The account is locked, so of two requests with one code the second finds
- * it used. Throws a Problem where no sign-in waits in this browser, and beyond the budget of codes.
+ * Completes a sign-in by its second factor. The account is locked, so the second of two requests finds the code used.
+ * Throws a Problem if no sign-in waits here, and beyond the rate limit.
  */
 export async function signInByCode(
   services: AccountServices,

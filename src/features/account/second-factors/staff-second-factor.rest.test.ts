@@ -123,7 +123,7 @@ describe('failed sign-ins in the audit', () => {
     for (let tries = 0; tries < 14; tries += 1) await wrong();
     const all = await actions();
     expect(all.filter((action) => action === 'account.sign-in-limited')).toHaveLength(1);
-    // Those that were refused while somebody waits are not written down.
+    // Attempts refused during the wait are not audited.
     expect(all.filter((action) => action === 'account.sign-in-failed')).toHaveLength(11);
     const { rows: texts } = await database.pool.query('select row_to_json(e)::text row from audit_event e');
     expect(JSON.stringify(texts)).not.toMatch(/nobody@example|wrong password/);

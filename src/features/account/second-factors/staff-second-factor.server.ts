@@ -1,4 +1,4 @@
-// What STAFF_TWO_FACTOR=required asks of administrators and handlers, beside the guards of `account.access.ts` and
+// What STAFF_TWO_FACTOR=required demands of administrators and handlers, beside the guards of `account.access.ts` and
 // `claim.access.ts`.
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,7 @@ function isRequiredOf({ settings }: Services, { roles }: Pick<Staff, 'roles'>): 
   return settings.staffTwoFactor && roles.length > 0;
 }
 
-/** Throws 403 where staff would be left without a second factor; called in the transaction that takes `removed` away. */
+/** Throws 403 if staff would be left without a second factor. Call it in the transaction that removes `removed`. */
 export async function keepSecondFactor(
   tx: Kysely<Tables>,
   services: Services,
@@ -34,14 +34,17 @@ type Landing = { path: string; isForced: boolean };
 
 const landings = new WeakMap<FastifyReply, Landing>();
 
-/** Notes where somebody goes on who signs in: staff without the second factor that they need, at the account page. */
+/** Stores where a sign-in continues: at the account page for staff who lack a required second factor. */
 export function noteLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
   const isLacking = isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa');
   if (isLacking) landings.set(reply, { path: managePath, isForced: true });
   else if (account.roles.includes('admin')) landings.set(reply, { path: adminHomePath, isForced: false });
 }
 
-/** Returns where a sign-in goes on: where it was to go, unless something is to be set up first. Null is up to the page. */
+/**
+ * Returns where a sign-in continues: at its return URL, unless something must be set up first. Null leaves it to the
+ * page.
+ */
 export function landingOf(reply: FastifyReply, returnUrl: string | null): string | null {
   const landing = landings.get(reply);
   return landing?.isForced ? landing.path : (returnUrl ?? landing?.path ?? null);

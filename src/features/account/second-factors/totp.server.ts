@@ -5,22 +5,22 @@ import { renderSVG } from 'uqr';
 
 /** In seconds (RFC 6238). */
 const stepSeconds = 30;
-/** A code is good one step before and after its own, because people type slowly and clocks are a little off. */
+/** Codes of one step before and after are accepted, because people type slowly and clocks differ. */
 const goodSteps = 1;
-/** A code of up to ten minutes away is not good, but tells that a clock is wrong. */
+/** A code up to ten minutes away is refused, but shows that a clock is wrong. */
 const explainedSteps = (10 * 60) / stepSeconds;
 
 export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What an authenticator app is shown: the address that the QR code holds, and the code as an image. */
+/** Returns the otpauth URI for an authenticator app, and its QR code (SVG). */
 export function totpPicture(secret: string, who: { issuer: string; label: string }): { uri: string; qr: string } {
   const uri = generateURI({ ...who, secret });
   return { uri, qr: renderSVG(uri, { border: 4, ecc: 'M', pixelSize: 4 }) };
 }
 
-/** Right with the time step that it belongs to, so that it is not good twice; or why it is not right. */
+/** The time step of a right code, so that it is good once; or why it is not right. */
 export type CodeCheck = { kind: 'right'; step: number } | { kind: 'wrong' | 'used' | 'other-clock' };
 
 function isCodeOf(secret: string, step: number, code: string): boolean {
@@ -28,7 +28,7 @@ function isCodeOf(secret: string, step: number, code: string): boolean {
   return timingSafeEqual(Buffer.from(expected), Buffer.from(code));
 }
 
-/** Compares a code with those around an instant. `lastStep` is the step of the code that was accepted last. */
+/** Compares a code with those around `now`. `lastStep` is the step of the last accepted code. */
 export function checkTotp(
   { secret, lastStep }: { secret: string; lastStep: number | null },
   typed: string,

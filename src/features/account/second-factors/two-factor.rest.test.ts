@@ -21,7 +21,7 @@ const sessionCookie = '__Host-fettle-account';
 const stepCookie = '__Host-fettle-sign-in';
 const deviceCookie = '__Host-fettle-account-device';
 
-/** The code that the app shows, so many seconds away from the server's clock. */
+/** The app's code, so many seconds away from the server's clock. */
 const codeOf = (secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(portal.services.now().getTime() / 1_000) + seconds });
 const cookiesOf = ({ cookies }: Answer) =>
@@ -34,7 +34,7 @@ const subjects = async () => (await portal.mailsTo(email)).map(({ subject }) => 
 
 type Protected = { secret: string; codes: string[]; cookie: string; id: string };
 
-/** An account with two-step sign-in, a minute after it was set up. */
+/** Adds an account with two-step sign-in, set up a minute ago. */
 async function protectedAccount(): Promise<Protected> {
   const { id } = await portal.add(email);
   const cookie = await portal.signedIn({ id });
@@ -44,7 +44,7 @@ async function protectedAccount(): Promise<Protected> {
   return { secret, codes: json['recoveryCodes'] as string[], cookie, id };
 }
 
-/** The second step, in the browser in which the password was right. */
+/** Sends the second step in the browser of the first. */
 async function secondStep(given: object, first?: Answer): Promise<Answer> {
   const answer = first ?? (await login());
   expect(answer.json).toMatchObject({ succeeded: false, requiresTwoFactor: true });

@@ -36,7 +36,6 @@ async function loginWithTwoFactor(
   return { succeeded: false, ...next, ...codeRefusals[outcome] };
 }
 
-/** The calls of two-step sign-in. */
 export function twoFactorCalls(app: FastifyInstance, services: AccountServices): void {
   const signedIn = { onRequest: requireAccount(services) };
   const passwordIn = (request: FastifyRequest) => bodyAs(bodies.proofBody, request.body).password;

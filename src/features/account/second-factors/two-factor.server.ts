@@ -38,7 +38,9 @@ export const totpPlace = vaultPlace({
   boundTo: ({ id }) => sealedFor(id),
 });
 
-/** The authenticator's secret of an account. Throws a Problem where it was sealed under another secret of the server. */
+/**
+ * Returns the decrypted authenticator secret, or null. Throws a Problem if it was encrypted under another SECRET_KEY.
+ */
 export function totpSecretOf({ settings }: Services, account: AccountRow): string | null {
   const { totp_ciphertext: ciphertext, totp_nonce: nonce, totp_key_id: keyId } = account;
   if (ciphertext === null || nonce === null || keyId === null) return null;
@@ -53,7 +55,7 @@ export function totpSecretOf({ settings }: Services, account: AccountRow): strin
 
 type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
 
-/** Notes what became of a second factor and tells the owner, in the transaction that does it. */
+/** Audits a change of a second factor and tells the owner, in its transaction. */
 export async function noteAndTell(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -80,7 +82,7 @@ function isOff(): Problem {
 
 export type TwoFactorSetUp = { secret: string; uri: string; qr: string };
 
-/** Begins to set up an authenticator app: nothing is asked for at sign-in before a code of it was right. */
+/** Starts the set-up of an authenticator app. Sign-in needs no code until the first one was right. */
 export async function startTwoFactor(
   services: AccountServices,
   request: FastifyRequest,
@@ -102,14 +104,14 @@ export async function startTwoFactor(
   return { secret, ...totpPicture(secret, { issuer: services.brands.of(request.hostname).name, label: who.email }) };
 }
 
-/** Counts a code against the budget of codes of the account. Throws a Problem (429) where it is used up. */
+/** Counts a code against the account's limit. Throws a Problem (429) beyond it. */
 export async function countCode(services: AccountServices, email: string, address: string): Promise<Buffer> {
   const trier = trierOf(services.settings.secretKey, email, address);
   await services.tries.take(trier, 'code');
   return trier.email;
 }
 
-/** Turns two-step sign-in on by the first code of the app, and answers the recovery codes. Other sessions end. */
+/** Turns on two-step sign-in by the app's first code and ends other sessions. Returns the recovery codes. */
 export async function confirmTwoFactor(
   services: AccountServices,
   request: FastifyRequest,
@@ -138,7 +140,7 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** Makes ten new recovery codes; those of before are worthless. */
+/** Replaces the ten recovery codes. */
 export async function newRecoveryCodes(
   services: AccountServices,
   request: FastifyRequest,
@@ -155,7 +157,6 @@ export async function newRecoveryCodes(
   });
 }
 
-/** Turns two-step sign-in off for whoever is signed in. */
 export async function stopTwoFactor(
   services: AccountServices,
   request: FastifyRequest,
@@ -172,7 +173,7 @@ export async function stopTwoFactor(
   });
 }
 
-/** Takes somebody's second factors away, because they have lost them; their sessions end. `by` is the administrator. */
+/** Removes the second factors that somebody has lost, and ends their sessions. `by` is the administrator. */
 export async function resetTwoFactor(
   services: AccountServices,
   request: FastifyRequest,

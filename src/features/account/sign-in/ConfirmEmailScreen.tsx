@@ -18,7 +18,7 @@ import { WorkingCard } from '#features/account/my-account/WorkingCard.tsx';
 
 type Answer = z.infer<typeof confirmEmailAnswer>;
 
-/** The page of the link that confirms the address of a new account. */
+/** Renders the page of the mailed link that confirms a new account's address. */
 export function ConfirmEmailScreen({ search }: { search: string }) {
   const { token, state, setState, again } = useMailedLink<Answer>('confirmEmail');
   const given = returnUrlOf(search);
@@ -43,7 +43,7 @@ export function ConfirmEmailScreen({ search }: { search: string }) {
   return <AskPassword token={token ?? ''} onConfirmed={(answer) => setState({ kind: 'answered', answer })} />;
 }
 
-/** The link was opened in another browser than the one that registered, so it alone does not prove who asks. */
+/** The link was opened in another browser than the one that registered, so it alone proves too little. */
 function AskPassword({ token, onConfirmed }: { token: string; onConfirmed: (answer: Answer) => void }) {
   const [failed, setFailed] = useState(false);
   useTitle(failed ? m.error_title({ title: m.account_confirm_title() }) : m.account_confirm_title());

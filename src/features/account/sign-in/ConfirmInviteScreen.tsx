@@ -14,7 +14,7 @@ import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/retu
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** The page of an invitation: who was invited chooses a password, or asks for a new link. */
+/** Renders the page of an invitation: choose a password, or request a new link. */
 export function ConfirmInviteScreen({ search }: { search: string }) {
   const [token] = useState(takeMailedToken);
   const [asking, setAsking] = useState(token === null);
@@ -79,7 +79,7 @@ function NewLink({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A new link for an invitation that has run out; what it says is alike for every address. */
+/** Requests a new link for an expired invitation; the answer is the same for every address. */
 function AskAgain() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);

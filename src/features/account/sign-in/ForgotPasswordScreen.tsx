@@ -12,7 +12,7 @@ import { ResendButton } from './ResendButton.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Mails a link to whoever has an account; what it says is alike for every address (ruling 6.1). */
+/** Requests a reset link; the answer is the same for every address (ruling 6.1). */
 export function ForgotPasswordScreen() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);

@@ -5,9 +5,9 @@ import type { Refusal } from '#web/account/account-call.ts';
 import { AccountDone } from './AccountDone.tsx';
 
 type LinkTroubleProps = {
-  /** Why the link opens nothing, or null where there was no token in it. */
+  /** The error, or null where the link had no token. */
   refusal: Refusal | null;
-  /** Sends the same token again, where the answer may be another then. */
+  /** Retries with the same token. */
   again: () => void;
   /** The way to a new link. */
   children?: ReactNode;
@@ -15,7 +15,7 @@ type LinkTroubleProps = {
 
 const passing = new Set(['offline', 'unavailable', 'limited']);
 
-/** What to say where the link of a mail has not worked, with a way on. */
+/** Renders the error of a mailed link, with a next step. */
 export function LinkTrouble({ refusal, again, children }: LinkTroubleProps) {
   if (refusal === null) {
     return (

@@ -10,7 +10,7 @@ type ResendButtonProps = {
   email: string;
 };
 
-/** Asks for a mailed link again and says what came of it, beside itself. */
+/** Requests a mailed link again and shows the result beside the button. */
 export function ResendButton({ call, email }: ResendButtonProps) {
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,6 @@ import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { takeMailedToken } from './mailed-token.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-/** The page of a mailed link by which somebody chooses a new password. */
 export function ResetPasswordScreen() {
   const [token] = useState(takeMailedToken);
   const [failed, setFailed] = useState(false);

@@ -9,8 +9,8 @@ const hour = 60 * 60 * 1_000;
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
 
 /**
- * How long a mailed link is good, in milliseconds. An hour (security promise 13), but for an invitation: nobody waits
- * for it, it arrives on a Friday, and what it opens is still empty.
+ * Lifetimes of mailed links, in milliseconds: an hour (security promise 13). Invitations last longer: nobody expects
+ * them, they may arrive on a Friday, and the account is still empty.
  */
 export const tokenLifetimes: Record<TokenPurpose, number> = {
   'confirm-email': hour,
@@ -19,10 +19,10 @@ export const tokenLifetimes: Record<TokenPurpose, number> = {
   invite: 72 * hour,
 };
 
-/** What a mailed link stands for; `email` is the address that it was mailed to. */
+/** `email` is the address that the link was mailed to. */
 export type NewToken = { accountId: string; purpose: TokenPurpose; email: string };
 
-/** Answers a new token, of which the store keeps the hash only. Older ones of the purpose stay good until one is used. */
+/** Returns a new token; the store keeps its hash only. Older tokens of the purpose stay valid until one is used. */
 export async function issueToken(db: Kysely<Tables>, given: NewToken, now: Date): Promise<string> {
   const token = newToken();
   await db
@@ -42,7 +42,7 @@ export async function issueToken(db: Kysely<Tables>, given: NewToken, now: Date)
 
 export type StoredToken = { id: string; accountId: string; email: string; isUsed: boolean; isExpired: boolean };
 
-/** The token of this purpose as the store knows it, used and expired ones too, or null. */
+/** Returns the token's row, also a used or expired one, or null. */
 export async function findToken(
   db: Kysely<Tables>,
   token: string,
@@ -61,8 +61,8 @@ export async function findToken(
 }
 
 /**
- * Uses a token up, in the transaction of what it allows: of two requests at the same time the second waits here and
- * is answered false.
+ * Uses up a token, in the transaction of what it allows. The second of two concurrent requests waits here and gets
+ * false.
  */
 export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const used = await tx
@@ -76,7 +76,7 @@ export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promi
   return used !== undefined;
 }
 
-/** Makes the open links of these purposes worthless, because what they stood for is done or no longer true. */
+/** Voids the open links of these purposes, because their purpose is done or no longer true. */
 export async function voidTokens(
   db: Kysely<Tables>,
   accountId: string,

@@ -3,15 +3,15 @@ import type { AccountServices } from '#features/account/account-post.server.ts';
 import type { Trier, TryKind } from '#features/account/tries/tries.data.ts';
 
 type Failed = {
-  /** Null where the address that was typed has no account. It is not written down: it may be a slip of anybody's. */
+  /** Null for an address without an account. That address is not stored: it may be a typing error. */
   accountId: string | null;
   trier: Trier;
   kind: Extract<TryKind, 'sign-in' | 'code'>;
 };
 
 /**
- * Writes down a sign-in that failed and, where the next try has to wait, for how long. Tries that are refused while
- * somebody waits are not written down, so that nobody fills the audit.
+ * Audits a failed sign-in and, where the next attempt has to wait, the wait. Attempts refused during a wait are not
+ * audited, so that nobody fills the audit.
  */
 export async function noteFailedSignIn(services: AccountServices, { accountId, trier, kind }: Failed): Promise<void> {
   const { database, tries, now } = services;

@@ -16,7 +16,7 @@ import { inviteMail, linkTo } from '#features/account/account-mails.ts';
 import { type PostServices, post } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 
-/** `invited`: by the link, which was mailed too. `promoted`: the account was there and is an administrator's from now on. */
+/** `invited`: by the link, which was mailed too. `promoted`: an existing account became an administrator. */
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
 async function invited(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
@@ -42,8 +42,8 @@ async function asAdmin(tx: Kysely<Tables>, services: PostServices, email: string
 }
 
 /**
- * Makes the owner of an address an administrator on the word of whoever runs the server: an account that is there is let
- * in and given the role, another one is invited.
+ * Makes an address an administrator, on behalf of the person who runs the server. An existing account gets the role and
+ * access; an unknown address is invited.
  */
 export async function makeAdmin(services: PostServices, email: string): Promise<FirstAdmin> {
   return services.database.kysely.transaction().execute(async (tx) => {
@@ -76,8 +76,8 @@ async function hasOpenInvite({ database, now }: PostServices, email: string): Pr
 }
 
 /**
- * Makes the owner of ADMIN_EMAIL an administrator where the portal has none; null where it has one, or where they have
- * an invitation that is still good.
+ * Makes ADMIN_EMAIL an administrator if the portal has none. Returns null if it has one, or if the invitation is still
+ * valid.
  */
 export async function makeFirstAdmin(services: PostServices, email: string): Promise<FirstAdmin | null> {
   const { database, settings, now } = services;

@@ -76,7 +76,7 @@ describe('the outcomes of a sign-in (spec §4.6)', () => {
   test('the e-mail in whatever case, the password in whatever Unicode form', async () => {
     await portal.add('Ada@Example.com');
     expect((await login({ email: ' ADA@example.COM ' })).json).toEqual(succeeded);
-    // NFKC: a wide space is a space.
+    // NFKC: a wide space equals a space.
     expect((await login({ password: password.replace(' ', '\u3000') })).json).toEqual(succeeded);
   });
 

@@ -25,7 +25,7 @@ const newest = async (address = email) => {
   if (!mail) throw new Error(`No mail to ${address}.`);
   return mail;
 };
-/** Every way in which a token is not good, for each purpose in its own test. */
+/** Each way in which a token is invalid, for each purpose in its own test. */
 const unknown = 'A'.repeat(43);
 
 describe('registering', () => {
@@ -53,7 +53,7 @@ describe('registering', () => {
       403,
       'invalid-password',
     ]);
-    // The owner registers too; from then on neither the stranger's password nor their browser opens it.
+    // The owner registers too; from then on neither the stranger's password nor their browser opens the link.
     const owner = browserOf(await portal.call('register', { email, password: newPassword }));
     expect((await portal.call('confirmEmail', { token }, { cookie: stranger })).json['confirmed']).toBe(false);
     expect((await portal.call('confirmEmail', { token }, { cookie: owner })).json['confirmed']).toBe(true);

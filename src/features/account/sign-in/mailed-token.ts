@@ -1,8 +1,8 @@
 let taken: { page: string; token: string | null } | null = null;
 
 /**
- * The token of the mailed link that led to this page, or null. It leaves the address at once and is kept nowhere but in
- * this document's memory (security promise 13), so a reload needs the link again.
+ * Takes the token of the mailed link from the URL, or returns null. It is kept in this document's memory only (security
+ * promise 13), so a reload needs the link again.
  */
 export function takeMailedToken(): string | null {
   const { pathname, search, hash } = location;

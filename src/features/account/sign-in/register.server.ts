@@ -34,7 +34,7 @@ import { trierOf } from '#features/account/tries/tries.data.ts';
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Registration = { email: string; password_hash: string; registered_by: Buffer };
 
-/** The account as it is registered anew; null where the address has one that somebody has proven to be theirs. */
+/** Stores the registration. `isOpen` is false if the address already has a confirmed or invited account. */
 async function registeredAccount(
   tx: Kysely<Tables>,
   { email, ...chosen }: Registration,
@@ -47,14 +47,14 @@ async function registeredAccount(
   // Deleted between the two statements.
   if (!account) return registeredAccount(tx, { email, ...chosen }, now);
   if (account.email_confirmed_at !== null || isInvited(account)) return { account, isOpen: false };
-  // Whoever registered before has not proven the address, and must not stay linked to it.
+  // An earlier registrant has not proven the address, and must not stay linked to it.
   await forgetExternalLogins(tx, account.id);
   return { account: await changeAccount(tx, account.id, chosen), isOpen: true };
 }
 
 type Told = { head: Branding; returnUrl: string | null };
 
-/** The one mail of a registration, whoever has the address: the link, the invitation once more, or a hint to the owner. */
+/** Sends the one mail of a registration: the link, the invitation again, or a hint to the owner. */
 async function tell(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -70,8 +70,8 @@ async function tell(
 }
 
 /**
- * Registers an address. What comes back is alike for every address: the browser is marked, a mail is written; only who
- * reads the mail learns whether there was an account.
+ * Registers an address. The answer is the same for every address: a cookie is set and a mail is written. Only the
+ * mail's reader learns whether there was an account.
  */
 export async function register(
   services: AccountServices,
@@ -99,7 +99,7 @@ const otherBrowser = [
   { pointer: '/token', detail: 'Open the link in the browser in which you signed up, or sign in there again first.' },
 ];
 
-/** Whether the one who opens the link is the one who chose the password: by this browser, or by knowing it. */
+/** Returns whether the link's opener chose the password: by this browser's cookie, or by knowing it. */
 async function isRegistrant(
   services: AccountServices,
   request: FastifyRequest,
@@ -119,8 +119,8 @@ async function isRegistrant(
 }
 
 /**
- * Confirms an address by the token that was mailed to it. Anybody may register any address and choose a password for
- * it, so the mail alone is not enough: it is opened in the browser that registered, or with that password.
+ * Confirms an address by its mailed token. Anybody may register any address, so the mail alone is not enough. It needs
+ * the browser that registered, or the password chosen there.
  */
 export async function confirmEmail(
   services: AccountServices,
@@ -132,12 +132,12 @@ export async function confirmEmail(
   const found = await findToken(kysely, token, 'confirm-email', now);
   if (!found || found.isUsed || found.isExpired) throw accountProblem('confirm-email-failed');
   const before = await kysely.selectFrom('account').selectAll().where('id', '=', found.accountId).executeTakeFirst();
-  // Confirmed since the token was found: of two requests at the same time this is the second.
+  // Confirmed since the token was read: this is the second of two concurrent requests.
   if (!before || before.email_confirmed_at !== null) throw accountProblem('confirm-email-failed');
   if (!(await isRegistrant(services, request, before, password))) return askForPassword;
   const email = await kysely.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, found.accountId);
-    // Whoever registered once more meanwhile has chosen another password, which nobody has shown to know here.
+    // A newer registration has another password, which this request has not proven.
     const isSame = account?.password_hash === before.password_hash && account?.email === found.email;
     if (!account || !isSame || !(await useToken(tx, found.id, now))) throw accountProblem('confirm-email-failed');
     await changeAccount(tx, account.id, { email_confirmed_at: now, registered_by: null });

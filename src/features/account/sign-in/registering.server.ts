@@ -5,19 +5,19 @@ import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { hashToken, hostCookieName, newToken, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
 
-/** In seconds: as long as the link that is mailed. */
+/** In seconds: as long as the mailed link. */
 const lifetime = 60 * 60;
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-registering');
 
-/** Marks the browser in which a password was chosen, and answers the hash of the mark. */
+/** Sets a cookie in the browser that registers. Returns the hash of its token. */
 export function markBrowser(reply: FastifyReply, site: Site): Buffer {
   const token = newToken();
   reply.header('set-cookie', secretCookie(site, cookieName(site), token, lifetime));
   return hashToken(token);
 }
 
-/** The browser has shown that it knows the password of an account not yet confirmed, so its link may be opened in it. */
+/** Marks a browser that knows the password of an unconfirmed account, so that its link may be opened here. */
 export async function keepRegistration(
   tx: Kysely<Tables>,
   { settings }: Services,
@@ -33,7 +33,7 @@ export async function keepRegistration(
     .execute();
 }
 
-/** The hash of the mark that a request's browser carries, or null. */
+/** Returns the hash of the registration cookie's token, or null. */
 export function markOf(request: FastifyRequest, site: Site): Buffer | null {
   return tokenHashIn(request, cookieName(site));
 }

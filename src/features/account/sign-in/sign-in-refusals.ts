@@ -3,14 +3,14 @@ import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
 
 type Refusal = { code: NonNullable<LoginAnswer['code']>; message: string };
 
-/** What a refusal says: which half of a pair was wrong is nobody's business, the rest only who knows the password. */
+/** Error texts. They do not tell which of address and password was wrong; the rest needs the right password. */
 export const signInRefusals: Record<'wrong' | 'locked-out' | 'not-allowed', Refusal> = {
   wrong: { code: 'wrong-email-or-password', message: 'Your email or your password is not right. Check both.' },
   'locked-out': { code: 'account-locked-out', message: errorTexts.account_locked_out },
   'not-allowed': { code: 'account-not-allowed', message: errorTexts.account_not_allowed },
 };
 
-/** The same of a second factor. */
+/** The same for a second factor. */
 export const codeRefusals: Record<'wrong' | 'used' | 'other-clock', Refusal> = {
   wrong: { code: 'wrong-code', message: 'That code isn’t right. Check it and try again.' },
   used: { code: 'used-code', message: 'That code has been used. Wait for the next one.' },

@@ -25,7 +25,7 @@ import {
 import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
 
-/** What came of a sign-in (spec §4.6). */
+/** The outcomes of a sign-in (spec §4.6). */
 export type SignInOutcome =
   | 'succeeded'
   | 'requires-two-factor'
@@ -36,7 +36,7 @@ export type SignInOutcome =
 
 type Proof = { amr: string[]; remember: boolean };
 
-/** Starts the session of somebody who has proven who they are with all factors, and gives the browser its cookie. */
+/** Starts the session of somebody who has given all factors, and sets its cookie. */
 export async function completeSignIn(
   tx: Kysely<Tables>,
   services: Services,
@@ -57,7 +57,7 @@ export async function completeSignIn(
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** What keeps somebody out who has proven who they are, or null. */
+/** Returns what prevents a proven person from signing in, or null. */
 export function barrierTo({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
   if (account.demo && !settings.demo) return 'not-allowed';
   if (isLockedOut(account, now())) return 'locked-out';
@@ -65,8 +65,8 @@ export function barrierTo({ settings, now }: Services, account: AccountRow): Sig
 }
 
 /**
- * Goes on with an account whose password or provider was right: signs it in, or begins the wait for its second factor,
- * or says why not. The account is locked in the transaction, so that a lock-out at the same moment is not overtaken.
+ * Continues after a right password or provider: signs in, starts the second step, or returns why not. The account is
+ * locked, so that a concurrent lock-out takes effect.
  */
 export async function proceed(
   tx: Kysely<Tables>,
@@ -95,13 +95,13 @@ export async function proceed(
 
 type Limited = { kind: 'limited'; seconds: number };
 
-/** A password is right or wrong; a limited one was never compared. */
+/** The result of a comparison; a limited attempt was not compared. */
 export type Compared = { kind: 'right' | 'wrong' } | Limited;
 
 /**
- * Compares a password within the budget of the account and of the address. A null account takes as long. What was
- * right, or never compared because too many came at once, costs nothing: who is refused is so before anything is
- * counted, and counting stands in the line for the comparing, so that those who wait hold no connection.
+ * Compares a password within the limits of the account and of the address. A null account takes the same time. Right
+ * passwords, and those never compared for lack of a slot, are not counted. Counting happens in the hashing queue, so
+ * that waiting requests hold no connection.
  */
 export async function comparePassword(
   { database, tries }: AccountServices,
@@ -120,7 +120,9 @@ export async function comparePassword(
 
 export type SignedInOrNot = { kind: SignInOutcome } | Limited;
 
-/** Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash. */
+/**
+ * Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash.
+ */
 export async function signIn(
   services: AccountServices,
   exchange: Exchange,

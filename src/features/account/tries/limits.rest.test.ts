@@ -120,7 +120,7 @@ describe('tries of one address', () => {
     expect((await pass()).json['succeeded']).toBe(true);
   });
 
-  /** How many connections the work takes. */
+  /** Counts the connections that the work takes. */
   const connectionsFor = async (work: () => Promise<unknown>) => {
     const held = { all: 0, now: 0, most: 0 };
     const take = () => {
@@ -166,7 +166,7 @@ describe('tries of one address', () => {
         ),
       ),
     );
-    // One counts, and others write their job down.
+    // One counts, and others queue their jobs.
     expect(most).toBeLessThan(5);
   });
 
@@ -203,7 +203,7 @@ describe('mails to one address', () => {
     expect(await portal.mailsTo(email)).toHaveLength(3);
   });
 
-  // Whom the portal knows, in every way that it can know somebody.
+  // Every kind of address that the portal can know.
   const known: [who: string, add: () => Promise<unknown>][] = [
     ['confirmed', async () => portal.add(email)],
     ['not confirmed', async () => portal.add(email, { email_confirmed_at: null })],
@@ -220,7 +220,7 @@ describe('mails to one address', () => {
     ['resendInviteEmail', (to) => ({ email: to })],
     ['register', (to) => ({ email: to, password })],
   ];
-  /** Every answer of open forms about an address, by turns, until long after its limit. */
+  /** Collects the answers of all open forms about an address, until long after its limit. */
   const answersAbout = async (to: string, address: string) => {
     const answers = [];
     for (const [call, body] of [...forms, ...forms]) {

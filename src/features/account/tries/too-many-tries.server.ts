@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/errors.ts';
 
-/** Refuses a try that its budget does not allow; the same for every account, known or not. */
+/** Returns the rate-limit error, which is the same for known and unknown accounts. */
 export function tooManyTries(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;

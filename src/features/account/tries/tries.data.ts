@@ -14,13 +14,13 @@ import {
   waitAfter,
 } from './try-limits.rules.ts';
 
-/** Who tries at which account, as the store may know it: keyed hashes only. */
+/** The account and the client network of an attempt, stored as keyed hashes only. */
 export type Trier = { email: Buffer; address: Buffer };
 
-/** Whose mails to an address are counted: those that open forms ask for (`mail`), and those of administrators. */
+/** Limits of mails to an address: requested on open forms (`mail`), or sent by administrators. */
 export type MailKind = 'mail' | 'admin-mail';
 
-/** What is counted: failed passwords, failed codes, mails asked for on open forms, mails sent. */
+/** What is counted: failed passwords, failed codes, mails requested on open forms, mails sent. */
 export type TryKind = 'sign-in' | 'code' | 'ask' | MailKind;
 
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
@@ -31,8 +31,8 @@ export function trierOf(secretKey: Buffer, email: string, address: string): Trie
 }
 
 /**
- * Makes tries of one address, then tries at one account, wait for each other until the transaction ends; always in
- * this order, so they cannot wait in a ring. The counting is a statement of its own and sees what this waited for.
+ * Locks the address, then the account, until the transaction ends; always in this order, to avoid a deadlock. Counting
+ * is a separate statement, so that it sees what this waited for.
  */
 async function lockTries(db: Kysely<Tables>, { address, email }: Trier): Promise<void> {
   await sql`select pg_advisory_xact_lock(7307, ${address.readInt32BE()}),
@@ -43,7 +43,7 @@ function before(now: Date, window: number): Date {
   return new Date(now.getTime() - window);
 }
 
-/** The instant from which the address may try again; in the past unless its budget is used up. */
+/** Returns the instant from which the address may try again; in the past if its limit is not reached. */
 async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where address_hash = ${address} and kind in ('sign-in', 'code', 'ask')
@@ -75,13 +75,13 @@ async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKi
   return since ? since.getTime() + mailWindow : 0;
 }
 
-/** Seconds until a try is allowed, 0 where it is now, and the instant before which its address may try nothing at all. */
+/** Seconds until an attempt is allowed (0 for now), and the instant until which the address is blocked altogether. */
 export type Wait = { seconds: number; addressFrom: Date };
 
-/** A try that is counted has an id; one that is not has to wait. */
+/** A counted attempt has an id; otherwise it has to wait. */
 export type Counted = { id: string } | Wait;
 
-/** How long a try has to wait. Without `countTry`'s lock it may be too short, never too long. */
+/** Returns how long an attempt has to wait. Without `countTry`'s lock it may be too short, never too long. */
 export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Wait> {
   const addressFrom = await addressAllowedFrom(db, trier, now);
   const isFailure = kind === 'sign-in' || kind === 'code';
@@ -92,8 +92,8 @@ export async function waitOf(db: Kysely<Tables>, trier: Trier, kind: TryKind, no
 }
 
 /**
- * Counts a try, before anybody knows whether it is right, and commits: however many come at once and whatever is
- * killed, no more than the budget are compared.
+ * Counts an attempt before it is compared, and commits. So concurrency and crashes never allow more comparisons than
+ * the limit.
  */
 export async function countTry(db: Kysely<Tables>, trier: Trier, kind: TryKind, now: Date): Promise<Counted> {
   return db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKi
   return id;
 }
 
-/** Forgets the failures of an account, because whoever owns it is here. */
+/** Deletes the failures of an account, because its owner has signed in. */
 export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: TryKind): Promise<void> {
   await db.deleteFrom('account_try').where('email_hash', '=', email).where('kind', '=', kind).execute();
 }
@@ -121,8 +121,8 @@ export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: Tr
 const nobody = Buffer.alloc(4);
 
 /**
- * Counts a mail to an address in the transaction that writes it; answers false where it has had its mails of this kind in
- * this hour. The kinds are apart, so that strangers cannot use up the mails of an administrator.
+ * Counts a mail in the transaction that writes it. Returns false beyond the hourly limit of this kind. Kinds are
+ * counted apart, so that strangers cannot use up an administrator's mails.
  */
 export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
   const trier = { email, address: nobody };
@@ -132,7 +132,6 @@ export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKin
   return true;
 }
 
-/** Deletes what no longer counts. */
 export async function purgeTries(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('account_try').where('tried_at', '<=', before(now, failureWindow)).execute();
 }

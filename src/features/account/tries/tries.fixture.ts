@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '#server/context.ts';
 import { trierOf, type TryKind } from './tries.data.ts';
 
-/** Tries that were counted just now: by nobody in particular where neither an e-mail nor an address is given. */
+/** Adds attempts counted just now; a random account and address unless given. */
 export async function addTries(
   { database, settings, now }: Services,
   { kind, count, email, address }: { kind: TryKind; count: number; email?: string; address?: string },

@@ -4,19 +4,21 @@ import { refusals } from '#server/http/refusals.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
 
-/** In milliseconds: an account that signs in elsewhere gives the tries at it back to whoever made them. */
+/** In milliseconds: how long a block is remembered. A sign-in elsewhere gives the address its attempts back earlier. */
 const trusted = 10_000;
 
 /**
- * Counts tries at accounts. Those of one address ask the store one after the other, so that they do not hold
- * connections while they wait for each other's lock; one that is known to have none left is refused from memory.
+ * Counts attempts at accounts. Attempts of one address run one after the other, so that they hold no connections while
+ * waiting for a lock. An address known to be blocked is refused from memory.
  */
 export type Tries = {
-  /** Seconds until a try is allowed, 0 where it is now; found without a lock, so it may be too few, never too many. */
+  /**
+   * Returns the seconds until an attempt is allowed, 0 for now. Takes no lock, so it may be too few, never too many.
+   */
   secondsToWait: (trier: Trier, kind: TryKind) => Promise<number>;
-  /** Counts a try before anybody knows whether it is right. */
+  /** Counts an attempt before it is compared. */
   count: (trier: Trier, kind: TryKind) => Promise<Counted>;
-  /** Counts a try; throws a Problem (429) where none is left. */
+  /** Counts an attempt; throws a Problem (429) beyond the limit. */
   take: (trier: Trier, kind: TryKind) => Promise<void>;
 };
 

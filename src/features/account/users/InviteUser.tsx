@@ -7,7 +7,6 @@ import { Disclosure } from '#web/account/Disclosure.tsx';
 import { RoleChoice, rolesIn } from './RoleChoice.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-/** Mails an invitation to somebody who is to have an account. */
 export function InviteUser({ onInvited }: { onInvited: () => void }) {
   return (
     <Disclosure label={m.account_invite_someone()} card>

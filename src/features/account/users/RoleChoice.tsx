@@ -7,12 +7,11 @@ import styles from '#web/account/Account.module.css';
 
 const nameOf = (role: AccountRole) => `role-${role}`;
 
-/** The roles that are ticked in a form with a RoleChoice in it. */
+/** Returns the ticked roles of a form with a RoleChoice. */
 export function rolesIn(values: Values): AccountRole[] {
   return accountRoles.filter((role) => nameOf(role) in values);
 }
 
-/** What an account may do beyond its own claims. */
 export function RoleChoice({ id, given }: { id: string; given: readonly AccountRole[] }) {
   return (
     <fieldset className={styles['choice']}>

@@ -18,7 +18,6 @@ import styles from '#web/account/Users.module.css';
 
 type UserDialogProps = { user: User; brands: readonly BrandOption[]; onChange: () => void; onClose: () => void };
 
-/** One account, and what an administrator may do with it. */
 export function UserDialog({ user: given, brands, onChange, onClose }: UserDialogProps) {
   const [user, setUser] = useState(given);
   const [gone, setGone] = useState(false);
@@ -100,7 +99,6 @@ function Roles({ user, onChanged }: PartProps) {
   );
 }
 
-/** The brands whose claims a handler may view. */
 function UserBrands({ user, brands, onChanged }: PartProps & { brands: readonly BrandOption[] }) {
   return (
     <Disclosure label={m.account_change_brands()}>
@@ -199,7 +197,7 @@ function Delete({ user, onDeleted }: { user: User; onDeleted: () => void }) {
 
 type Outcome = Awaited<ReturnType<typeof callAccount>>;
 
-/** A button that calls, and says beside itself what came of it. */
+/** Renders a button that makes a call and shows the result beside itself. */
 function Press({ label, act, children }: { label: string; act: () => Promise<Outcome>; children?: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string[]>([]);

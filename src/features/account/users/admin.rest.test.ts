@@ -153,7 +153,7 @@ describe('the last administrator', () => {
         const otherCookie = await portal.signedIn(other);
         const both = await Promise.all([ask(call, body(other.id)), ask(call, body(admin.id), otherCookie)]);
         const codes = both.map(({ status, json }) => (status === 200 ? 'done' : json['code']));
-        // The one who is too late has been refused as the last, or is no administrator any more.
+        // The later one was refused as the last administrator, or is no administrator any more.
         expect(codes.filter((one) => one === 'done')).toHaveLength(1);
         expect([code, 'not-signed-in', 'no-permission']).toContain(codes.find((one) => one !== 'done'));
         const { rows } = await database.pool.query(

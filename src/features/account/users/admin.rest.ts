@@ -11,7 +11,6 @@ import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from '
 import { deleteAccount } from '#features/account/my-account/delete-account.server.ts';
 import { findUsers, userOf } from './users.data.ts';
 
-/** What administrators do with accounts. */
 export function adminCalls(app: FastifyInstance, services: AccountServices): void {
   const { database, now } = services;
   const admin = { onRequest: requireRole(services, 'admin') };

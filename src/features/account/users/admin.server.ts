@@ -50,7 +50,7 @@ async function note(tx: Kysely<Tables>, services: AccountServices, request: Fast
 const rolesChange = (from: readonly string[], to: readonly string[]): AuditChange[] =>
   changeOf('roles', from.join(', '), to.join(', '));
 
-/** An administrator is told when a mail cannot go; on open forms nobody is. */
+/** Administrators are told that a mail cannot go; users of open forms are not. */
 function mailsSpent(): Problem {
   const text =
     'You or another administrator have sent this email address 3 emails within an hour. Try again in an hour.';
@@ -58,8 +58,8 @@ function mailsSpent(): Problem {
 }
 
 /**
- * Makes an invited account, or makes one out of an address that somebody registered and never confirmed: whatever
- * password a stranger chose there is gone. Null where the address has an account already.
+ * Creates an invited account, or converts one registered but never confirmed, and deletes the password chosen there.
+ * Returns null if the address has an account.
  */
 export async function inviteAccount(
   tx: Kysely<Tables>,
@@ -76,12 +76,12 @@ export async function inviteAccount(
   return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
 }
 
-/** How an administrator writes to somebody: with a limit of their own, which requests on open forms cannot use up. */
+/** Returns the branding and the mail limit of administrators, which open forms cannot use up. */
 function byAdmin(services: AccountServices, request: FastifyRequest): { head: Branding; counted: 'admin-mail' } {
   return { head: brandingOf(services, request), counted: 'admin-mail' };
 }
 
-/** Invites an address. Throws a Problem where it has an account. */
+/** Invites an address. Throws a Problem if it has an account. */
 export async function invite(
   services: AccountServices,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ export async function invite(
   });
 }
 
-/** Mails an invitation once more for an administrator, who may know what stands against it. */
+/** Sends an invitation again. Administrators may see the reason if it cannot be sent. */
 export async function reinvite(
   services: AccountServices,
   request: FastifyRequest,
@@ -113,7 +113,7 @@ export async function reinvite(
   });
 }
 
-/** Accepts an invitation by its mailed token, with the password that the invited person chooses, and signs them in. */
+/** Accepts an invitation by its token and the chosen password, and signs in. */
 export async function confirmInvite(
   services: AccountServices,
   exchange: { request: FastifyRequest; reply: FastifyReply },
@@ -150,8 +150,8 @@ function lockText({ locked_out_until: until }: AccountRow): string {
 }
 
 /**
- * Locks an account out, until an instant or until it is let in again, and ends its sessions; or lets it in. Throws a
- * Problem with the text of spec §8.3 where it would be the last administrator.
+ * Locks an account out and ends its sessions, or ends the lock-out. Throws a Problem with the text of spec §8.3 for the
+ * last administrator.
  */
 export async function lockOut(
   services: AccountServices,
@@ -175,7 +175,7 @@ export async function lockOut(
   });
 }
 
-/** Sets an account's roles. Throws a Problem where the last administrator would lose theirs. */
+/** Sets an account's roles. Throws a Problem if the last administrator would lose theirs. */
 export async function changeRoles(
   services: AccountServices,
   request: FastifyRequest,
@@ -191,7 +191,7 @@ export async function changeRoles(
   });
 }
 
-/** Limits what an account views as a handler to claims of some brands; null takes the limit away. */
+/** Limits the claims that a handler may view to some brands; null removes the limit. */
 export async function changeBrands(
   services: AccountServices,
   request: FastifyRequest,
@@ -208,7 +208,7 @@ export async function changeBrands(
   });
 }
 
-/** Tells both addresses: the new one by a link that confirms it (or the invitation), the old one that it is no longer used. */
+/** Writes to both addresses: to the new one a confirmation link or the invitation, to the old one a notice. */
 async function tellBoth(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -223,8 +223,8 @@ async function tellBoth(
 }
 
 /**
- * Gives an account another address, which has to be confirmed before it signs in again. Throws a Problem for an unknown
- * account, for an address that is taken, and for the last administrator, who would be shut out by a slip of the pen.
+ * Changes the address of an account, which must be confirmed before the next sign-in. Throws a Problem for an unknown
+ * account and a taken address. Throws one for the last administrator too, whom a typing error would lock out.
  */
 export async function changeAccountEmail(
   services: AccountServices,

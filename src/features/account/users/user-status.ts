@@ -2,7 +2,6 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import type { User } from '#features/account/account-answers.rules.ts';
 
-/** The state of an account in words. */
 export function statusText({ status, lockedOutUntil, lockedOutForGood }: User): string {
   switch (status) {
     case 'active':

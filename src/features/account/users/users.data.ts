@@ -13,7 +13,6 @@ function statusOf(account: AccountRow, now: Date): User['status'] {
   return account.email_confirmed_at === null ? 'unconfirmed' : 'active';
 }
 
-/** An account as administrators see it. */
 export function userOf(account: AccountRow, now: Date): User {
   const until = isLockedOut(account, now) ? account.locked_out_until : null;
   return {
@@ -31,14 +30,17 @@ export function userOf(account: AccountRow, now: Date): User {
   };
 }
 
-/** What LIKE finds as it is written. */
+/** Escapes the wildcards of LIKE. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 export type UsersAsked = { search: string; role?: AccountRole | undefined; after?: string | undefined };
 
-/** A page of accounts whose address contains the text, the newest first; one more than a page tells that more follow. */
+/**
+ * Returns a page of accounts whose address contains the text, newest first. Reads one row more, to know whether more
+ * follow.
+ */
 export async function findUsers(
   db: Kysely<Tables>,
   { search, role, after }: UsersAsked,
