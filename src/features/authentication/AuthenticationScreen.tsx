@@ -7,10 +7,10 @@ import { SignIn, SignInCallback } from './SignIn.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
 
-/** Apart, because most sign-ins go on to another page. */
+/** Its own chunk, because most sign-ins lead to another page. */
 const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
 
-/** The pages under /authentication/ (spec §2.1), by their names there. */
+/** Pages under /authentication/ (spec §2.1), by their last path segment. */
 type AuthenticationPage =
   | 'login'
   | 'login-callback'
@@ -21,7 +21,6 @@ type AuthenticationPage =
   | 'logout-callback'
   | 'logged-out';
 
-/** The frame of the profile while its script loads. */
 const ProfilePlace = () => (
   <PageFrame narrow header={<AccountNavSpace />}>
     <Skeleton shape="page" />
@@ -47,7 +46,7 @@ export function AuthenticationScreen({ page }: { page: AuthenticationPage }) {
   return screens[page]();
 }
 
-/** Registering is a form of the account's. */
+/** Redirects to the registration form under /account/. */
 function ToRegister() {
   const [, navigate] = useLocation();
   useEffect(() => navigate(`/account/register${location.search}`, { replace: true }), [navigate]);

@@ -31,7 +31,7 @@ async function readProfile(): Promise<Profile | string> {
   return { email: user.profile.email ?? '', roles: who.roles, claims: await accountClaims() };
 }
 
-/** `/authentication/profile`: who is signed in, and the claims with their e-mail address. */
+/** Renders `/authentication/profile`: the signed-in person, and the claims with their e-mail address. */
 export function ProfileScreen() {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [, navigate] = useLocation();

@@ -5,9 +5,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Authentication.module.css';
 
-/**
- * One of the progress texts of spec §8.2, as the page's heading, while something is on its way; below it `children`.
- */
+/** Renders a progress text of spec §8.2 as the page's heading, with `children` below it. */
 export function Progress({ text, children }: { text: string; children?: ReactNode }) {
   useTitle(text);
   return (

@@ -14,7 +14,7 @@ function useReplacing(): Go {
   return (path) => navigate(path, { replace: true });
 }
 
-/** `/authentication/login`: on to the provider. */
+/** Renders `/authentication/login`, which redirects to the identity provider. */
 export function SignIn() {
   const search = useSearch();
   const go = useReplacing();
@@ -28,7 +28,7 @@ export function SignIn() {
   return <Progress text={errorTexts.processing_login} />;
 }
 
-/** `/authentication/login-callback`: back from the provider, in the page or in the frame of a renewal. */
+/** Renders `/authentication/login-callback`, in the page or in the frame of a silent renewal. */
 export function SignInCallback() {
   const go = useReplacing();
   useOnce(async () => {

@@ -16,7 +16,7 @@ import { useOnce } from './useOnce.ts';
 
 const known = [errorTexts.user_manager_unavailable];
 
-/** `/authentication/logout`: another site can lead people here, so only a link of ours, or the button, signs out. */
+/** Renders `/authentication/logout`. Other sites can link here, so only our own link or the button signs out. */
 export function SignOut() {
   const [isMeant, setMeant] = useState(cameByLink);
   return isMeant ? <SigningOut /> : <NotInitiated onSignOut={() => setMeant(true)} />;
@@ -47,7 +47,7 @@ function SigningOut() {
   return <Progress text={errorTexts.logging_out} />;
 }
 
-/** `/authentication/logout-callback`: back from the provider, and on whatever it says, because the sign-in is over. */
+/** Renders `/authentication/logout-callback`. It continues even after an error, because the session is over. */
 export function SignOutCallback() {
   const [, navigate] = useLocation();
   useOnce(async () => {
@@ -57,7 +57,7 @@ export function SignOutCallback() {
   return <Progress text={errorTexts.processing_logout} />;
 }
 
-/** `/authentication/logged-out`: says so, and goes to `/` (spec §2.1). */
+/** Renders `/authentication/logged-out`: announces it and redirects to `/` (spec §2.1). */
 export function SignedOut() {
   const [, navigate] = useLocation();
   useOnce(async () => {

@@ -1,4 +1,4 @@
-/** A claim as the list of an account's claims shows it. */
+/** A claim in the list of an account's claims. */
 export type AccountClaim = { id: string; number: string; device: string; state: string };
 
 type Stored = {
@@ -17,7 +17,7 @@ function deviceOf({ dataFormData, equipmentType }: Stored): string {
   return specs.join(' ') || (equipmentType?.name ?? '');
 }
 
-/** Asks by a plain call, because nothing of the answer is to be kept. */
+/** Queries with a plain fetch, because the answer must not be cached. */
 async function ask<Answer>(asked: string, variables: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch('/graphql', {
     method: 'POST',

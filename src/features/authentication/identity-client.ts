@@ -3,7 +3,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import type { IdentityClientSettings } from '#shared/identity-client.ts';
 import { forgetRoles } from '#web/session/roles.ts';
 
-/** What comes back to the page that asked for a sign-in. */
+/** State that comes back with the sign-in. */
 type AskedBy = { returnUrl: string };
 
 async function settingsOfPortal(): Promise<IdentityClientSettings> {
@@ -14,8 +14,9 @@ async function settingsOfPortal(): Promise<IdentityClientSettings> {
 }
 
 /**
- * Redirects only, tokens in memory, and renewal in a frame of our own with the ID token as a hint (spec §6.3, §9.8).
- * What must outlive the redirect (state, nonce and the code's verifier) is in this tab's storage until it comes back.
+ * Creates the client: redirects only, tokens in memory, silent renewal in a frame with the ID token as a hint (spec
+ * §6.3, §9.8). State, nonce and code verifier must outlive the redirect, so they stay in this tab's storage until it
+ * returns.
  */
 function managerOf(settings: IdentityClientSettings): UserManager {
   const manager = new UserManager({
@@ -28,7 +29,7 @@ function managerOf(settings: IdentityClientSettings): UserManager {
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'sign-in:' }),
   });
-  // Whoever has signed out elsewhere, or was signed out, is noticed when the token runs out and cannot be renewed.
+  // A sign-out elsewhere shows when the access token expires and cannot be renewed.
   manager.events.addAccessTokenExpired(() => void manager.removeUser());
   manager.events.addSilentRenewError(() => void manager.removeUser());
   manager.events.addUserUnloaded(forgetRoles);
@@ -38,7 +39,8 @@ function managerOf(settings: IdentityClientSettings): UserManager {
 let loading: Promise<UserManager | null> | null = null;
 
 /**
- * The one client of this page, or null where its settings cannot be loaded, which only the console is told (spec §8.2).
+ * Returns this page's client. Returns null if its settings cannot be loaded, and logs that to the console only (spec
+ * §8.2).
  */
 function identityClient(): Promise<UserManager | null> {
   loading ??= settingsOfPortal().then(managerOf, (error: unknown) => {
@@ -49,24 +51,26 @@ function identityClient(): Promise<UserManager | null> {
   return loading;
 }
 
-/** Throws the specification's text where there is no client (spec §8.2). */
+/** Returns the client; throws the specification's text if there is none (spec §8.2). */
 async function client(): Promise<UserManager> {
   const manager = await identityClient();
   if (manager === null) throw new Error(errorTexts.user_manager_unavailable);
   return manager;
 }
 
-/** Leaves for the provider, which leads back to `/authentication/login-callback`; `returnUrl` is a path of ours. */
+/**
+ * Redirects to the identity provider, which returns to `/authentication/login-callback`. `returnUrl` is a path of ours.
+ */
 export async function beginSignIn(returnUrl: string): Promise<void> {
   const state: AskedBy = { returnUrl };
   await (await client()).signinRedirect({ state, nonce: crypto.randomUUID() });
 }
 
-/** Takes what the provider sent back; answers the path to go on to. In the frame of a renewal it answers null. */
+/** Completes the sign-in and returns the path to continue at. Returns null in the frame of a silent renewal. */
 export async function finishSignIn(address: string): Promise<string | null> {
   const manager = await client();
   const { authority } = manager.settings;
-  // RFC 9207: an answer of another issuer may not be mixed up with ours.
+  // RFC 9207: rejects an answer of another issuer (mix-up attack).
   if (new URL(address).searchParams.get('iss') !== authority) throw new Error(errorTexts.sign_in_failed);
   const user = await manager.signinCallback(address);
   if (window.parent !== window || user === undefined) return null;
@@ -74,7 +78,7 @@ export async function finishSignIn(address: string): Promise<string | null> {
   return (user.state as AskedBy | undefined)?.returnUrl ?? null;
 }
 
-/** Who is signed in, with tokens that are renewed from now on; null where nobody is. */
+/** Returns the signed-in user, with tokens that are renewed from now on, or null. */
 export async function signedInUser(): Promise<User | null> {
   const manager = await client();
   const user = await manager.getUser();
@@ -82,14 +86,13 @@ export async function signedInUser(): Promise<User | null> {
   return manager.signinSilent().catch(() => null);
 }
 
-/** Leaves for the provider, which ends the sign-in and leads back to `/authentication/logout-callback`. */
+/** Redirects to the identity provider, which ends the session and returns to `/authentication/logout-callback`. */
 export async function beginSignOut(): Promise<void> {
   const user = await signedInUser();
   const hint = user?.id_token === undefined ? {} : { id_token_hint: user.id_token };
   await (await client()).signoutRedirect(hint);
 }
 
-/** Takes what the provider sent back. */
 export async function finishSignOut(address: string): Promise<void> {
   const manager = await client();
   await manager.signoutCallback(address);

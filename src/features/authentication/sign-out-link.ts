@@ -1,7 +1,7 @@
-/** What a link of ours leaves in the history beside the address, which no other site can. */
+/** The history state set by our own links, which another site cannot set. */
 export const byLink = { signOut: 'local' };
 
-/** Whether this page was come to by such a link. */
+/** Returns whether such a link led to this page. */
 export function cameByLink(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'signOut' in state && state.signOut === byLink.signOut;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something once for this page, however often React tries out its effects: a code is good once. */
+/** Runs an effect once for this page, also in React's strict mode: an authorization code is good once. */
 export function useOnce(work: () => Promise<void>): void {
   const isDone = useRef(false);
   useEffect(() => {
