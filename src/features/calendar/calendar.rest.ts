@@ -13,7 +13,7 @@ import { visitWords } from './visit-words.rules.ts';
 
 type ByClaim = { Params: { claimId: string } };
 
-/** Returns the file of one visit. The claim's version is its sequence, because it grows with every change of the claim. */
+/** Returns the file of one visit. The claim's version is the SEQUENCE, because it only grows. */
 function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: string): string {
   return calendarFile({
     uid: `${claimId}-${visit.kind}`,
@@ -26,9 +26,8 @@ function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: str
 }
 
 /**
- * Serves `GET /api/claims/{id}/calendar/collection.ics` and `…/delivery.ics`: the day on which a courier is expected, for the
- * claimant's calendar. Throws a Problem with status 404 for a claim that the viewer may not see, and where no courier
- * is expected.
+ * Serves `GET /api/claims/{id}/calendar/collection.ics` and `…/delivery.ics`: the day of a courier's visit. Throws a
+ * Problem (404) if the viewer may not see the claim, and if no courier is expected.
  */
 export function calendarRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {

@@ -1,31 +1,30 @@
-// One all-day event as a calendar file (RFC 5545). It carries no METHOD, so that a calendar adds or updates it and
-// answers nobody, and nothing of the claimant: no name, address, telephone number or reference.
+// One all-day event as a calendar file (RFC 5545). It has no METHOD, so that a calendar adds or updates it and sends no
+// reply. It contains no personal data: no name, address, telephone number or reference.
 import { londonTime } from '#shared/time/dates.ts';
 
 export type CalendarEvent = {
-  /** The same for ever, so that a later file moves the event instead of adding another. */
+  /** Constant, so that a later file moves the event instead of adding another. */
   uid: string;
-  /** Never less than in an earlier file of the same event. */
+  /** Never lower than in an earlier file of the same event. */
   sequence: number;
-  /** When the event was last changed. */
   changedAt: Date;
-  /** An instant of the day on which the event is, by London's calendar. */
+  /** An instant on the event's day in London. */
   day: Date;
   summary: string;
   description: string;
   url: string;
-  /** What the reminder says on the evening before. */
+  /** Text of the reminder on the evening before. */
   reminder: string;
 };
 
-/** RFC 5545 §3.1: no line is longer, its line break not counted. */
+/** RFC 5545 §3.1: without the line break. */
 const longestLineOctets = 75;
 const msPerDay = 86_400_000;
 
 const encoder = new TextEncoder();
 const octets = (text: string): number => encoder.encode(text).length;
 
-/** Breaks a line between characters, never inside the octets of one; every further line begins with a space. */
+/** Folds a line between characters, never inside the octets of one. Continuation lines begin with a space. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -43,7 +42,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Escapes a text (RFC 5545 §3.3.11) and drops control characters, which no text may hold. */
+/** Escapes a text (RFC 5545 §3.3.11) and removes control characters, which are not allowed. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -53,7 +52,7 @@ function escaped(text: string): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Returns 20261124 for the London day of an instant, or for `later` days after it. Throws for an unset date. */
+/** Returns the London day of an instant, or of `later` days after it, as 20261124. Throws for an unset date. */
 function dateText(day: Date, later = 0): string {
   const time = londonTime(day);
   if (!time) throw new RangeError('An event in a calendar needs a day.');
@@ -64,10 +63,7 @@ function dateText(day: Date, later = 0): string {
 /** 20261122T083000Z */
 const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/**
- * Returns the file: CRLF after every line, UTF-8 when sent, DTEND the day after because it is exclusive
- * (RFC 5545 §3.6.1).
- */
+/** Returns the file with CRLF line ends. DTEND is the day after, because it is exclusive (RFC 5545 §3.6.1). */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

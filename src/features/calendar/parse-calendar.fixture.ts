@@ -1,11 +1,11 @@
-/** One calendar file as a reader sees it: properties by their name with its parameters. */
+/** A parsed calendar file: properties by name and parameters. */
 export type ParsedCalendar = Record<'properties' | 'event' | 'alarm', Record<string, string>>;
 
 const partOf = { VCALENDAR: 'properties', VEVENT: 'event', VALARM: 'alarm' } as const;
 
 const isComponent = (name: string | undefined): name is keyof typeof partOf => name !== undefined && name in partOf;
 
-/** Undoes RFC 5545 §3.3.11 and throws for an escape that it does not know. */
+/** Reverses RFC 5545 §3.3.11; throws for an unknown escape. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\(.?)/gs, (_all, sign: string) => {
     if (sign === 'n' || sign === 'N') return '\n';
@@ -38,7 +38,7 @@ function addProperty(part: Record<string, string>, { name, value }: Line): void 
   part[name] = unescaped(value);
 }
 
-/** Reads a file strictly: CRLF, at most 75 octets in a line, components closed in order, no property twice. */
+/** Parses a file strictly: CRLF, at most 75 octets in a line, components closed in order, no property twice. */
 export function parseCalendar(file: string): ParsedCalendar {
   const parsed: ParsedCalendar = { properties: {}, event: {}, alarm: {} };
   const open: (keyof typeof partOf)[] = [];

@@ -1,4 +1,4 @@
-// What a calendar file says of a courier's visit. English only, as mails are.
+// Texts of the calendar file for a courier's visit. English only, like mails.
 import type { Visit } from '#claim/calendar/visit.rules.ts';
 
 export type VisitWords = { summary: string; description: string; reminder: string };
