@@ -11,7 +11,7 @@ import { askerOf } from './find-chat.server.ts';
 
 const attachBody = z.strictObject({ claimId: z.string({ error: 'This must be a text.' }) });
 
-/** What a conversation had while it belonged to nobody. The claim knows whose it is. */
+/** Clears the contact of a conversation, because the claim knows its claimant. */
 const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
 
 function earlier(one: Date | null, other: Date | null): Date | null {
@@ -19,7 +19,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Puts the messages behind those of the claim's own conversation; what is left says where it went on. */
+/** Appends the messages to the claim's own conversation. The emptied one points to it. */
 async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<void> {
   const messages = into.messages + chat.messages;
   await moveMessages(tx, chat, into);
@@ -36,8 +36,8 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
 }
 
 /**
- * Adds the conversation that this browser held before it found a claim to that claim, by an act of the claimant alone: on
- * a shared device it may be somebody else's. Throws a Problem where there is none or the claim is not theirs.
+ * Adds this browser's conversation to a claim. Only the claimant starts this: on a shared device it may be somebody
+ * else's. Throws a Problem if there is no conversation or the claim is not theirs.
  */
 export async function attachChat(services: Services, request: FastifyRequest): Promise<void> {
   const { claimId } = bodyAs(attachBody, request.body);

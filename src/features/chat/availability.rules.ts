@@ -1,28 +1,28 @@
-// Whether somebody answers now, and how soon. Nothing is said that is not known: a desk that tells who is there is
-// believed before the hours, one that told and has gone silent counts as nobody, and a reply time needs real answers.
+// Whether somebody answers now, and how soon. Only what is known is shown. A desk that reports presence overrides the
+// opening hours, and counts as nobody once it falls silent. A reply time needs real answers.
 import { isWithinHours, nextOpening, type ChatHours } from '#shared/time/chat-hours.ts';
 import type { Availability } from './chat-answers.rules.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long a desk's word that somebody is there counts, in milliseconds. */
+/** How long a desk's report of presence is valid, in milliseconds. */
 export const presenceCounts = 5 * minute;
-/** How long a desk that told is expected to tell again. */
+/** How long after its last report a desk is expected to report again. */
 export const presenceExpected = 7 * day;
-/** Answers older than this say nothing of today. */
+/** Older answers are ignored. */
 export const answersCount = 30 * day;
-/** How many of the last first answers are looked at, and how many it takes. */
+/** Number of the latest first answers considered, and the least number needed. */
 export const lastAnswers = 20;
 const fewestAnswers = 3;
-/** A wait that long is no chat, and saying it would invite nobody. */
+/** In minutes: longer waits are not shown, because they would invite nobody. */
 const longestReply = 60;
 
 export type DeskWord = { online: number; at: Date };
 
 /**
- * Minutes within which half of the last answers came, at least 1; null where there were too few, or where they took so
- * long that nobody would wait for one.
+ * Returns the median reply time in minutes, at least 1. Returns null for too few answers, or for a wait too long to
+ * show.
  */
 export function usualReplyMinutes(seconds: readonly number[]): number | null {
   if (seconds.length < fewestAnswers) return null;

@@ -4,10 +4,9 @@ import { availabilityOf } from './availability.rules.ts';
 import type { Availability } from './chat-answers.rules.ts';
 import { desksWords, lastWaits } from './presence.data.ts';
 
-/** All that the calls of the chat lean on. */
 export type ChatServices = Services & { brands: Brands };
 
-/** Whether somebody answers this brand's claimants now, and how soon. */
+/** Returns whether somebody answers this brand's claimants now, and how soon. */
 export async function currentAvailability(
   { database, brands, now }: ChatServices,
   brandId: string,

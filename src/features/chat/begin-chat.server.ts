@@ -34,16 +34,16 @@ const ofContact = z.strictObject({
     .refine(couldBeEmail, { error: 'Enter an email address in the correct format, like name@example.com.' })
     .transform(cleanEmail),
   gdprConsent: consent,
-  /** A field that nobody sees: only a program that fills in every field fills it in. */
+  /** A honeypot: hidden from people, filled in only by programs. */
   website: z.string(isText).max(500).optional(),
 });
 
-/** Who sends, by household: a keyed hash, kept for a day. */
+/** Returns the keyed hash of the sender's client network, which is kept for a day. */
 export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: FastifyRequest): Buffer {
   return keyedHash(settings.secretKey, 'chat-sender', clientNetworkOf(ip));
 }
 
-/** Returns in whose name and language a conversation is held: the claim's brand, or without a claim the host's. */
+/** Returns brand and language of a conversation: the claim's brand, or without a claim that of the host. */
 function headOf(request: FastifyRequest, { id: brandId }: Brand): ChatHead {
   return { brandId, locale: localeOf(request) };
 }
@@ -82,8 +82,8 @@ async function beginOfContact(services: ChatServices, request: FastifyRequest, r
 }
 
 /**
- * Begins a conversation, with consent: the one of a claim, again as often as it is asked; or one with a name and an e-mail
- * address, for this browser until it closes. Nobody hears of it before its first message.
+ * Begins a conversation, with consent. With a claim it is idempotent. Without one it needs a name and an e-mail
+ * address, and belongs to this browser session. The operator sees nothing before the first message.
  */
 export async function beginChat(services: ChatServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body } = request;

@@ -1,11 +1,11 @@
-// What the calls of the chat answer, as the server makes it and the panel reads it.
+// Answers of the chat calls, for server and panel.
 import type { Opening } from '#shared/time/chat-hours.ts';
 
-/** The longest message, in UTF-16 units, as `maxlength` counts them. */
+/** In UTF-16 units, as `maxlength` counts them. */
 export const longestChatText = 2_000;
 export const longestContactName = 100;
 
-/** How many messages one answer holds. */
+/** Page size. */
 export const messagesAtOnce = 100;
 
 export type ChatMessage = {
@@ -13,18 +13,17 @@ export type ChatMessage = {
   /** Counts up from 1 within the conversation. */
   position: number;
   author: 'claimant' | 'operator';
-  /** Who of the operator's people wrote it, where the desk says so. */
+  /** Name of the operator's employee, if the desk sends it. */
   name: string | null;
   text: string;
-  /** An instant (ISO 8601). */
   sentAt: string;
-  /** The browser's own id of a message of the claimant's. */
+  /** The id that the claimant's browser gave the message. */
   clientId: string | null;
 };
 
 /**
- * Whether somebody answers now: `open`, `closed` by the hours, or `away` although the hours say otherwise. `replyMinutes`
- * is how soon people were usually answered, null where too few were; `opening` is null where nobody can say.
+ * `open`, `closed` by the hours, or `away` although the hours say otherwise. `replyMinutes` is the usual reply time,
+ * null for too few answers. `opening` is null if unknown.
  */
 export type Availability = { state: 'open' | 'closed' | 'away'; replyMinutes: number | null; opening: Opening | null };
 
@@ -37,14 +36,14 @@ export type Conversation = {
 };
 
 export type ChatAnswer = {
-  /** What is, or would be, talked about: a claim, or nothing yet with somebody who leaves an e-mail address. */
+  /** The subject: a claim, or a contact by e-mail address. */
   of: { kind: 'claim'; claimId: string; number: string } | { kind: 'contact' };
   /** Null until it has begun. */
   conversation: Conversation | null;
-  /** Whether this browser holds a conversation from before that could be added to this claim. */
+  /** True if this browser has an earlier conversation that could be added to this claim. */
   attachable: boolean;
   availability: Availability;
 };
 
-/** One event of the stream: how far the conversation is, or that the operator is typing. */
+/** An event of the stream: the marks of the conversation, or that the operator is typing. */
 export type ChatEvent = { newest: number; seen: number; closed: boolean } | { typing: true };

@@ -27,19 +27,19 @@ export type ChatApp = {
   app: FastifyInstance;
   services: ChatServices;
   setNow: (instant: string) => void;
-  /** Moves the clock on by so many seconds. */
+  /** Moves the server's clock forward. */
   wait: (seconds: number) => void;
   read: (query?: string, asked?: Asked) => Promise<LightMyRequestResponse>;
   post: (path: string, body: Body, asked?: Asked) => Promise<LightMyRequestResponse>;
-  /** Says a text under a new id unless one is given. */
+  /** Sends a text, under a new id unless one is given. */
   say: (text: string, asked: Asked & { claimId?: string | null; clientId?: string }) => Promise<LightMyRequestResponse>;
-  /** A call of a desk: the key `reader` may read, `writer` may do both. */
+  /** Makes a call of a desk: the key `reader` may read, `writer` may do both. */
   desk: (method: 'GET' | 'POST' | 'PUT', path: string, body?: Body, key?: string) => Promise<LightMyRequestResponse>;
-  /** Begins a conversation without a claim; answers its cookie. */
+  /** Begins a conversation without a claim. Returns its cookie. */
   begin: (more?: Body, asked?: Asked) => Promise<string>;
 };
 
-/** The calls of this folder on a real database, with a clock that stands still. */
+/** Starts the chat calls on a real database, with a clock that stands still. */
 export async function chatApp(database: Database): Promise<ChatApp> {
   let time = Date.parse(noon);
   const services: ChatServices = { database, settings, brands: readBrands(brandsFolder), now: () => new Date(time) };
@@ -84,7 +84,7 @@ export async function chatApp(database: Database): Promise<ChatApp> {
 
 export type OwnClaim = { id: string; number: string; cookie: string };
 
-/** A claim with its number and the cookie of a session that may see it. */
+/** Adds a claim. Returns its number and the cookie of a session that may see it. */
 export async function addOwnClaim({ kysely }: Database): Promise<OwnClaim> {
   const now = new Date(noon);
   const id = randomUUID();

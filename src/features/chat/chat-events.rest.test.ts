@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** On a connection of its own, as a browser's is. */
+/** Opens a stream on its own connection, as a browser does. */
 async function listen({ app }: ChatApp, path: string, headers: Record<string, string>): Promise<Reader> {
   const { port } = app.server.address() as AddressInfo;
   const request = get(`http://127.0.0.1:${port}${path}`, { agent: false, headers });

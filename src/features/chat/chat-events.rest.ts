@@ -20,7 +20,7 @@ type Streams = { services: Services; hub: ChatHub; pulse: Heartbeat<Window>; cou
 
 const secondsToWait = 60;
 
-/** Answers the function that gives the place back. Throws a Problem where there is none. */
+/** Takes a stream slot and returns its release function. Throws a Problem if there is none. */
 function takePlace(count: Count, who: string): () => void {
   const taken = count.take(who);
   if (taken === 'taken') return () => count.free(who);
@@ -29,7 +29,7 @@ function takePlace(count: Count, who: string): () => void {
   throw new Problem(isFull ? 503 : 429, 'too-many-streams', detail, { retryAfterSeconds: secondsToWait });
 }
 
-/** Hands the response over to its stream, unless whoever asked has gone meanwhile. */
+/** Hands the response to its stream, unless the client has disconnected meanwhile. */
 function openStream(reply: FastifyReply, events: EventResponse, leave: () => void): boolean {
   reply.hijack();
   if (reply.raw.closed || events.isOver()) {
@@ -62,7 +62,7 @@ function holderOf({ viewer, chatToken }: Asker): string {
   return (viewer.claimToken ?? viewer.accountToken ?? chatToken ?? Buffer.alloc(0)).toString('latin1');
 }
 
-/** A claimant's window: how far their conversation is, now and whenever that changes, and when somebody types. */
+/** Streams a claimant's conversation: its marks, on connect and on every change, and typing. */
 async function watchChat(streams: Streams, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<void> {
   const { services, hub, pulse, count } = streams;
   const { claimId } = request.query;
@@ -95,7 +95,7 @@ async function watchChat(streams: Streams, request: FastifyRequest<Asked>, reply
   if (openStream(reply, events, leave)) pulse.add(window);
 }
 
-/** A desk: which conversations to look at again, and in which the claimant types. */
+/** Streams to a desk: conversations to read again, and those in which the claimant types. */
 function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
   return async function (this: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { hub, pulse, count } = streams;
@@ -112,7 +112,7 @@ function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
       watcher: null,
       beat: () => events.say({ chatId: null }),
       end: events.end,
-      // A key may have been revoked since.
+      // The key may have been revoked since.
       check: () => void mayRead.call(request.server, request, reply).catch(events.end),
     };
     const leave = () => {
@@ -129,11 +129,11 @@ function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
 
 type EventDesk = { prefix: string; mayRead: onRequestAsyncHookHandler };
 
-/** `GET /api/enduser/chat/events` for claimants, and for each desk its own. */
+/** Serves `GET /api/enduser/chat/events` for claimants, and a stream for each desk. */
 export function chatEventsRest(services: Services, desks: readonly EventDesk[]): FastifyPluginAsync {
   return async (app) => {
     const log = (error: unknown) => {
-      // That PostgreSQL is away is told by every other call, and would be said here each second.
+      // Not logged: every other call reports that PostgreSQL is away, and this would do so each second.
       if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open conversations have not been told of news');
     };
     const hub = openChatHub(services, log);

@@ -4,31 +4,31 @@ import { newsOf, type ChatNews } from './chat-news.rules.ts';
 import { chatNewsChannel } from './chats.data.ts';
 import { chatsSeen, type ChatFacts, type ClaimSubscription } from './chat-watch.data.ts';
 
-/** A claimant's window that shows a conversation. */
+/** A claimant's window with a conversation. */
 export type ChatWatcher = ClaimSubscription & {
-  /** Called with how far the conversation is, whenever that may be another. */
+  /** Called with the marks of the conversation whenever they may have changed. */
   tell: (facts: ChatFacts) => void;
   /** Called when the operator's side is typing. */
   tellTyping: () => void;
-  /** Called once: the conversation is gone, its asker no longer sees it, or the server stops. */
+  /** Called once: the conversation is gone, the viewer may no longer see it, or the server stops. */
   end: () => void;
 };
 
-/** A desk, which hears of every conversation; null after a time in which it may have missed some. */
+/** A desk, subscribed to all conversations; gets null after a gap in which it may have missed some. */
 export type Desk = { tell: (news: ChatNews | null) => void; end: () => void };
 
 export type ChatHub = {
-  /** Watches from now on, and answers when the first look is done. */
+  /** Subscribes a watcher. Resolves after the first read. */
   add: (watcher: ChatWatcher) => Promise<void>;
   remove: (watcher: ChatWatcher) => void;
   lookFor: (watchers: Iterable<ChatWatcher>) => Promise<void>;
   addDesk: (desk: Desk) => void;
   removeDesk: (desk: Desk) => void;
-  /** Ends everybody and stops listening. */
+  /** Ends all subscriptions and stops listening. */
   close: () => Promise<void>;
 };
 
-/** Who is due is asked for together, by one statement at a time. */
+/** Reads all due watchers by one statement, one statement at a time. */
 function openLook({ database, now }: Services, watchers: Set<ChatWatcher>) {
   const due = new Set<ChatWatcher>();
   let looking: Promise<void> | null = null;
@@ -46,7 +46,7 @@ function openLook({ database, now }: Services, watchers: Set<ChatWatcher>) {
     try {
       while (due.size > 0) await lookOnce();
     } finally {
-      // In the same turn as the last check, or somebody who becomes due in between would wait for nothing.
+      // In the same tick as the last check, or a watcher that becomes due in between would wait for ever.
       looking = null;
     }
   };
@@ -57,8 +57,8 @@ function openLook({ database, now }: Services, watchers: Set<ChatWatcher>) {
 }
 
 /**
- * One for the process: hears what is said of conversations and tells those who watch. That something has changed is only
- * ever a reason to look again, so what was not heard costs nothing; that somebody types is passed on and forgotten.
+ * Opens this process's hub: subscribes to chat notifications and tells watchers. A change only causes a new read, so a
+ * lost notification does no harm. Typing is passed on and not stored.
  */
 export function openChatHub(services: Services, log: (error: unknown) => void): ChatHub {
   const watchers = new Set<ChatWatcher>();

@@ -1,4 +1,4 @@
-// How much one conversation and one address may write: enough for anybody who types, too little to flood a desk.
+// Rate limits for a conversation and a client network: enough for a person who types, too little to flood a desk.
 
 type Limit = { most: number; /** In milliseconds. */ within: number };
 
@@ -6,16 +6,19 @@ const minute = 60_000;
 
 /** Messages of one conversation's claimant. */
 export const ofConversation: Limit = { most: 30, within: 10 * minute };
-/** Messages of one household, in all conversations. */
+/** Messages of one client network, in all conversations. */
 export const ofAddress: Limit = { most: 200, within: 60 * minute };
-/** Conversations that one household begins before it has found a claim. */
+/** Conversations without a claim that one client network begins. */
 export const ofNewcomers: Limit = { most: 5, within: 60 * minute };
-/** Mails to one address that say that a message has arrived. */
+/** Mails per address that confirm a message. */
 export const mailsPerHour = 3;
-/** Whoever sends advertisements fills their first message with links. */
+/** Advertisements fill their first message with links. */
 export const mostLinks = 3;
 
-/** Whole seconds until one more is allowed, 0 where it is now. `newest` are instants, newest first, `most` at least where there are so many. */
+/**
+ * Returns whole seconds until one more is allowed, 0 for now. `newest` are instants, newest first, and at least `most`
+ * of them if there are so many.
+ */
 export function secondsToWait(newest: readonly Date[], { most, within }: Limit, now: Date): number {
   const oldest = newest[most - 1];
   return oldest ? Math.max(0, Math.ceil((oldest.getTime() + within - now.getTime()) / 1_000)) : 0;

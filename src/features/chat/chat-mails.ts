@@ -2,7 +2,10 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
 type Names = { portal: string; company: string };
 
-/** Confirms a message that was left while the chat was closed. It repeats none of it, because anyone can type any address. */
+/**
+ * Confirms a message that was left while the chat was closed. It repeats none of it, because anyone can type any
+ * address.
+ */
 export function messageLeftMail({ portal, company }: Names, name: string): MailContent {
   return {
     subject: 'We’ve received your message',
@@ -15,7 +18,7 @@ export function messageLeftMail({ portal, company }: Names, name: string): MailC
   };
 }
 
-/** What the operator writes to somebody who is no longer there. */
+/** Returns the mail with the operator's answer to somebody who has left the chat. */
 export function answerMail({ portal, company }: Names, name: string, text: string): MailContent {
   const paragraphs = text
     .split(/\n+/)

@@ -11,7 +11,7 @@ export type MessageRow = Pick<Selectable<MessageTable>, (typeof columns)[number]
 
 type SentId = { client_id: string } | { external_id: string };
 
-/** The message that was sent under this id before. */
+/** Returns the message that was stored under this id before. */
 export async function messageBefore(db: Kysely<Tables>, chatId: string, id: SentId): Promise<MessageRow | undefined> {
   const ofChat = db.selectFrom('chat_message').select(columns).where('chat_id', '=', chatId);
   const found =
@@ -19,7 +19,6 @@ export async function messageBefore(db: Kysely<Tables>, chatId: string, id: Sent
   return found.executeTakeFirst();
 }
 
-/** The messages after a position, oldest first. */
 export async function messagesAfter(
   db: Kysely<Tables>,
   chatId: string,
@@ -35,7 +34,7 @@ export async function messagesAfter(
     .execute();
 }
 
-/** The newest messages before a position, oldest first. */
+/** Returns the newest messages before a position, oldest first. */
 export async function messagesBefore(db: Kysely<Tables>, chatId: string, before: number): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('chat_message')
@@ -48,7 +47,7 @@ export async function messagesBefore(db: Kysely<Tables>, chatId: string, before:
   return rows.toReversed();
 }
 
-/** When the claimant of a conversation, or an address, sent messages, newest first. */
+/** Returns when a conversation's claimant, or a client network, sent messages, newest first. */
 export async function sendTimes(
   db: Kysely<Tables>,
   of: { chatId: string } | { senderHash: Buffer },
@@ -70,7 +69,7 @@ type NewMessage = { author: 'claimant' | 'operator'; text: string; sent_at: Date
   Pick<Selectable<MessageTable>, 'author_name' | 'client_id' | 'external_id' | 'sender_hash' | 'answered_after_seconds'>
 >;
 
-/** Stores a message behind the others of the conversation, which is locked; the conversation itself is changed after it. */
+/** Appends a message to a locked conversation. The caller updates the conversation's row afterwards. */
 export async function addMessage(tx: Kysely<Tables>, chat: ChatRow, message: NewMessage): Promise<MessageRow> {
   return tx
     .insertInto('chat_message')
@@ -79,13 +78,13 @@ export async function addMessage(tx: Kysely<Tables>, chat: ChatRow, message: New
     .executeTakeFirstOrThrow();
 }
 
-/** Moves all messages of one conversation behind those of another; both are locked. Ids stay, positions are new. */
+/** Appends all messages of one conversation to another; both are locked. Ids stay, positions are new. */
 export async function moveMessages(tx: Kysely<Tables>, from: ChatRow, to: ChatRow): Promise<void> {
   await tx
     .updateTable('chat_message')
     .set(({ eb }) => ({
       ...{ chat_id: to.id, position: eb('position', '+', to.messages) },
-      // A desk that counts its ids within a conversation may have used the same ones in both.
+      // Desks may count ids within a conversation, so both may have the same ones.
       external_id: null,
     }))
     .where('chat_id', '=', from.id)

@@ -1,7 +1,7 @@
-// What processes tell each other of conversations. Typing is only ever said, never kept.
+// Notifications between processes about conversations. Typing is never stored.
 
 export type ChatNews =
-  /** Something of the conversation is to be looked at again. */
+  /** The conversation is to be read again. */
   { chatId: string; kind: 'changed' } | { chatId: string; kind: 'typing'; side: 'claimant' | 'operator' };
 
 export function newsText(news: ChatNews): string {

@@ -2,12 +2,12 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/http/errors.ts';
 
-/** Foreign, missing and malformed alike (ruling 2.6). */
+/** The same for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** A handler may look at every claim and talk for none (ruling 2.5). */
+/** A handler may view every claim and write in none (ruling 2.5). */
 export function claimReadOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }
@@ -16,7 +16,7 @@ export function chatNotFound(): Problem {
   return new Problem(404, 'chat-not-found', 'There is no such conversation, or it is over.');
 }
 
-/** What the change of a claim throws, as a REST call answers it. */
+/** Converts errors of a claim change to problems of the REST call. */
 export function asProblem(error: unknown): never {
   if (!(error instanceof GraphQLError)) throw error;
   if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw claimNotFound();
@@ -32,12 +32,12 @@ export function tooManyChatMessages(seconds: number): Problem {
   });
 }
 
-/** Says nothing of what gave it away. */
+/** Does not tell which check failed. */
 export function looksLikeSpam(): Problem {
   return new Problem(422, 'message-refused', 'We couldn’t accept this message. Call or email us instead.');
 }
 
-/** The same id with another text is another message, which must not be lost in silence. */
+/** The same id with another text is another message, which must not be dropped silently. */
 export function idUsedAgain(pointer: '/clientId' | '/externalId'): Problem {
   const errors = [{ pointer, detail: 'Another message was sent under this id. Make a new one.' }];
   return new Problem(409, 'message-id-used', 'Another message was sent under this id.', { errors });

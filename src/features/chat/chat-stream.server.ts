@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** Milliseconds until a browser connects again: spread, because all streams of a process end together when it stops. */
+/** Milliseconds until a browser reconnects: random, because all streams of a stopping process end together. */
 const retry = () => 2_000 + Math.floor(Math.random() * 3_000);
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A server that stops waits for connections which are kept for another request.
+  // A stopping server waits for keep-alive connections.
   connection: 'close',
-  // nginx would otherwise keep events back until it has a page full of them.
+  // Otherwise nginx buffers the events.
   'x-accel-buffering': 'no',
 };
 
-/** A response of server-sent events, each a JSON value; what is said before it is opened is said then. */
+/** A response of server-sent events, each a JSON value. Events sent before it opens are queued. */
 export type EventResponse = {
   open: (response: ServerResponse, headers: Record<string, string>) => void;
   say: (event: object) => void;

@@ -4,10 +4,8 @@ import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/acce
 import type { Asker } from './find-chat.server.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 
-/** A conversation and who looks at it. */
 export type ClaimSubscription = { chatId: string; asker: Asker };
 
-/** How far a conversation is. */
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
 const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.messages as newest,
@@ -23,8 +21,8 @@ const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.c
   union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
 
 /**
- * How far conversations are, by the place of each sight; one that its asker may not see, any more or ever, has none. Whose
- * claim it is was asked when the stream began (`findChat`): here only what may have ended since.
+ * Returns the facts of conversations by index of the subscription; those that the viewer may not see are left out. The
+ * owner of the claim was checked when the stream began (`findChat`), so this checks only what may have ended since.
  */
 export async function chatsSeen(
   pool: Pool,

@@ -7,23 +7,23 @@ import type { Locale } from '#shared/locale.ts';
 
 export type ChatRow = Selectable<ChatTable>;
 
-/** Under this lock conversations get the places of their changes, so that these are committed in their order. */
+/** Advisory lock under which changes get their positions, so that they commit in that order. */
 const changeLock = 7_305_095_001;
-/** How often the use of a conversation is written down, in milliseconds. */
+/** Least time between two writes of `used_at`, in milliseconds. */
 const touchInterval = 5 * 60_000;
 
-/** The PostgreSQL channel on which every process hears of conversations; see `chat-news.server.ts`. */
+/** PostgreSQL channel of chat notifications; see `chat-news.rules.ts`. */
 export const chatNewsChannel = 'chat_news';
 
-/** Tells every process something once, and only if this transaction commits. */
+/** Notifies every process, if this transaction commits. */
 export async function tellChatNews(db: Kysely<Tables>, payload: string): Promise<void> {
   await sql`select pg_notify(${chatNewsChannel}, ${payload})`.execute(db);
 }
 
 /**
- * Changes a conversation, gives the change its place among all and announces it. To be the last of the transaction, because
- * others wait for its end, and the only update of that row: PostgreSQL asks for the claim again where a transaction updates
- * a row twice, and whoever holds the claim may wait for the conversation.
+ * Updates a conversation, gives the change its position and publishes it. Call it last in the transaction, because
+ * others wait for the lock. Update the row only here: a second update would check the foreign key again. That locks the
+ * claim, whose holder may be waiting for the conversation.
  */
 export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Updateable<ChatTable>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
@@ -37,12 +37,12 @@ export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Upd
 
 const alive = (now: Date) => new Date(now.getTime() - sessionIdle);
 
-/** The conversation of a claim, locked; the claim is locked too, so that none begins meanwhile. */
+/** Returns the conversation of a claim, locked. The caller has locked the claim, so that none begins meanwhile. */
 export async function lockChatOfClaim(tx: Kysely<Tables>, claimId: string): Promise<ChatRow | undefined> {
   return tx.selectFrom('chat').selectAll().where('claim_id', '=', claimId).forUpdate().executeTakeFirst();
 }
 
-/** The conversation of a browser that has found no claim, or undefined where it was idle for 24 hours. */
+/** Returns the conversation of a browser without a claim, or undefined after 24 idle hours. */
 export async function chatOfToken(
   db: Kysely<Tables>,
   tokenHash: Buffer | null,
@@ -52,7 +52,6 @@ export async function chatOfToken(
   return ofToken(db, tokenHash, now).executeTakeFirst();
 }
 
-/** The same, locked. */
 export async function lockChatOfToken(
   tx: Kysely<Tables>,
   tokenHash: Buffer | null,
@@ -71,7 +70,6 @@ function ofToken(db: Kysely<Tables>, tokenHash: Buffer, now: Date) {
     .where('used_at', '>', alive(now));
 }
 
-/** In whose name and language the conversation is held. */
 export type ChatHead = { brandId: string; locale: Locale };
 
 /** Begins the conversation of a claim, which is locked and has none. */
@@ -81,7 +79,7 @@ export async function addClaimChat(tx: Kysely<Tables>, claimId: string, head: Ch
 
 export type Newcomer = { name: string; email: string; tokenHash: Buffer; senderHash: Buffer };
 
-/** Begins the conversation of a browser that has found no claim. */
+/** Begins the conversation of a browser without a claim. */
 export async function addContactChat(
   tx: Kysely<Tables>,
   { name, email, tokenHash, senderHash }: Newcomer,
@@ -97,7 +95,7 @@ async function insertChat(tx: Kysely<Tables>, who: Partial<ChatRow>, { brandId, 
   return tx.insertInto('chat').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** When this address began conversations, newest first. */
+/** Returns when this client network began conversations, newest first. */
 export async function newcomersOf(db: Kysely<Tables>, senderHash: Buffer, most: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('chat')
@@ -109,22 +107,22 @@ export async function newcomersOf(db: Kysely<Tables>, senderHash: Buffer, most: 
   return rows.map(({ started_at }) => started_at);
 }
 
-/** Makes those who count by one address wait for each other until the transaction ends. */
+/** Serialises requests of one client network until the transaction ends. */
 export async function lockSender(tx: Kysely<Tables>, senderHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(7395, ${senderHash.readInt32BE()})`.execute(tx);
 }
 
-/** Notes that the browser of a conversation is in use, which starts its idle time again. */
+/** Restarts the idle time of a conversation's browser. */
 export async function touchChat(db: Kysely<Tables>, { id, used_at }: Pick<ChatRow, 'id' | 'used_at'>, now: Date) {
   if (now.getTime() - used_at.getTime() < touchInterval) return;
   await db.updateTable('chat').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** How long a conversation without a claim is kept after its last message, and one without a message, in milliseconds. */
+/** Retention of conversations without a claim, after the last message and without any message, in milliseconds. */
 const keptContact = 30 * 24 * 60 * 60_000;
 const keptEmpty = 24 * 60 * 60_000;
 
-/** Deletes conversations that belong to no claim and whose time is over, and forgets who has sent what from where. */
+/** Deletes expired conversations without a claim, and the hashes of their senders. */
 export async function purgeChatRows(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await sql`delete from chat where claim_id is null and continued_in is null

@@ -1,22 +1,19 @@
-// What the panel knows of a conversation, from answers and events that may come twice, late or in any order.
+// The panel's state of a conversation, from answers and events that may arrive twice, late or in any order.
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
 
-/** Both, each message once, in the order of the conversation. */
+/** Merges messages, without duplicates, in the order of the conversation. */
 export function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byPosition = new Map([...known, ...more].map((message) => [message.position, message]));
   return sorted([...byPosition.values()], (one, other) => one.position - other.position);
 }
 
-/** The position after which to ask on: up to there none is missing. */
+/** Returns the position to read on from; up to it no message is missing. */
 export function lastPosition(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.position ?? 0;
 }
 
-/**
- * A new answer on top of what is known. One that is about something else, such as another claim, replaces it all; marks
- * never go back.
- */
+/** Merges a new answer into the known state. An answer about another subject replaces it. Marks never go back. */
 export function joined(known: ChatAnswer | null, next: ChatAnswer): ChatAnswer {
   const [before, after] = [known?.conversation, next.conversation];
   if (!known || !before || !after || !isSame(known.of, next.of)) return next;
@@ -36,12 +33,12 @@ function isSame(one: ChatAnswer['of'], other: ChatAnswer['of']): boolean {
   return one.claimId === other.claimId;
 }
 
-/** How far the operator's messages go: what the claimant has seen once they are on screen. */
+/** Returns the position of the operator's newest message, which is seen once on screen. */
 export function newestOfOperator(messages: readonly ChatMessage[]): number {
   return messages.findLast(({ author }) => author === 'operator')?.position ?? 0;
 }
 
-/** With a message that was sent from here. */
+/** Adds a message sent from this window. */
 export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAnswer | null {
   if (!known?.conversation) return known;
   const { conversation } = known;
@@ -50,7 +47,7 @@ export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAns
   return { ...known, conversation: { ...conversation, newest, closed: false, messages } };
 }
 
-/** How far the conversation is by an event. Messages themselves are asked for. */
+/** Applies the marks of an event. Messages are fetched. */
 export function withMarks(
   known: ChatAnswer | null,
   { seen, closed }: { seen: number; closed: boolean },
@@ -60,7 +57,7 @@ export function withMarks(
   return { ...known, conversation: { ...conversation, seen: Math.max(conversation.seen, seen), closed } };
 }
 
-/** Whether an answer's page ended before the newest message, so that there is more to ask for. */
+/** Returns whether the answer's page ended before the newest message. */
 export function isPartial({ conversation }: ChatAnswer): boolean {
   const last = conversation?.messages.at(-1);
   return last !== undefined && last.position < (conversation?.newest ?? 0);

@@ -8,14 +8,14 @@ import { claimNotFound, claimReadOnly } from './chat-problems.server.ts';
 import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
 
-/** Who asks: whose claims, and which conversation from before a claim was found. */
+/** The viewer, and the token of a conversation from before a claim was found. */
 export type Asker = { viewer: Viewer; chatToken: Buffer | null };
 
 export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: Pick<Services, 'settings'>): Asker {
   return { viewer: viewerOf(request, settings), chatToken: tokenHashIn(request, chatCookieName(settings)) };
 }
 
-/** What is talked about, and the conversation where it has begun. */
+/** The subject, and its conversation if it has begun. */
 export type FoundChat =
   | { kind: 'claim'; claimId: string; number: string; brand: string | null; chat: ChatRow | null }
   | { kind: 'contact'; chat: ChatRow | null };
@@ -28,8 +28,8 @@ async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: 
 }
 
 /**
- * The conversation of a claim of the asker's own; without an id that of one of their claims, else the one that their
- * browser holds. Throws a Problem where the claim is not theirs.
+ * Returns the conversation of the viewer's claim. Without an id: that of one of their claims, else that of their
+ * browser. Throws a Problem if the claim is not theirs.
  */
 export async function findChat(services: Services, asker: Asker, claimId: string | null): Promise<FoundChat> {
   if (claimId !== null) return ofClaim(services, asker, claimId);
@@ -39,7 +39,7 @@ export async function findChat(services: Services, asker: Asker, claimId: string
   return { kind: 'contact', chat: (await chatOfToken(database.kysely, asker.chatToken, now())) ?? null };
 }
 
-/** The conversation that a call names: of a claim, or with null the one that the browser holds. */
+/** Returns the conversation of a claim or, for null, of the browser. */
 export async function namedChat(services: Services, asker: Asker, claimId: string | null): Promise<ChatRow | null> {
   if (claimId !== null) return (await ofClaim(services, asker, claimId)).chat;
   return (await chatOfToken(services.database.kysely, asker.chatToken, services.now())) ?? null;

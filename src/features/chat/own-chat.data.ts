@@ -4,18 +4,18 @@ import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/acce
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { ChatRow } from './chats.data.ts';
 
-/** A claim of the viewer's own and its conversation, which may not have begun. */
+/** A claim of the viewer and its conversation, if it has begun. */
 export type OwnClaimChat = { claimId: string; number: string; brand: string | null; chat: ChatRow | null };
 
 type Found = { claim_id: string; number: string; brand: string | null; chat: boolean } & ChatRow;
 
 const columns = 'c.*, t0.id as claim_id, t0.number, t0.brand, c.id is not null as chat';
 
-/** One statement decides the right and reads (security promise 1). */
+/** One statement checks the right and reads (security promise 1). */
 const ofClaim = `select ${columns} from claim t0 left join chat c on c.claim_id = t0.id
   where t0.id = $4::uuid and ${ownedBy('t0.id', 1)}`;
 
-/** Where a page shows no claim: the one that was talked about last, else the one that moved last. */
+/** For pages without a claim: the claim chatted about last, else the one that changed last. */
 const ofViewer = `select ${columns} from claim t0 left join chat c on c.claim_id = t0.id
   where t0.id in (${claimsOwnedBy(1)})
   order by c.last_message_at desc nulls last, t0.last_state_change_date desc nulls last, t0.id limit 1`;
@@ -28,21 +28,21 @@ function shown(found: Found | undefined): OwnClaimChat | null {
   return { claimId, number, brand, chat: chat ? { ...row, claim_id: claimId } : null };
 }
 
-/** The conversation of a claim, or null where the claim is not the viewer's own. */
+/** Returns the conversation of a claim, or null if the claim is not the viewer's. */
 export async function ownChat(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<OwnClaimChat | null> {
   const values = [...visibilityValues(viewer, now), claimId];
   const { rows } = await pool.query<Found>({ name: 'own-chat', text: ofClaim, values });
   return shown(rows[0]);
 }
 
-/** The conversation of one of the viewer's own claims, or null where they have none. */
+/** Returns the conversation of one of the viewer's claims, or null if they have none. */
 export async function latestOwnChat(pool: Pool, viewer: Viewer, now: Date): Promise<OwnClaimChat | null> {
   const values = visibilityValues(viewer, now);
   const { rows } = await pool.query<Found>({ name: 'latest-own-chat', text: ofViewer, values });
   return shown(rows[0]);
 }
 
-/** Whether the viewer may look at a claim that is not their own, as a handler may. */
+/** Returns whether the viewer may view a claim that is not their own, as a handler may. */
 export async function isVisible(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const values = [...visibilityValues(viewer, now), claimId];
   const { rowCount } = await pool.query({ name: 'chat-claim-visible', text: visible, values });

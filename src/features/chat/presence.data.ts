@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { answersCount, lastAnswers, presenceExpected, type DeskWord } from './availability.rules.ts';
 
-/** Notes how many people a desk says are there. */
+/** Stores how many people a desk reports. */
 export async function setPresence(db: Kysely<Tables>, desk: string, { online, at }: DeskWord): Promise<void> {
   await db
     .insertInto('chat_presence')
@@ -18,19 +18,21 @@ export async function setPresence(db: Kysely<Tables>, desk: string, { online, at
     .execute();
 }
 
-/** Whether a desk or a system has ever said that somebody is there. */
+/** Returns whether any desk has ever reported somebody. */
 export async function hasBeenStaffed(db: Kysely<Tables>): Promise<boolean> {
   const query = db.selectFrom('chat_presence').select('desk').where('staffed_at', 'is not', null);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What desks have said lately of who is there. */
+/** Returns the desks' recent reports. */
 export async function desksWords(db: Kysely<Tables>, now: Date): Promise<DeskWord[]> {
   const since = new Date(now.getTime() - presenceExpected);
   return db.selectFrom('chat_presence').select(['online', 'at']).where('at', '>', since).execute();
 }
 
-/** Seconds that the last people of a brand waited for their first answer while somebody was there, newest first. */
+/**
+ * Returns the seconds that a brand's claimants waited for their first answer while somebody was there, newest first.
+ */
 export async function lastWaits(db: Kysely<Tables>, brandId: string, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - answersCount);
   const { rows } = await sql<{ seconds: number }>`select m.answered_after_seconds seconds

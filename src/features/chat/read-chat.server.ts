@@ -7,10 +7,9 @@ import { messagesAfter, messagesBefore, type MessageRow } from './chat-messages.
 import { chatOfToken, touchChat, type ChatRow } from './chats.data.ts';
 import { askerOf, findChat, type Asker, type FoundChat } from './find-chat.server.ts';
 
-/** Which messages: those after a position, or those before one; neither for the newest. */
+/** The messages after a position, or before one; null for the newest. */
 export type Page = { after: number } | { before: number } | null;
 
-/** A message as the claimant sees it. */
 export function shownMessage(row: MessageRow): ChatMessage {
   const { id, position, author, author_name: name, text, sent_at: sentAt, client_id: clientId } = row;
   const side = author === 'operator' ? 'operator' : 'claimant';
@@ -32,13 +31,13 @@ async function isAttachable({ database, now }: ChatServices, asker: Asker, found
   return before !== undefined && before.messages > 0;
 }
 
-/** Returns the brand whose people answer: the claim's, or without a claim that of the host where it began. */
+/** Returns the brand that answers: the claim's, or without a claim that of the host where it began. */
 function brandOf({ brands }: ChatServices, found: FoundChat, request: FastifyRequest): Brand {
   if (found.kind === 'claim') return brands.byId(found.brand);
   return found.chat ? brands.byId(found.chat.brand_id) : brands.of(request.hostname);
 }
 
-/** What the panel shows: what is talked about, the messages of a page, and whether somebody is there. */
+/** Returns the panel's data: the subject, a page of messages, and the availability. */
 export async function readChat(
   services: ChatServices,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ import { askerOf, namedChat } from './find-chat.server.ts';
 import { shownMessage } from './read-chat.server.ts';
 import { afterClaimant } from './waiting.rules.ts';
 
-/** Plain text: controls go, links stay words. */
+/** Plain text: control characters are removed, links are not converted. */
 export const chatText = z
   .string({ error: 'This must be a text.' })
   .max(longestChatText, { error: `This may have at most ${longestChatText} characters.`, abort: true })
@@ -41,13 +41,13 @@ async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Dat
   if (wait > 0) throw tooManyChatMessages(wait);
 }
 
-/** The event names the message and says nothing of it: whoever may read it asks. */
+/** Adds an outgoing event. It has no text of the message, which needs its own right to read. */
 async function tellOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRow, now: Date): Promise<void> {
   const data = { chatId: chat.id, messageId: id, position };
   await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
 }
 
-/** Stores a message, or finds the one that a first try has stored; the conversation is locked. */
+/** Stores a message, or returns the one that a first attempt stored; the conversation is locked. */
 async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
   const now = services.now();
   const before = await messageBefore(tx, chat.id, { client_id: said.clientId });
@@ -66,15 +66,15 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
 }
 
 /**
- * Says something in a conversation that has begun: once, however often it is sent. Throws a Problem where there is none,
- * where the claim is not the asker's own, or where too much is said.
+ * Adds a claimant's message, idempotent by its id. Throws a Problem if the conversation has not begun, the claim is not
+ * theirs, or a rate limit is reached.
  */
 export async function sayInChat(services: ChatServices, request: FastifyRequest): Promise<ChatMessage> {
   const { claimId, clientId, text } = bodyAs(sayBody, request.body);
   const asker = askerOf(request, services);
   const { viewer, chatToken } = asker;
   const said = { text, clientId, senderHash: senderOf(services, request) };
-  // Before the transaction, because one that waited for a second connection would keep others from theirs.
+  // Before the transaction, which would otherwise hold one connection while waiting for a second.
   const begun = await namedChat(services, asker, claimId);
   if (!begun) throw chatNotFound();
   const availability = await currentAvailability(services, begun.brand_id);

@@ -1,9 +1,12 @@
-// How a message changes its conversation: what each side has seen, and whether somebody waits for an answer. Only the first
-// answer to what was asked while somebody was there says how soon people are answered.
+// How a message changes its conversation: what each side has seen, and whether the claimant waits. Reply times count
+// only the first answer to a question asked while somebody was there.
 
 type Waiting = { messages: number; waiting_since: Date | null; waiting_attended: boolean };
 
-/** After a message of the claimant's; `attended` is whether somebody was there. A closed conversation is open again. */
+/**
+ * Returns the changes by a claimant's message, which reopens a closed conversation. `attended` is whether somebody was
+ * there.
+ */
 export function afterClaimant(chat: Waiting, attended: boolean, now: Date) {
   const position = chat.messages + 1;
   return {
@@ -12,7 +15,7 @@ export function afterClaimant(chat: Waiting, attended: boolean, now: Date) {
   };
 }
 
-/** After a message of the operator's. */
+/** Returns the changes by an operator's message. */
 export function afterOperator({ messages }: Waiting, now: Date) {
   return {
     ...{ messages: messages + 1, seen_by_operator: messages + 1, last_message_at: now, closed_at: null },
@@ -20,7 +23,7 @@ export function afterOperator({ messages }: Waiting, now: Date) {
   };
 }
 
-/** Whole seconds that the claimant has waited for an answer that comes now, or null where it is no first one. */
+/** Returns the whole seconds that the claimant waited for an answer sent now, or null if it is not a first answer. */
 export function secondsWaited({ waiting_since: since, waiting_attended: attended }: Waiting, now: Date): number | null {
   return since !== null && attended ? Math.round((now.getTime() - since.getTime()) / 1_000) : null;
 }

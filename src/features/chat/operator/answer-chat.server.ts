@@ -17,18 +17,18 @@ const isText = { error: 'This must be a text.' };
 const answerBody = z.strictObject({
   externalId: z.string(isText).min(1, { error: 'Give each message an id of its own.' }).max(200),
   text: chatText,
-  /** Who writes, as the claimant is to see it. */
+  /** The author's name, as shown to the claimant. */
   name: z
     .string(isText)
     .max(100, { error: 'This may have at most 100 characters.' })
     .transform(singleLine)
     .transform((name) => name || null)
     .nullish(),
-  /** Also by mail, because the claimant may have left. */
+  /** Sends the answer by mail too, because the claimant may have left. */
   mail: z.boolean({ error: 'This must be true or false.' }).optional(),
 });
 
-/** What goes on elsewhere takes no more messages. Throws a Problem that says where. */
+/** Throws a Problem that names the successor, if the conversation continues elsewhere. */
 export function refuseContinued({ continued_in: into }: Pick<ChatRow, 'continued_in'>): void {
   if (into === null) return;
   throw new Problem(409, 'chat-continued', `This conversation was added to a claim and goes on as ${into}.`);
@@ -40,7 +40,7 @@ function refuseMail({ contact_email: to }: ChatRow, mail: boolean): void {
   throw new Problem(409, 'no-mail-address', detail, { errors: [{ pointer: '/mail', detail }] });
 }
 
-/** Says something for the operator: once, however often it is sent. `isNew` tells a first try. */
+/** Adds an answer of the operator, idempotent by its id. `isNew` is false for a retry. */
 export async function answerChat(
   services: ChatServices,
   chatId: string,

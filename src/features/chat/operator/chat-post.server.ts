@@ -22,7 +22,7 @@ async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, {
   await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
 }
 
-/** Tells somebody who left a message that it is here; at most three an hour to one address, whoever typed it. */
+/** Confirms a message that was left, with at most three mails an hour to one address. */
 export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow): Promise<void> {
   const since = new Date(services.now().getTime() - hour);
   const to = chat.contact_email ?? '';
@@ -30,7 +30,6 @@ export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices
   await post(tx, services, chat, { key: `chat-left:${chat.id}`, content: messageLeftMail });
 }
 
-/** Mails what the operator has answered. */
 export async function postAnswer(
   tx: Kysely<Tables>,
   services: ChatServices,

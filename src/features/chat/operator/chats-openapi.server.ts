@@ -110,7 +110,6 @@ const listOf = (name: string, items: object) => ({
 const missing = problem('There is no such conversation.');
 const continued = problem('It goes on in another conversation, or another message was sent under this id.');
 
-/** What the calls of the chat add to the paths of the integration API's OpenAPI document. */
 export const chatPaths = {
   '/chats': {
     get: {

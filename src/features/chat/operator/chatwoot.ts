@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts';
 
-// Chatwoot's website widget, by www.chatwoot.com/hc/user-guide: its script is loaded when somebody asks for the chat and
-// not before, and its own launcher stays hidden, because ours stands in the same place on every page.
+// Chatwoot's website widget, by www.chatwoot.com/hc/user-guide. Its script is loaded only when somebody opens the chat.
+// Its own launcher stays hidden, because ours has the same place on every page.
 
 type Inbox = { url: string; token: string };
 
@@ -17,7 +17,7 @@ type ChatwootWindow = {
   };
 };
 
-/** Its window's properties are none of ours, so they are named here. */
+/** Types the global properties that the widget adds. */
 const page = (): ChatwootWindow => window as unknown as ChatwootWindow;
 
 let ready: Promise<void> | null = null;
@@ -27,7 +27,7 @@ const timeoutMs = 15_000;
 
 const scriptOf = ({ url }: Inbox) => `${url}/packs/js/sdk.js`;
 
-/** Its script writes its styles as HTML and is itself of another origin: allowed from now on, and scripts only of its own. */
+/** Allows the widget to write HTML by a Trusted Types policy, and to load only its own script. */
 function allowItsWriting(inbox: Inbox): void {
   page().trustedTypes?.createPolicy('default', {
     createHTML: (html) => html,
@@ -67,7 +67,7 @@ async function start(inbox: Inbox, locale: Locale): Promise<void> {
   await isReady;
 }
 
-/** Opens the chat of a Chatwoot, or closes it where it is open. Rejects where its script does not load. */
+/** Toggles the Chatwoot window. Rejects if its script does not load. */
 export async function toggleChatwoot(inbox: Inbox, locale: Locale): Promise<void> {
   const isFirst = ready === null;
   ready ??= start(inbox, locale);

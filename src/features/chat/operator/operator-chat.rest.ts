@@ -30,7 +30,7 @@ const presenceBody = z.strictObject({
 
 type ById = { Params: { id: string } };
 
-/** Where a desk's calls are, who may read and write there, and by which name it tells who is there. */
+/** The path prefix of a desk's calls, its guards, and the name under which it reports presence. */
 export type DeskGuards = {
   prefix: string;
   mayRead: onRequestAsyncHookHandler;
@@ -121,7 +121,7 @@ function writeRoutes(app: FastifyInstance, services: ChatServices, { prefix, may
   });
 }
 
-/** What the operator's people do in the chat, for their desk's program. */
+/** Registers the operator's chat calls. */
 export function operatorChatRest(services: ChatServices, guards: DeskGuards): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {

@@ -4,10 +4,11 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { brandLimit, brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { ChatRow } from '#features/chat/chats.data.ts';
 
-/** A conversation as the operator sees it, with the number of its claim. */
 export type OperatorChat = ChatRow & { claim_number: string | null };
 
-/** The condition that the present request's key may know of a conversation: by its claim, or by where it was begun. */
+/**
+ * Returns the condition of the request key's brand limit: by the claim, or by the brand where the conversation began.
+ */
 function withinLimit() {
   const brands = brandLimit();
   if (brands === null) return sql<boolean>`true`;
@@ -24,7 +25,7 @@ function chats(db: Kysely<Tables>) {
     .where(withinLimit());
 }
 
-/** Conversations by their latest change, after a place among all changes. One without a message has none. */
+/** Returns conversations by their latest change, after a change position. Those without a message have no position. */
 export async function chatsChangedAfter(
   db: Kysely<Tables>,
   { after, limit }: { after: number; limit: number },
@@ -32,12 +33,12 @@ export async function chatsChangedAfter(
   return chats(db).where('change_position', '>', after).orderBy('change_position').limit(limit).execute();
 }
 
-/** One conversation, or undefined where there is none or nothing has been said in it. */
+/** Returns one conversation, or undefined if it is missing or has no message. */
 export async function chatById(db: Kysely<Tables>, id: string): Promise<OperatorChat | undefined> {
   return chats(db).where('chat.id', '=', id).where('change_position', 'is not', null).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns one conversation, locked until the transaction ends. */
 export async function lockChat(tx: Kysely<Tables>, id: string): Promise<ChatRow | undefined> {
   return tx
     .selectFrom('chat')

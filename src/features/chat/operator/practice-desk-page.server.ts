@@ -9,7 +9,7 @@ li button[aria-pressed=true]{background:light-dark(#e1f0f0,#123338)}li span{disp
 label{display:block;font-weight:600}button{font:inherit;min-height:3rem;padding:0 1rem}.note{min-height:1.5rem;color:light-dark(#414f57,#b6c2c5)}
 form button{margin-inline-end:.5rem}@media (min-width:50rem){main>div{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}`;
 
-/** Runs in the browser as it stands: it only ever sets text, and asks what a desk would ask. */
+/** Runs in the browser unbundled. It only sets text content, and uses the desk's calls. */
 const script = `const base='/demo/chat/chats',$=(id)=>document.getElementById(id);
 let chosen=null,known=new Map(),after=0,typedAt=0,typing;
 const call=async(path,method='GET',body)=>{const answer=await fetch(base+path,{method,...(body&&{headers:{'content-type':'application/json'},body:JSON.stringify(body)})});
@@ -45,7 +45,7 @@ $('online').onchange=present;setInterval(()=>{if($('online').checked)void presen
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** Nothing but its own style and script, which asks this origin alone. */
+/** Allows only the page's own style and script, and requests to this origin. */
 export const deskPagePolicy = `default-src 'none'; style-src 'sha256-${sha256(style)}'; script-src 'sha256-${sha256(script)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`;
 
 export const deskPage =

@@ -5,10 +5,10 @@ import { deskPage, deskPagePolicy } from './practice-desk-page.server.ts';
 
 const path = '/demo/chat';
 
-/** Everybody is the operator of a demo: its claims are everybody's too. */
+/** In a demo everybody may be the operator, because its claims are public. */
 const anybody = async (): Promise<void> => {};
 
-/** The same calls as a desk's, without a key. To be registered for a demo alone, and never in production. */
+/** A desk's calls without a key. Only for a demo, never in production. */
 export const practiceDesk: DeskGuards = {
   prefix: `${path}/chats`,
   mayRead: anybody,
@@ -16,7 +16,7 @@ export const practiceDesk: DeskGuards = {
   nameOf: () => 'practice desk',
 };
 
-/** `GET /demo/chat`: a desk at which one plays the operator, to try the chat. */
+/** Serves `GET /demo/chat`: a desk to try the chat from the operator's side. */
 export const practiceDeskRest: FastifyPluginAsync = async (app) => {
   app.get(path, async (_request, reply) =>
     reply

@@ -11,11 +11,10 @@ import styles from './ChatContent.module.css';
 
 type ContentProps = {
   claimId: string | null;
-  /** Whether Enter sends: where there is a keyboard that can write a new line otherwise. */
+  /** True where the keyboard has another way to add a line. */
   enterSends: boolean;
 };
 
-/** What stands in the chat, wherever it stands. */
 export function ChatContent({ claimId, enterSends }: ContentProps) {
   const chat = useChat(claimId);
   return (
@@ -60,7 +59,7 @@ function NothingYet({ chat: { trouble, again } }: { chat: Chatting }): ReactNode
   );
 }
 
-/** What was written before the claim was found may be somebody else's on a shared device, so it is only ever offered. */
+/** Offers, never forces: on a shared device the earlier conversation may be somebody else's. */
 function Attach({ chat: { addToClaim } }: { chat: Chatting }) {
   return (
     <div className={styles['attach']}>

@@ -14,14 +14,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 type ChatPanelProps = {
-  /** The claim of the page, or null where it shows none. */
+  /** The claim of the page, or null. */
   claimId: string | null;
   onClose: () => void;
 };
 
 /**
- * The chat: beside the page where there is room, which makes room for it; a dialog, on phones a sheet from below, where
- * there is not. It never floats over what is read (visual §3.6).
+ * Renders the chat: beside the page on wide screens, otherwise as a dialog, on phones a bottom sheet. It never covers
+ * text being read (visual §3.6).
  */
 export function ChatPanel({ claimId, onClose }: ChatPanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
@@ -38,7 +38,7 @@ function SidePanel({ onClose, children }: { onClose: () => void; children: React
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
-    // The page gives the panel its place for as long as it stands.
+    // The page makes room for the panel while it is open.
     document.documentElement.dataset['chat'] = 'open';
     heading.current?.focus();
     return () => void delete document.documentElement.dataset['chat'];

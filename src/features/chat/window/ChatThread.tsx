@@ -8,10 +8,10 @@ import type { ChatMessage } from '#features/chat/chat-answers.rules.ts';
 import type { Chatting } from './useChat.ts';
 import styles from './ChatThread.module.css';
 
-/** How near its end a reader counts as reading the newest, in pixels. */
+/** Distance from the end within which a reader counts as reading the newest, in pixels. */
 const nearEnd = 80;
 
-/** Follows the newest message, unless the reader has gone back to older ones. */
+/** Scrolls to the newest message, unless the reader has scrolled back. */
 function useFollow() {
   const log = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
@@ -26,7 +26,7 @@ function useFollow() {
   return { log, onScroll };
 }
 
-/** The messages, oldest first. What is added is read out without interrupting. */
+/** Renders the messages, oldest first. New ones are announced politely. */
 export function ChatThread({ chat: { answer, messages, typing, earlier } }: { chat: Chatting }) {
   const { brand } = useBoot();
   const { log, onScroll } = useFollow();
@@ -39,7 +39,7 @@ export function ChatThread({ chat: { answer, messages, typing, earlier } }: { ch
           {m.chat_earlier()}
         </Button>
       )}
-      {/* Within the log, so that arrow keys scroll it. */}
+      {/* Focusable, so that arrow keys scroll the log. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} role="log" aria-label={m.chat_log()} tabIndex={0} className={styles['log']} onScroll={onScroll}>
         {messages.map((message) => (
@@ -69,7 +69,7 @@ function Message({ message: { author, name, text, sentAt }, company, children }:
   );
 }
 
-/** The time alone for today's, with the date for older ones; in London. */
+/** Returns the London time, with the date unless it is today's. */
 function timeOf(sentAt: string): string {
   return formatDate(sentAt) === formatDate(new Date()) ? formatTime(sentAt) : formatDateTime(sentAt);
 }

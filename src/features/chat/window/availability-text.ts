@@ -15,18 +15,17 @@ const weekdayTexts = {
 function dayText({ inDays, weekday }: Opening): string {
   if (inDays === 0) return m.chat_day_today();
   if (inDays === 1) return m.chat_day_tomorrow();
-  // A week on, the name of a day alone would be read as today's.
+  // A week ahead, the weekday alone would read as today's.
   return inDays < 7 ? weekdayTexts[weekday]() : m.chat_day_next({ weekday: weekdayTexts[weekday]() });
 }
 
-/** `09:00` as `9am`, `13:30` as `1:30pm`. */
+/** Formats `09:00` as `9am`, `13:30` as `1:30pm`. */
 function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Whether somebody is there, and how soon they answer: nothing that is not known. */
 export function availabilityText({ state, replyMinutes, opening }: Availability): string {
   if (state === 'away') return m.chat_away();
   if (state === 'closed') {

@@ -3,7 +3,7 @@ import type { ChatAnswer, ChatMessage } from '#features/chat/chat-answers.rules.
 
 const path = '/api/enduser/chat';
 
-/** What the server answered, or why it did not: a `status` of 0 is no answer at all. */
+/** The server's answer or its error; `status` 0 means no answer. */
 export type Called<Answer> = { ok: true; answer: Answer } | { ok: false; status: number; retryMinutes: number };
 
 async function call<Answer>(url: string, init: RequestInit): Promise<Called<Answer>> {
@@ -26,7 +26,7 @@ async function post<Answer>(url: string, body: object): Promise<Called<Answer>> 
   return call(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Of a claim, or with null of whatever this browser talks about. */
+/** Reads the conversation of a claim or, for null, of this browser. */
 export async function readChat(
   claimId: string | null,
   page: { after: number } | { before: number } | null,
@@ -40,7 +40,7 @@ export async function readChat(
 
 export type Contact = { name: string; email: string; website: string };
 
-/** Begins the conversation; with consent, which the form has asked for. */
+/** Begins the conversation, with the consent given in the form. */
 export async function beginChat(of: { claimId: string } | Contact): Promise<Called<null>> {
   return post(path, { ...of, gdprConsent: true });
 }
@@ -51,13 +51,13 @@ export async function say(message: Outgoing): Promise<Called<ChatMessage>> {
   return post(`${path}/messages`, message);
 }
 
-/** Leaves a message of the claim, as its own page does, because nobody is there to chat. */
+/** Sends a message by the claim's message form, because nobody is there to chat. */
 export async function leaveMessage({ claimId, clientId, text }: Outgoing, subject: string): Promise<Called<object>> {
   const body = { claimId, clientId, subject, message: text, gdprConsent: true };
   return post('/api/enduser/sendMessage', body);
 }
 
-/** That the claimant types is worth no second try. */
+/** Sends a typing signal, without a retry. */
 export async function tellTyping(claimId: string | null): Promise<void> {
   await post(`${path}/typing`, { claimId });
 }

@@ -1,9 +1,9 @@
 import { STORE_PREFIX } from '#web/session/session.ts';
 
-/** What is typed and not known to have arrived. `clientId` stays while the text does, so that a second try stores it once. */
+/** Text not known to be stored. `clientId` stays while the text does, so that a retry stores it once. */
 export type ChatDraft = { text: string; clientId: string };
 
-/** In this tab only, and under the prefix that "Stop tracking" wipes. */
+/** In this tab only, under the prefix that "Stop tracking" wipes. */
 const key = `${STORE_PREFIX}chat`;
 
 export function readDraft(): ChatDraft | null {
@@ -17,12 +17,12 @@ export function readDraft(): ChatDraft | null {
   }
 }
 
-/** Null forgets it. */
+/** Stores the draft; null deletes it. */
 export function keepDraft(draft: ChatDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A blocked storage costs only what a reload would keep: the field still has the text.
+    // A blocked storage only loses the draft on reload.
   }
 }

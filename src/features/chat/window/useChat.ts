@@ -7,11 +7,10 @@ import { useChatStream } from './useChatStream.ts';
 import { usePageSeen } from './usePageSeen.ts';
 import { useTyping } from './useTyping.ts';
 
-/** How often whether somebody is there is asked again, and messages while no stream gets through, in milliseconds. */
+/** Polling intervals in milliseconds: of the availability, and of messages while no stream is connected. */
 const askEvery = 60_000;
 const askEveryWithoutStream = 5_000;
 
-/** Tells the operator's side what is on screen. */
 function useTellSeen(watching: boolean, about: string | null, position: number): void {
   useEffect(() => {
     if (watching && position > 0) void tellSeen(about, position);
@@ -19,8 +18,8 @@ function useTellSeen(watching: boolean, about: string | null, position: number):
 }
 
 /**
- * The conversation of a claim, or with null of whatever this browser talks about, for as long as it is on screen: asked on
- * from the last message that is known whenever something may have come, so nothing is lost and nothing stands twice.
+ * Holds the conversation of a claim or, for null, of this browser, while it is on screen. It reads on from the last
+ * known message whenever something may have changed, so that none is lost or shown twice.
  */
 export function useChat(claimId: string | null) {
   const online = useOnline();
@@ -45,7 +44,7 @@ export function useChat(claimId: string | null) {
     facts: (facts) => {
       setAnswer((before) => withMarks(before, facts));
       if (facts.newest <= lastPosition(messages)) return;
-      // Whoever was typing has sent what they typed.
+      // The message has arrived, so its author has stopped typing.
       setTyping(false);
       void again();
     },

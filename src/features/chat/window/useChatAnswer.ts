@@ -11,8 +11,8 @@ function troubleOf(status: number): ChatTrouble {
 }
 
 /**
- * What the server says of the conversation: asked when it is first watched and whenever `again` is called, on from the last
- * message that is known, so that answers may overtake each other. Without a network what is on screen stays.
+ * Fetches the conversation when first watched and on `again`, from the last known message. Answers may arrive in any
+ * order. Offline, the screen keeps what it has.
  */
 export function useChatAnswer(claimId: string | null, watching: boolean) {
   const [answer, setAnswer] = useState<ChatAnswer | null>(null);

@@ -8,13 +8,13 @@ type Facts = Exclude<ChatEvent, { typing: true }>;
 type Told = {
   facts: (facts: Facts) => void;
   typing: () => void;
-  /** Whether events arrive at all. */
+  /** Called with whether events arrive. */
   flowing: (flows: boolean) => void;
-  /** The conversation may be gone, or its session: whoever asks finds out. */
+  /** Called when the conversation or its session may be gone; the next read shows which. */
   refused: () => void;
 };
 
-/** Hears of a conversation while `listens`. */
+/** Subscribes to the conversation's events while `listens`. */
 export function useChatStream(listens: boolean, about: string | null, told: Told): void {
   const message = useEffectEvent((data: string) => {
     // Written by this server, `chat-events.rest.ts`.

@@ -5,10 +5,10 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Milliseconds for which a page that is no longer seen still listens, because people switch to and fro. */
+/** Milliseconds that a hidden page stays subscribed, because people switch back soon. */
 const lingering = 20_000;
 
-/** Whether the page is seen, or was a moment ago: a window in the background keeps no connection to itself. */
+/** Returns whether the page is or was recently visible: background windows keep no connection. */
 export function usePageSeen(): boolean {
   const seen = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const [lately, setLately] = useState(seen);
