@@ -38,7 +38,7 @@ const kindNames: Record<AuditKind, () => string> = {
 
 const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
 
-/** Who has seen or changed what, for administrators. */
+/** Renders the audit for administrators. */
 export function AuditScreen() {
   useTitle(m.audit_title());
   const [asked, setAsked] = useState<Asked>({});
@@ -129,7 +129,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   return <DataTable caption={m.audit_title()} columns={[...columns, m.audit_address()]} rows={rows} />;
 }
 
-/** What was done to whom, and each field that it changed. */
+/** Renders the affected account, and each changed field. */
 function Detail({ entry }: { entry: AuditEntry }) {
   const { account, person, changes } = entry;
   const about = account === null || account === person ? '' : m.audit_about({ account });

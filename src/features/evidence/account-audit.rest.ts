@@ -14,7 +14,7 @@ import { queryAs } from './query.server.ts';
 
 const pageSize = 50;
 const fileStep = 1_000;
-/** Entries of one file at most: what a spreadsheet still opens. */
+/** Most entries of one file: what a spreadsheet program still opens. */
 const mostInFile = 200_000;
 
 function askedFor(request: FastifyRequest): AuditQuery {
@@ -65,7 +65,7 @@ async function sendFile(services: Services, request: FastifyRequest, reply: Fast
     .send(Readable.from(fileOf(services, query)));
 }
 
-/** The audit for administrators, on the screen and as a file. */
+/** Serves the audit to administrators, as pages and as a file. */
 export function accountAuditRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin') };

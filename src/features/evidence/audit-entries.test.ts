@@ -86,7 +86,7 @@ describe('what an entry of the audit holds', () => {
         { field: 'endUserEmail' },
         { field: 'endUserMobile' },
         { field: 'deliveryAddress' },
-        // The portal writes the event of each bare state itself.
+        // The portal writes an event for each state that comes alone.
         { field: 'events', from: '1', to: '3' },
       ]),
     );

@@ -1,4 +1,4 @@
-// The words for what stands in the audit as codes.
+// Texts for the codes of the audit.
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -130,20 +130,20 @@ const personWords: Words = {
   INTEGRATION_KEY: m.audit_person_integration_key,
 };
 
-/** The word for a code; the code itself where it is newer than the words. */
+/** Returns the text for a code, or the code itself if it has none yet. */
 const wordOf = (words: Words, code: string): string => (Object.hasOwn(words, code) ? words[code]?.() : null) ?? code;
 
-/** Returns what was done, such as "Changed roles". */
+/** Returns the text of an action, such as "Changed roles". */
 export function actionText(action: string): string {
   return wordOf(actionWords, action);
 }
 
-/** Returns who did it: an e-mail address, the name of a key, or a word for who else acts. */
+/** Returns who did it: an e-mail address, the name of a key, or a text for another actor. */
 export function personText(person: string): string {
   return wordOf(personWords, person);
 }
 
-/** How somebody signed in, by the codes of RFC 8176; what has no word adds nothing to those that have. */
+/** Ways to sign in, by the codes of RFC 8176; codes without a text are left out. */
 const proofWords: Words = {
   pwd: m.audit_by_password,
   otp: m.audit_by_code,
@@ -152,7 +152,7 @@ const proofWords: Words = {
   fed: m.audit_by_provider,
 };
 
-/** Returns the detail of an entry; that of a sign-in in words in place of its codes. */
+/** Returns the detail of an entry; for a sign-in, texts in place of its codes. */
 export function detailText({ action, detail }: { action: string; detail: string }): string {
   if (action !== 'account.signed-in') return detail;
   const codes = detail.replace(/^by /, '').split(', ');
@@ -168,7 +168,7 @@ function valueText(value: string): string {
   return instant.test(value) ? formatDateTime(new Date(value)) : value;
 }
 
-/** Returns what became of a field, such as "state: Inspection → Repair in progress". */
+/** Returns the change of a field, such as "state: Inspection → Repair in progress". */
 export function changeText({ field: code, from, to }: AuditChange): string {
   const field = wordOf(fieldWords, code);
   if (from === undefined || to === undefined) return m.audit_change({ field });

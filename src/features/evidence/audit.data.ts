@@ -9,12 +9,12 @@ import { type AuditEntry, type AuditQuery, cursorIn } from './audit.rules.ts';
 
 type Db = Kysely<Tables>;
 
-/** The first moment in London of a day such as 2026-11-21. */
+/** Returns the start of a London day such as 2026-11-21. */
 function startOf(day: string): Date {
   return londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
 }
 
-/** The account that acted, where one did: `accountActor`, or the handler whose account stands beside. */
+/** The acting account: `accountActor`, or the handler of the entry's account column. */
 const actorsAccount = sql`case
   when e.actor = 'handler' then e.account_id
   when e.actor ~ '^account [0-9a-f-]{36}$' then substr(e.actor, 9)::uuid end`;
@@ -28,12 +28,12 @@ const joined = sql`audit_event e
   left join account who on who.id = ${actorsAccount}
   left join account whom on whom.id = e.account_id`;
 
-/** The first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+/** /24 of an IPv4 address, /48 of an IPv6 address. */
 const networkOf = sql`network(set_masklen(address, case family(address) when 4 then 24 else 48 end))`;
-/** As the index `audit_event_address` says it. */
+/** The condition of the index `audit_event_address`. */
 const isWholeAddress = sql`masklen(address) = case family(address) when 4 then 32 else 128 end`;
 
-/** A claim that is gone is found by the number that was written down of its end. */
+/** Matches a deleted claim too, by the number in the entry of its deletion. */
 function ofClaim(number: string): RawBuilder<boolean> {
   const reference = normaliseReference(number);
   return sql<boolean>`e.claim_id in (
@@ -42,7 +42,7 @@ function ofClaim(number: string): RawBuilder<boolean> {
       and upper(replace(replace(detail, '-', ''), ' ', '')) = ${reference} and claim_id is not null)`;
 }
 
-/** Somebody's own deeds and what was done to them; without an account the text is a key's name or who else acts. */
+/** Matches entries by or about an account. Without an account, matches the name of a key or of another actor. */
 async function ofPerson(db: Db, person: string): Promise<RawBuilder<boolean>> {
   const account = await db
     .selectFrom('account')
@@ -71,14 +71,14 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
 const entryOf = ({ at, ...row }: Row): AuditEntry => ({ ...row, at: at.toISOString() });
 
-/** Entries, the newest first. */
+/** Returns entries, newest first. */
 export async function auditEntries(db: Db, query: AuditQuery, most: number): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`select ${columns} from ${joined} where ${await conditionOf(db, query)}
     order by e.at desc, e.id desc limit ${most}`.execute(db);
   return rows.map(entryOf);
 }
 
-/** Entries after a place, in the order in which they may be read on from, none of them younger than `until`. */
+/** Returns entries after a cursor, in cursor order, none newer than `until`. */
 export async function auditAfter(
   db: Db,
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
@@ -90,10 +90,10 @@ export async function auditAfter(
   return rows.map(entryOf);
 }
 
-/** How many addresses one transaction shortens. */
+/** Addresses that one transaction shortens. */
 const shortenedAtOnce = 5_000;
 
-/** Shortens the whole addresses of entries from before then to their network, and returns how many. */
+/** Shortens the full addresses of earlier entries to their network, and returns how many. */
 export async function shortenAddresses(db: Db, before: Date): Promise<number> {
   const shortenSome = async (): Promise<number> =>
     db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ export async function shortenAddresses(db: Db, before: Date): Promise<number> {
   return shortened;
 }
 
-/** Removes entries of before then, which is the one thing that may be done to the audit. Answers how many. */
+/** Deletes earlier entries and returns how many. The audit allows no other change. */
 export async function purgeAudit(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('fettle.audit_retention', 'on', true)`.execute(tx);

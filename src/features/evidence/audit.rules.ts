@@ -1,5 +1,5 @@
-// What of the audit is asked for: by claim, by person (an e-mail address, the name of a key, or who else acts), by kind
-// and by time; and how an entry is shown. Days are those of London.
+// Filters of the audit: by claim, by person (an e-mail address, the name of a key, or another actor), by kind and by
+// time. Days are London's.
 import { z } from 'zod';
 
 import { type AuditChange, auditKinds } from '#shared/audit-kind.ts';
@@ -12,7 +12,7 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
     .transform((value) => value.trim());
 
-/** The newest come first, so `before` is the cursor of an answer before. */
+/** Newest first, so `before` is the cursor of the previous page. */
 export const auditQuery = z.strictObject({
   claim: text(64).default(''),
   person: text(320).default(''),
@@ -24,7 +24,7 @@ export const auditQuery = z.strictObject({
 
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** An entry as it is shown. `person` is who did it: an e-mail address, the name of a key, or who else acts. */
+/** An entry as shown. `person` is who did it: an e-mail address, the name of a key, or another actor. */
 export type AuditEntry = {
   id: string;
   at: string;
@@ -33,22 +33,22 @@ export type AuditEntry = {
   detail: string;
   claimId: string | null;
   claimNumber: string | null;
-  /** Whose account it was done to. */
+  /** The account that was affected. */
   account: string | null;
-  /** What it changed. Secrets and contact data have neither `from` nor `to`. */
+  /** The changed fields. Secrets and contact data have neither `from` nor `to`. */
   changes: AuditChange[];
-  /** The network address it came from; after 30 days its network, such as 203.0.113.0/24. */
+  /** The network address; after 30 days its network only, such as 203.0.113.0/24. */
   address: string | null;
 };
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };
 
-/** Where an answer ended: the instant and the id of its last entry. */
+/** Returns the cursor of a page: the instant and the id of its last entry. */
 export function cursorOf({ at, id }: Pick<AuditEntry, 'at' | 'id'>): string {
   return `${at}~${id}`;
 }
 
-/** What a cursor says, or null where it is none of ours. */
+/** Returns the parsed cursor, or null if malformed. */
 export function cursorIn(cursor: string): { at: Date; id: string } | null {
   const [instant = '', id = ''] = cursor.split('~');
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);

@@ -14,21 +14,20 @@ import { heldTables } from './held-tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** One kind of thing in a report. */
 export type ReportLine = { kind: string; what: string; count: number };
 
-/** What an erasure has removed, or would remove, and what stays because a law needs it. */
+/** What an erasure removed, or would remove, and what stays because a law requires it. */
 export type ErasureReport = {
   number: string;
   dryRun: boolean;
   removed: ReportLine[];
   /** Without card, name or reason. */
   kept: ReportLine[];
-  /** Somebody has an account with the claim's address. It is their own and stays. */
+  /** True if an account has the claim's address. It belongs to its owner and stays. */
   accountWithSameEmail: boolean;
 };
 
-/** Removes a file of the photo store with its copies. What fails is found again by the sweep of unused files. */
+/** Deletes a file of the photo store with its copies. The sweep of unused files retries failures. */
 export type DropFile = (storeKey: string) => Promise<void>;
 
 export type ErasureAsk = { path: string; actor: string; dryRun: boolean };
@@ -48,9 +47,8 @@ async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean
 }
 
 /**
- * Erases the claim in this transaction and writes one line into the audit; answers what is to be removed from outside
- * the database once it has committed. A process that is killed in between leaves files that no row names, which the
- * sweep removes.
+ * Erases the claim and audits it. Returns the files and sent messages to delete after the commit. After a crash, the
+ * sweep deletes files without a row.
  */
 export async function eraseInTransaction(
   tx: Tx,
@@ -67,7 +65,7 @@ export async function eraseInTransaction(
   return { files, sent };
 }
 
-/** Removes what was kept outside the database. */
+/** Deletes files outside the database. */
 export async function dropOutside(
   { settings }: Services,
   { files, sent }: { files: string[]; sent: string[] },
@@ -80,7 +78,7 @@ export async function dropOutside(
   }
 }
 
-/** Erases the claim of this number, or only says what that would do. Throws 404. */
+/** Erases the claim of this number, or only reports what that would do. Throws 404. */
 export async function eraseClaim(services: Services, dropFile: DropFile, ask: ErasureAsk): Promise<ErasureReport> {
   const { actor, dryRun } = ask;
   const number = claimNumber(ask.path);

@@ -50,7 +50,7 @@ const reportExample = {
   accountWithSameEmail: false,
 };
 
-/** What exports, erasures and the audit add to the paths of the integration API's OpenAPI document. */
+/** Paths of exports, erasures and the audit for the integration API's OpenAPI document. */
 export const evidencePaths = {
   '/audit': {
     get: {

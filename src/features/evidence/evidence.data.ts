@@ -5,10 +5,10 @@ import { heldTables } from './held-tables.ts';
 
 type Tx = Kysely<Tables>;
 
-/** The rows of one table that are of a claim, as they may be shown. */
+/** A table's rows of one claim, without secrets. */
 export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
 
-/** Columns of bytes: hashes, ciphertexts and keys, none of which says anything to a person. */
+/** Returns the byte columns: hashes, ciphertexts and keys, which mean nothing to a person. */
 async function byteColumns(db: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name "table", column_name "column"
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(db);
@@ -16,7 +16,7 @@ async function byteColumns(db: Tx): Promise<Map<string, string[]>> {
   return new Map([...columns].map(([table, found]) => [table, found.map(({ column }) => column)]));
 }
 
-/** Everything that is held of a claim, table by table, without what opens or finds something. */
+/** Returns all data of a claim, table by table, without secrets that open or find something. */
 export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
   const bytes = await byteColumns(db);
   const held: HeldRows[] = [];
@@ -29,7 +29,7 @@ export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
   return held;
 }
 
-/** A file of the claim: where its bytes lie and what it is called in an export. */
+/** A file of the claim: its key in the store and its path in the export. */
 export type HeldFile = { storeKey: string; path: string; at: Date };
 
 export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
@@ -43,7 +43,7 @@ export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }
 
-/** How many rows of each table are of the claim; `erasing` counts those that erasing would remove. */
+/** Counts the claim's rows of each table; `erasing` counts those that an erasure would remove. */
 export async function countHeld(db: Tx, claimId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
@@ -54,7 +54,7 @@ export async function countHeld(db: Tx, claimId: string): Promise<Map<string, nu
   return counts;
 }
 
-/** Deletes and blanks, in the order of the list; the row of the claim takes along what hangs on it. */
+/** Deletes and blanks rows in the order of the list. Deleting the claim's row cascades. */
 export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
   for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
     if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
@@ -65,7 +65,7 @@ export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
   }
 }
 
-/** The ids of mails and texts that erasing removes: a demo keeps them as files of these names. */
+/** Returns the ids of mails and texts that an erasure removes; a demo keeps them as files with these names. */
 export async function sentToErase(db: Tx, claimId: string): Promise<string[]> {
   const { mail, text_message: text } = heldTables;
   if (!mail?.erasing || !text) throw new Error('The list of tables names no mails.');
@@ -74,7 +74,7 @@ export async function sentToErase(db: Tx, claimId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody has an account with the claim's e-mail address: it is a person's own and stays. */
+/** Returns whether an account has the claim's e-mail address; it belongs to its owner and stays. */
 export async function hasAccount(db: Tx, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from account a join claim c
     on a.email_norm = lower(btrim(c.end_user_email)) where c.id = ${claimId}) found`.execute(db);

@@ -32,7 +32,7 @@ async function entriesAfter({ database, now }: Services, request: FastifyRequest
   return { entries, after: last ? cursorOf(last) : after };
 }
 
-/** Who may call, as main knows it; where files lie, and how one is removed. */
+/** Guards of the calls, and the photo store. */
 export type EvidenceParts = {
   mayReadAudit: onRequestAsyncHookHandler;
   mayExport: onRequestAsyncHookHandler;
@@ -42,7 +42,7 @@ export type EvidenceParts = {
   dropFile: DropFile;
 };
 
-/** What an operator owes to whoever asks what is held of them, and to whoever asks who has seen it. */
+/** Registers exports, erasures and the audit, for an operator's duties of data protection. */
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
   const { mayReadAudit, mayExport, mayErase, operatorOf, store, dropFile } = parts;
   return async (app) => {

@@ -1,4 +1,4 @@
-// The README of an export, in plain words for whoever has asked what is held of them.
+// The README of an export, in plain words for the person who requested it.
 
 export type ExportFacts = {
   number: string;
@@ -7,11 +7,11 @@ export type ExportFacts = {
   insurer: string | null;
   tables: { table: string; what: string; rows: number }[];
   files: number;
-  /** Files whose bytes are gone from the store. */
+  /** Files that are missing in the store. */
   missing: readonly string[];
 };
 
-/** The text, with line ends that every editor knows. */
+/** Returns the text, with line ends that every editor knows. */
 export function exportReadme({ number, madeAt, company, insurer, tables, files, missing }: ExportFacts): string {
   const held = tables.filter(({ rows }) => rows > 0);
   const empty = tables.filter(({ rows }) => rows === 0);

@@ -18,7 +18,7 @@ type Entry = { name: string; lastModified: Date; input: string | ReadableStream<
 
 type Exported = {
   number: string;
-  /** In whose name it is made, and whose policy it is. */
+  /** The brand's company and the insurer. */
   company: string;
   insurer: string | null;
   document: object;
@@ -26,10 +26,9 @@ type Exported = {
   files: HeldFile[];
 };
 
-/** What is asked for, and by whom. */
 export type ExportAsk = { path: string; actor: string };
 
-/** Reads everything of one instant and notes the export in the audit. Throws 404. */
+/** Reads everything in one snapshot and audits the export. Throws 404. */
 async function readAll({ database, settings, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
   const number = claimNumber(path);
   return database.kysely
@@ -39,7 +38,7 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
       const claimId = await claimOfNumber(tx, number);
       const stored = claimId === null ? null : await readStoredClaim(tx, claimId, false);
       if (claimId === null || !stored) throw noSuchClaim();
-      // First, so that the export shows its own entry.
+      // First, so that the export contains its own entry.
       await noteInAudit(tx, { at: now(), actor, action: 'claim.exported', claimId });
       const [held, files] = [await readHeld(tx, claimId), await filesOf(tx, claimId)];
       const document = await readDocument(tx, stored);
@@ -64,11 +63,11 @@ async function* entriesOf(found: Exported, store: PhotoStore, at: Date): AsyncGe
   }
   const tables = held.map(({ table, what, rows }) => ({ table, what, rows: rows.length }));
   const facts = { number, madeAt: at, company, insurer, tables, missing };
-  // Last, because it says which files were gone.
+  // Last, because it names the missing files.
   yield entry('README.txt', exportReadme({ ...facts, files: files.length - missing.length }));
 }
 
-/** Everything that is held of a claim as a zip that is written while it is read, and its file name. Throws 404. */
+/** Returns everything held of a claim as a streamed zip, and its file name. Throws 404. */
 export async function exportClaim(
   services: Services,
   store: PhotoStore,

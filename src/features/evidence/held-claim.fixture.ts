@@ -9,7 +9,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { seal } from '#server/secrets/vault.ts';
 
-/** What must be nowhere once the claim is erased. */
+/** Values that must be nowhere after the erasure. */
 export const canaries = {
   name: 'Quentin Canary-Smythe',
   email: 'quentin.canary@example.com',
@@ -19,7 +19,7 @@ export const canaries = {
   words: 'the words of a canary',
 };
 
-/** The claim document of a claim that is full of canaries, as an operator sends it. */
+/** A claim document full of canaries, as an operator sends it. */
 export const canaryDocument = {
   policyNumber: 'POL-CANARY',
   state: 'Repair',
@@ -41,10 +41,9 @@ export const canaryDocument = {
 
 type Rows = [table: string, row: Record<string, unknown>][];
 
-/** What the rows lean on. */
 type Facts = { id: string; number: string; at: Date; sealed: Record<string, unknown> };
 
-/** Puts something of the claim into every table that a document does not fill. Answers the keys of its two files. */
+/** Adds a row of the claim to every table that a document does not fill. Returns the store keys of its two files. */
 export async function fillClaim(
   services: Services,
   id: string,
@@ -79,7 +78,7 @@ export async function fillClaim(
 
 const newKey = (): string => randomUUID().replaceAll('-', '');
 
-/** What is written by the functions that the portal itself uses. */
+/** Writes the rows that the portal's own functions write. */
 async function writeCauses(services: Services, claimId: string): Promise<void> {
   const { kysely: db } = services.database;
   const now = services.now();

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What becomes of a table's rows when their claim is erased. `with-claim`: the database deletes them with the row that
- * they hang on. `delete`: nothing hangs together, so they are deleted by name. `keep`: a law needs them, and they name
- * nobody. `blank`: so do they, once these columns are empty.
+ * What an erasure does with a table's rows. `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a
+ * foreign key. `keep`: a law requires them, and they name nobody. `blank`: kept too, with these columns emptied.
  */
 type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
 
 type Held = {
-  /** In the words of the README of an export. */
+  /** As the export's README calls it. */
   what: string;
   fate: Fate;
-  /** The condition that row `t` is of the claim, whose row is still there. */
+  /** Returns the condition that row `t` belongs to the claim, whose row still exists. */
   of: (claimId: string) => RawBuilder<boolean>;
-  /** Where it is not every row of the claim that goes with it. */
+  /** The narrower condition where an erasure does not delete all rows of the claim. */
   erasing?: (claimId: string) => RawBuilder<boolean>;
-  /** Columns that an export leaves out because they open or find something. Those of bytes are always left out. */
+  /** Columns that an export leaves out because they open or find something. Byte columns are always left out. */
   secret?: readonly string[];
 };
 
@@ -36,23 +35,23 @@ const kept = (what: string, blank: readonly string[] = [], secret: readonly stri
 const itsEvents = (id: string) => sql`select id from outgoing_event where claim_id = ${id}::uuid`;
 const itsEmail = (id: string) => sql`select lower(btrim(end_user_email)) from claim where id = ${id}::uuid
   and btrim(end_user_email) <> ''`;
-/** Conversations from before the claim was found are of whoever gave the claim's address. */
+/** Conversations without a claim belong to the claim if they have its e-mail address. */
 const itsChats = (id: string) => sql`select c.id from chat c where c.claim_id = ${id}::uuid
   or c.continued_in in (select id from chat where claim_id = ${id}::uuid)
   or (c.claim_id is null and c.continued_in is null and lower(btrim(c.contact_email)) in (${itsEmail(id)}))`;
-/** Mails to the address that name no claim go too, unless another claim or an account has the address. */
+/** Mails without a claim are deleted by address, unless another claim or an account has the address. */
 const mailsToErase = (id: string) => sql<boolean>`(t.claim_id = ${id}::uuid or (t.claim_id is null
   and lower(t.recipient) in (${itsEmail(id)})
   and not exists (select 1 from account a where a.email_norm in (${itsEmail(id)}))
   and not exists (select 1 from claim o where o.id <> ${id}::uuid and o.end_user_email <> ''
     and lower(btrim(o.end_user_email) collate "C") in (${itsEmail(id)}))))`;
 
-/** Rows that hang on several claims are gone when this one is the last. */
+/** Rows shared by several claims are deleted with the last of them. */
 const onlyOf = (table: 'claim_session_claim' | 'claim_code_claim', column: 'session_id' | 'code_id') => (id: string) =>
   sql<boolean>`t.id in (select ${sql.ref(column)} from ${sql.table(table)} where claim_id = ${id}::uuid)
     and not exists (select 1 from ${sql.table(table)} o where o.${sql.ref(column)} = t.id and o.claim_id <> ${id}::uuid)`;
 
-/** Every table that holds something of a claim, in the order in which erasing goes through them. A test walks the schema. */
+/** Every table with data of a claim, in the order of erasure. A test compares it with the schema. */
 export const heldTables: Record<string, Held> = {
   job: {
     what: 'work that waits to be done for the claim',
@@ -140,11 +139,11 @@ export const heldTables: Record<string, Held> = {
   payment_anomaly: kept('payments that a person must look at'),
   practice_intent: kept('payments of the practice provider', ['error', 'card_brand', 'card_last_four']),
   claim: { what: 'the claim itself', fate: 'delete', of: (id) => sql<boolean>`t.id = ${id}::uuid` },
-  // Where somebody else sat when they looked is not the claimant's to know.
+  // The network addresses of other people are not the claimant's data.
   audit_event: kept('who saw or changed the claim', [], ['address']),
 };
 
-/** Every other table, and why it holds nothing of a claim. */
+/** All other tables, and why they hold no data of a claim. */
 export const otherTables: Record<string, string> = {
   account: 'a person’s own; it is deleted on its own page or by an administrator',
   account_device: 'of an account',

@@ -10,11 +10,11 @@ import { requestOperator } from '#server/http/request-facts.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 const base = '/api/integration/v1';
-/** Nothing of a claim is in what these answer. */
+/** Routes whose answers contain no claim. */
 const withoutClaims = new Set(['/states', '/states/:systemName', '/openapi.json', '/']);
-/** A system that asks again and again looks once: the same read is written down once in so many milliseconds. */
+/** In milliseconds: the same read is audited once in this time, because systems poll. */
 const sameRead = 5 * 60_000;
-/** How many reads are remembered at most. */
+/** Limit of the memory for recent reads. */
 const mostRemembered = 20_000;
 
 type Entry = {
@@ -29,7 +29,7 @@ type Entry = {
 
 type Batch = { entries: Entry[]; written: Promise<void> };
 
-/** Writes entries together that come while others are being written, so that many calls share one commit. */
+/** Batches entries that arrive while others are being written, so that many calls share one commit. */
 function entryWriter({ database }: Services): (entry: Entry) => Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   let open: Batch | null = null;
@@ -77,8 +77,8 @@ function numberOf(request: FastifyRequest): string {
 }
 
 /**
- * Writes down which key has read or changed what, before the answer leaves: what cannot be written down is not
- * answered. The method and the route say what; whose claim it is stands beside. Call it before routes are registered.
+ * Audits which key has read or changed what, before the answer is sent: if the audit fails, so does the call. The entry
+ * has method, route and claim. Call it before routes are registered.
  */
 export function auditOperators(
   app: FastifyInstance,
@@ -101,12 +101,12 @@ export function auditOperators(
 
   const writeChange = async (entry: Omit<Entry, 'action' | 'detail'>, call: string, number: string): Promise<void> => {
     if (call === 'DELETE /claims/:number') return write({ ...entry, action: 'claim.deleted', detail: number });
-    // The transaction that changed the claim has written what it changed.
+    // The claim's own transaction has audited the change.
     if (number !== '' && requestOperator()?.isAudited === true) return;
     return write({ ...entry, action: 'operator.wrote', detail: call });
   };
 
-  // Before it is gone: afterwards nothing leads from the number to the claim.
+  // Read before the deletion: afterwards nothing leads from the number to the claim.
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'DELETE' || operatorIn(request) === null || numberOf(request) === '') return;
     const claimId = await claimOfNumber(database.kysely, numberOf(request));

@@ -7,12 +7,12 @@ import { purgeAudit, shortenAddresses } from './audit.data.ts';
 import { type DropFile, dropOutside, eraseInTransaction } from './erase.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** How many claims one run erases, so that a run ends. */
+/** Claims that one run erases at most, so that it ends. */
 const claimsAtOnce = 5_000;
-/** The hour in London at which the chore does its work: it looks through every claim, and few people are there. */
+/** The London hour of the nightly job, which reads every claim. */
 const nightHour = 3;
 
-/** What one setting has removed, or would remove; `oldest` is the oldest thing that the setting is about. */
+/** What one setting removed, or would remove; `oldest` is the oldest item that it applies to. */
 export type RetentionLine = {
   kind: string;
   setting: string;
@@ -23,7 +23,7 @@ export type RetentionLine = {
 
 export type RetentionReport = { dryRun: boolean; lines: RetentionLine[] };
 
-/** When a claim `c` came to its end, or was touched last after it. Dates of before 2000 are how systems write "not yet". */
+/** When a claim `c` ended, or was last changed after it. Dates before 2000 mean "not yet". */
 const endedAt = sql`greatest(c.updated_at, case when c.last_state_change_date >= '2000-01-01' then c.last_state_change_date end)`;
 const hasEnded = sql<boolean>`exists (select 1 from state s where s.id = c.state_id
   and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
@@ -36,7 +36,7 @@ function yearsBefore(now: Date, years: number): Date {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMillis);
 
-/** What each setting is about, as SQL: the rows, their instant, and from when back they are due. */
+/** The SQL of each setting: its rows, their instant, and the instant before which they are due. */
 function kindsOf({ settings, now }: Services) {
   const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;
   const time = now();
@@ -105,7 +105,7 @@ async function dueClaims({ database }: Services, { from, at, before }: Kind, mos
   return rows.map(({ number }) => number);
 }
 
-/** Erases the claim unless it has been touched in the meantime. */
+/** Erases the claim unless it has been changed meanwhile. */
 async function eraseIfDue(services: Services, number: string, before: Date, dropFile: DropFile): Promise<void> {
   const outside = await services.database.kysely.transaction().execute(async (tx) => {
     const stored = await lockedClaim(tx, number);
@@ -134,19 +134,19 @@ async function removeDueAttachments(services: Services): Promise<void> {
   );
 }
 
-/** What every setting is about, how much of it is due and how old the oldest is. Nothing is changed. */
+/** Returns what each setting applies to, how much is due, and the oldest item. Changes nothing. */
 export async function retentionReport(services: Services): Promise<RetentionReport> {
   const lines: RetentionLine[] = [];
   for (const [kind, about] of Object.entries(kindsOf(services))) lines.push(await lineOf(services, kind, about));
   return { dryRun: true, lines };
 }
 
-/** Files whose rows are gone are removed by the sweep of unused files. */
+/** The sweep of unused files deletes files without a row. */
 const leaveToSweep: DropFile = async () => {};
 
 /**
- * Removes what the settings say is no longer kept. Mails, texts and passcodes have chores of their own. `most` claims at
- * once; a file goes only after what named it is gone for good.
+ * Deletes what the settings no longer keep. Mails, texts and passcodes have jobs of their own. Erases `most` claims at
+ * most; files are deleted after their rows.
  */
 export async function keepRetention(
   services: Services,
@@ -158,10 +158,10 @@ export async function keepRetention(
   if (auditYears !== null) await purgeAudit(services.database.kysely, yearsBefore(services.now(), auditYears));
 }
 
-/** How long an entry of the audit keeps a whole network address. */
+/** How long the audit keeps a full network address. */
 const addressDays = 30;
 
-/** The hourly chore: it shortens addresses of the audit each time, and does the rest in one hour of the day. */
+/** Runs hourly: shortens addresses each time, and does the rest once a night. */
 export async function keepRetentionAtNight(services: Services): Promise<void> {
   await shortenAddresses(services.database.kysely, daysBefore(services.now(), addressDays));
   if (londonHour(services.now()) === nightHour) await keepRetention(services);
