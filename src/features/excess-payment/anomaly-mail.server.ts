@@ -8,7 +8,6 @@ import type { JobKind } from '#server/jobs/jobs.data.ts';
 import { type Job, jobOf } from '#server/jobs/jobs.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 
-/** Tells administrators of one anomaly. */
 export const mailAnomaly: JobKind<{ key: string }> = {
   name: 'mail-anomaly',
   retrySeconds: [30, 300, 3_600],
@@ -16,7 +15,7 @@ export const mailAnomaly: JobKind<{ key: string }> = {
   atOnce: 1,
 };
 
-/** The claim's number and what was found: no card, no amount of a person, no address. */
+/** Writes the claim's number and the finding: no card, no personal amount, no address. */
 async function writeMails(tx: Kysely<Tables>, services: Services, key: string): Promise<void> {
   const { rows } = await sql<{ number: string | null }>`select coalesce(p.claim_number, c.number) number
     from payment_anomaly a
@@ -39,7 +38,7 @@ async function writeMails(tx: Kysely<Tables>, services: Services, key: string): 
   }
 }
 
-/** Writes to each administrator once for each anomaly. */
+/** Mails each administrator once for each anomaly. */
 export function anomalyMailJob(services: Services): Job {
   return jobOf(mailAnomaly, async ({ key }) => {
     await services.database.kysely.transaction().execute(async (tx) => writeMails(tx, services, key));

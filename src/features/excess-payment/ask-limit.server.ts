@@ -1,12 +1,12 @@
 const minute = 60 * 1_000;
 
-/** Far more than a page asks that waits for a payment in several tabs, and far less than Stripe allows us in all. */
+/** Far more than a page in several tabs needs, and far below Stripe's own limit. */
 export const asksPerMinute = 60;
 
-/** Whether the provider may be asked about a claim once more in this minute. Each process counts for itself. */
+/** Returns whether the provider may be asked about a claim again in this minute. Each process counts for itself. */
 export type AskLimit = (claimId: string, now: Date) => boolean;
 
-/** Keeps whoever may see one claim from using up what the provider allows for all of them. */
+/** Limits provider calls per claim, so that one claim cannot use up the limit of all. */
 export function askLimit(): AskLimit {
   const asks = new Map<string, number>();
   let counted = 0;

@@ -1,4 +1,4 @@
-// A card's brand as people write it, from the provider's word for it.
+// Card brands as people write them, from the provider's codes.
 
 const written: Record<string, string> = {
   amex: 'American Express',
@@ -7,7 +7,7 @@ const written: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** 'Visa' for `visa`; '' where the provider names none. */
+/** Returns 'Visa' for `visa`, and '' for ''. */
 export function cardBrandName(brand: string): string {
   return written[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

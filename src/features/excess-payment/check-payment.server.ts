@@ -18,7 +18,7 @@ export type Asker = { claimId: string; viewer: Viewer };
 
 const unlimited: AskLimit = () => true;
 
-/** The claim if the asker may see it. Throws the one problem for missing, foreign and malformed ids. */
+/** Returns the claim if the viewer may see it. Throws the same problem for missing, foreign and malformed ids. */
 export async function claimFor(services: Services, { claimId, viewer }: Asker): Promise<ExcessClaim> {
   const now = services.now();
   const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
@@ -27,13 +27,13 @@ export async function claimFor(services: Services, { claimId, viewer }: Asker): 
   return claim;
 }
 
-/** Why a claim is not the asker's to pay for: a handler may look at it, for anybody else it is not there. */
+/** Returns why the viewer may not pay: a handler may only view the claim; for others it does not exist. */
 export async function notOwn({ database, now }: Services, { claimId, viewer }: Asker): Promise<Problem> {
   const seen = await visibleClaim(database.pool, claimId, viewer, now());
   return paymentProblem(seen ? 'claim-read-only' : 'claim-not-found');
 }
 
-/** Asks the provider how the open attempt stands, and takes its answer in. Null where there is none. */
+/** Asks the provider about the open attempt and stores the answer. Returns null if there is none. */
 async function askProvider(payments: Payments, claimId: string): Promise<Intent | null> {
   const { services, gateway } = payments;
   const { kysely } = services.database;
@@ -47,7 +47,7 @@ async function askProvider(payments: Payments, claimId: string): Promise<Intent 
 
 const isGivenBack = ({ refunded_pence: refunded, pence }: IntentRow): boolean => refunded >= pence;
 
-/** The payment that counts: of two the one that was not given back, or else the first. */
+/** Returns the payment that counts: the first one not refunded, else the first. */
 function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   const paid = rows.filter(({ status }) => status === 'paid');
   const order = (one: IntentRow, other: IntentRow) =>
@@ -70,14 +70,17 @@ function paidState(claim: ExcessClaim, paid: IntentRow | null): Omit<PaidState, 
   };
 }
 
-/** How the receipt goes by mail. Where no mail leaves the server, it goes nowhere; the demo shows it on a page. */
+/**
+ * Returns the state of the receipt's mail. Returns null if the server sends no mail, except in the demo, which shows it
+ * on a page.
+ */
 async function receiptMail({ database, settings }: Services, { id }: IntentRow): Promise<PaidState['receiptMail']> {
   return settings.mail === null && !settings.demo ? null : receiptMailOf(database.kysely, id);
 }
 
 type ProviderStatement = Pick<IntentRow, 'status' | 'error'>;
 
-/** `word` is the newest of the attempt that is open. */
+/** `word` is the provider's newest statement on the open attempt. */
 function dueState(claim: ExcessClaim, word: ProviderStatement | null, gateway: PaymentGateway | null): ExcessState {
   const amountPence = claim.pence;
   const canPayOnline = gateway !== null && amountPence >= gateway.least && amountPence <= gateway.most;
@@ -88,7 +91,7 @@ function dueState(claim: ExcessClaim, word: ProviderStatement | null, gateway: P
 
 type Known = { gateway: PaymentGateway | null; asked: Intent | null };
 
-/** How the excess stands by what is stored, and by the provider's answer where nothing is settled. */
+/** Returns the state by what is stored, and by the provider's answer where nothing is settled. */
 async function stateNow(services: Services, asker: Asker, { gateway, asked }: Known): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
   const rows = await intentsOf(services.database.kysely, claim.id);
@@ -103,8 +106,9 @@ async function stateNow(services: Services, asker: Asker, { gateway, asked }: Kn
 }
 
 /**
- * How the excess stands, after asking the provider where a payment has begun, as often as `mayAsk` allows; beyond that
- * what is stored must do, which the provider's events keep true. Nothing that the page says is believed. Throws 404, and PaymentUnavailable where the provider does not answer and nothing is known to be paid.
+ * Returns the state of the excess, after asking the provider about an open attempt as often as `mayAsk` allows. Beyond
+ * that the stored state counts, which webhooks keep current. The browser's statements are never trusted. Throws 404,
+ * and PaymentUnavailable if the provider is away and no payment is known.
  */
 export async function checkPayment(
   services: Services,

@@ -43,7 +43,9 @@ const calls: Record<string, (cookie: string) => Promise<{ status: number }>> = {
     api.post(`${folder()}/practice/second-factor`, { clientSecret: 'x', confirmed: true }, cookie),
 };
 
-/** What those see who may; everybody else gets the 404 of a claim that is not there, and a handler, who looks and does not pay, a 403. */
+/**
+ * Statuses for those who may. Everybody else gets the 404 of a missing claim, and a handler, who may only view, a 403.
+ */
 const allowed: Record<string, number> = { create: 200, check: 200, confirm: 409, 'second factor': 409 };
 const mayPay = new Set(['claimant', 'account with the e-mail']);
 

@@ -9,7 +9,6 @@ import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
 type Db = Kysely<Tables>;
 
-/** What a payment must know of its claim. */
 export type ExcessClaim = {
   id: string;
   number: string;
@@ -28,7 +27,7 @@ const columns = `t0.id, t0.number, t0.policy_excess_pence as pence, t0.excess_pa
   t0.excess_taken_date as "takenDate", t0.excess_paid_here as "paidHere", t0.end_user_email as email, t0.brand,
   (select s.system_name from state s where s.id = t0.state_id) as state`;
 
-/** The claim if this viewer may see it; null alike for one that is missing, somebody else's or named by a malformed id. */
+/** Returns the claim if this viewer may see it; null for missing, foreign and malformed ids. */
 export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
@@ -40,7 +39,7 @@ export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: 
   return rows[0] ?? null;
 }
 
-/** The same for the claimant alone, with the claim locked until the transaction ends. */
+/** Returns the claim if it is the claimant's own, locked until the transaction ends. */
 export async function lockOwnClaim(tx: Db, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
@@ -49,14 +48,17 @@ export async function lockOwnClaim(tx: Db, id: string, viewer: Viewer, now: Date
   return rows[0] ?? null;
 }
 
-/** The claim of a payment, locked, with nobody's leave: the provider has spoken. Null once it was deleted. */
+/**
+ * Returns the claim of a payment, locked, without a viewer: the provider's statement is the authority. Returns null
+ * after its deletion.
+ */
 export async function lockPaidClaim(tx: Db, id: string): Promise<ExcessClaim | null> {
   const text = `select ${columns} from claim t0 where t0.id = $1::uuid for update of t0`;
   const { rows } = await tx.executeQuery<ExcessClaim>(CompiledQuery.raw(text, [id]));
   return rows[0] ?? null;
 }
 
-/** Notes that the excess was paid here, on the day that stands already where the operator has taken it before. */
+/** Marks the excess as paid here. A date that the operator has set before stays. */
 export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promise<void> {
   await tx
     .updateTable('claim')
@@ -70,8 +72,8 @@ export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promi
 }
 
 /**
- * After a payment or a refund, whichever came first: the excess stays paid here as long as any payment for it is not
- * given back in full, also one whose refund has failed. Once all is given back, the operator's word counts again.
+ * Updates the mark after a payment or refund, in any order. The excess stays paid while one payment is not fully
+ * refunded, failed refunds included. After full refunds the operator's own data counts again.
  */
 export async function markAsHeld(tx: Db, claimId: string): Promise<void> {
   const payments = tx.selectFrom('payment_intent').select('paid_at').where('claim_id', '=', claimId);
@@ -84,7 +86,7 @@ export async function markAsHeld(tx: Db, claimId: string): Promise<void> {
   await tx.updateTable('claim').set({ excess_paid_here: false }).where('id', '=', claimId).execute();
 }
 
-/** Gives the claim a new version, so that open pages look again. */
+/** Raises the claim's version, so that open pages refetch. */
 export async function renewClaim(tx: Db, claimId: string, now: Date): Promise<void> {
   await tx
     .updateTable('claim')

@@ -25,7 +25,7 @@ import type { Payments } from './provider-statement.server.ts';
 
 type ByClaim = { Params: { claimId: string } };
 
-/** What main hands over: who takes the money (null for nobody), and the brands. */
+/** The payment gateway (null for none), and the brands. */
 export type ExcessPaymentParts = { gateway: PaymentGateway | null; brands: Brands };
 
 const text = (longest: number) => z.string({ error: 'This must be a text.' }).max(longest);
@@ -36,7 +36,7 @@ const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.
 
 const path = '/api/excess-payment/:claimId';
 
-/** A provider that does not answer is told to the operator's log and, with what to do, to the claimant. */
+/** Logs that the provider is away, and answers with a problem that tells the claimant what to do. */
 export function answerProviderAway(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PaymentUnavailable)) throw error;
@@ -105,7 +105,7 @@ async function sendReceipt(
   return html;
 }
 
-/** Practice is for the claimant alone, as paying is. */
+/** Returns the claim's id. Practice is for the claimant alone, as paying is. */
 async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClaim>): Promise<string> {
   const viewer = viewerOf(request, services.settings);
   const { kysely } = services.database;
@@ -127,14 +127,15 @@ function practiceCalls(app: FastifyInstance, payments: Payments): void {
 }
 
 /**
- * The claimant's calls about the excess (spec §7.2, ruling 5.2): begin a payment, ask how it stands, get the receipt.
+ * Registers the claimant's calls about the excess (spec §7.2, ruling 5.2): start a payment, read its state, get the
+ * receipt.
  */
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
   const { gateway } = parts;
   const mayAsk = askLimit();
   return async (app) => {
     answerProviderAway(app);
-    // They wait for the provider, and each claim may ask it so often.
+    // They wait for the provider, and each claim has its own rate limit.
     const config: Load = { load: 'own-limits' };
     app.post(createIntentPath, { config }, async (request) => create(services, { ...parts, mayAsk }, request));
     app.post<ByClaim, Load>(`${path}/check`, { config }, async (request): Promise<ExcessState> => {

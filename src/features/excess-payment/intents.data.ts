@@ -18,26 +18,26 @@ export type Place = { claimId: string; intentId: string };
 
 const isOpenRow = sql<boolean>`status not in ('cancelled', 'paid')`;
 
-/** The attempts of a claim, the newest first. */
+/** Returns the attempts of a claim, newest first. */
 export async function intentsOf(db: Db, claimId: string): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   return (await query.orderBy('id', 'desc').execute()) as IntentRow[];
 }
 
-/** The one attempt that the claimant may still pay with, or has. */
+/** Returns the one attempt that the claimant may still pay with, or has. */
 export async function openIntentOf(db: Db, claimId: string, provider: PaymentProvider): Promise<IntentRow | null> {
   const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   const row = await query.where('provider', '=', provider).where(isOpenRow).executeTakeFirst();
   return (row as IntentRow | undefined) ?? null;
 }
 
-/** Open attempts of all claims, those first that were heard of last. */
+/** Returns open attempts of all claims, least recently updated first, 1,000 at most. */
 export async function openIntents(db: Db, provider: PaymentProvider): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider).where(isOpenRow);
   return (await query.orderBy('updated_at').limit(1_000).execute()) as IntentRow[];
 }
 
-/** Paid attempts since then, for the look whether the provider knows them too. */
+/** Returns attempts begun since then that are paid, to compare with the provider. */
 export async function paidIntentsSince(db: Db, provider: PaymentProvider, since: Date): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider);
   return (await query.where('status', '=', 'paid').where('created_at', '>=', since).execute()) as IntentRow[];
@@ -52,7 +52,7 @@ export type NewIntent = {
   locale: string;
 };
 
-/** Writes down an attempt before the provider hears of it; the claim is locked. */
+/** Stores an attempt before the provider's call; the claim is locked. */
 export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<IntentRow> {
   const { claimId, claimNumber, provider, pence, brandId, locale } = intent;
   const before = await tx
@@ -83,7 +83,7 @@ export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<I
   return row as IntentRow;
 }
 
-/** Gives an attempt the provider's id, unless it has one. Its events find it by that from then on. */
+/** Sets the provider's id of an attempt that has none. Events find the attempt by that id. */
 export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerId: string, now: Date): Promise<void> {
   const bound = await tx
     .updateTable('payment_intent')
@@ -104,8 +104,8 @@ export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerI
 }
 
 /**
- * Gives up an attempt that the provider has no part in any more, unless it was bound since `row` was read: then somebody
- * may be paying with it. Answers whether it was given up.
+ * Cancels an attempt that the provider no longer has. One bound since `row` was read stays, because somebody may be
+ * paying with it. Returns whether it was cancelled.
  */
 export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boolean> {
   const dropped = await db
@@ -120,7 +120,7 @@ export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boo
   return dropped !== undefined;
 }
 
-/** Where the intent of this provider's id stands, or null where it is none of ours. */
+/** Returns claim and attempt of the provider's id, or null for a foreign one. */
 export async function placeOf(db: Db, provider: PaymentProvider, providerId: string): Promise<Place | null> {
   const row = await db
     .selectFrom('payment_lookup')
@@ -131,7 +131,7 @@ export async function placeOf(db: Db, provider: PaymentProvider, providerId: str
   return row ? { claimId: row.claim_id, intentId: row.intent_id } : null;
 }
 
-/** The attempt that waits for the provider's answer about this claim: an event may be faster than the answer. */
+/** Returns the attempt of this claim that waits for the provider's answer: an event may arrive before it. */
 export async function creatingIntentOf(
   db: Db,
   provider: PaymentProvider,
@@ -148,14 +148,14 @@ export async function creatingIntentOf(
   return row ? { claimId, intentId: row.id } : null;
 }
 
-/** The attempt, which nobody else changes until the transaction ends. */
+/** Returns the attempt, locked until the transaction ends. */
 export async function lockIntent(tx: Db, { claimId, intentId }: Place): Promise<IntentRow | null> {
   const query = tx.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   const row = await query.where('id', '=', intentId).forUpdate().executeTakeFirst();
   return (row as IntentRow | undefined) ?? null;
 }
 
-/** How a stored attempt stands. */
+/** Returns the payment state of a stored attempt. */
 export async function stateOf(db: Db, row: IntentRow): Promise<PaymentState> {
   const refunds = await db
     .selectFrom('payment_refund')
@@ -208,7 +208,7 @@ async function writeDispute(tx: Db, { claimId, intentId }: Place, state: Payment
     .execute();
 }
 
-/** Writes the state that a fact has led to; the attempt is locked. */
+/** Stores the state that a fact has led to; the attempt is locked. */
 export async function writeState(tx: Db, row: IntentRow, state: PaymentState, fact: PaymentFact, now: Date) {
   const place = { claimId: row.claim_id, intentId: row.id };
   if (fact.kind === 'refund') await writeRefund(tx, place, state, fact.refund.id);

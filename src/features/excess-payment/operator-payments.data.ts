@@ -70,7 +70,7 @@ function shown(row: Row): object {
   };
 }
 
-/** Payments with all that is known of them, in the order in which they were begun. */
+/** Returns payments with their refunds, disputes and anomalies, in the order in which they were begun. */
 export async function listPayments(
   db: Db,
   { after, limit, claim, status }: PaymentPage,
@@ -88,7 +88,7 @@ export async function listPayments(
   return { payments: rows.map(shown), last: rows.at(-1)?.id ?? after };
 }
 
-/** Money at the provider that belongs to no payment here, the newest first. */
+/** Returns money at the provider that belongs to no payment here, newest first. */
 export async function unmatchedPayments(db: Db): Promise<object[]> {
   const rows = await db
     .selectFrom('payment_anomaly')

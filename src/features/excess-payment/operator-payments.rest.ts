@@ -22,7 +22,7 @@ function pageOf(request: FastifyRequest): PaymentPage {
   return { after, limit, claim: claim && normaliseReference(claim), status };
 }
 
-/** Every payment that was begun here, for the operator's system: how it stands, what was given back, what is odd. */
+/** Serves every payment to the operator's system, with its state, refunds and anomalies. */
 export function operatorPaymentsRest(
   { database }: Services,
   { mayRead }: { mayRead: onRequestAsyncHookHandler },

@@ -20,14 +20,14 @@ import { practiceNote, receiptFacts } from './receipt.rules.ts';
 
 type Change = {
   row: IntentRow;
-  /** Null once it was deleted. */
+  /** Null after its deletion. */
   claim: ExcessClaim | null;
   before: PaymentState;
   after: PaymentState;
   fact: PaymentFact;
 };
 
-/** What the operator's system is told of every payment. */
+/** Returns the data of every outgoing payment event. */
 function paymentData({ id, provider, provider_id: providerId, pence, currency }: IntentRow): Record<string, unknown> {
   return { paymentId: id, provider, providerPaymentId: providerId, amount: poundsOf(pence), currency };
 }
@@ -39,7 +39,7 @@ const doubts: Record<string, string> = {
   'claim-deleted': 'The claim was deleted by the time this payment came in.',
 };
 
-/** What is odd about a payment that is good in itself. */
+/** Returns the anomalies of a payment that is valid in itself. */
 function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   if (!claim) return ['claim-deleted'];
   const kinds: AnomalyKind[] = [];
@@ -49,7 +49,7 @@ function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   return kinds;
 }
 
-/** Answers whether there is one. */
+/** Queues the receipt's mail. Returns false if the claim has no usable address. */
 async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<boolean> {
   if (!claim || claim.email.trim() === '') return false;
   const { id, claim_number: claimNumber, pence, provider } = row;
@@ -76,7 +76,7 @@ async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Ch
   const { claim_id: claimId } = row;
   const brandId = brandsOf(services.settings).byId(claim.brand).id;
   const mail = { key: receiptMailKey(id), to: claim.email, brandId, locale, content, claimId } as const;
-  // An address that cannot be written to must not keep the payment from being known; the page has the receipt too.
+  // An invalid address must not undo the payment; the page has the receipt too.
   return addMail(tx, mail, services).then(
     () => true,
     (error: unknown) => {
@@ -96,7 +96,7 @@ async function onPaid(tx: Tx, services: Services, change: Change, now: Date): Pr
   }
   if (claim) await markPaidHere(tx, claim.id, paidAt);
   const hasReceipt = await sendReceipt(tx, services, change);
-  // The receipt tells it already; without one there may be another way.
+  // The receipt tells it already; without one another channel may.
   if (claim && !hasReceipt) {
     await askToNotify(tx, { claimId: claim.id, now }, [{ happening: { kind: 'excess-paid' }, key: `paid:${row.id}` }]);
   }
@@ -110,7 +110,7 @@ async function onRefunded(tx: Tx, { row, claim, before, after }: Change, now: Da
   const data = { ...paymentData(row), refunded: poundsOf(refunded), isAll };
   const key = `excess.refunded:${row.id}:${row.refund_changes + 1}`;
   await addOutgoingEvent(tx, { key, type: 'excess.refunded', claimId: row.claim_id, data, now });
-  // Less than before is a refund that has failed, which the operator puts right.
+  // A lower sum means a failed refund, which the operator resolves.
   if (!claim || refunded <= refundedPence(before)) return;
   const happening = { kind: 'excess-refunded', pence: refunded } as const;
   await askToNotify(tx, { claimId: claim.id, now }, [{ happening, key }]);
@@ -127,7 +127,7 @@ async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Dat
   await addOutgoingEvent(tx, { key, type: 'excess.disputed', claimId: row.claim_id, data, now });
 }
 
-/** All that follows from a change of a payment, in the transaction that changes it. */
+/** Applies all effects of a payment's change, in its transaction. */
 export async function applyEffects(tx: Tx, services: Services, change: Change): Promise<void> {
   const { claim, before, after } = change;
   const now = services.now();

@@ -7,13 +7,12 @@ import { mailAnomaly } from './anomaly-mail.server.ts';
 
 type Db = Kysely<Tables>;
 
-/** Whether this event was taken in before. */
 export async function isKnownEvent(db: Db, provider: PaymentProvider, id: string): Promise<boolean> {
   const query = db.selectFrom('payment_event').select('id').where('provider', '=', provider).where('id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Writes down that an event was taken in, in the transaction of what it brings about; answers whether it is new. */
+/** Stores that an event was processed, in the transaction of its effects. Returns whether it is new. */
 export async function addPaymentEvent(
   tx: Db,
   provider: PaymentProvider,
@@ -46,14 +45,17 @@ export type AnomalyKind =
 
 export type Anomaly = {
   kind: AnomalyKind;
-  /** Of what was found, so that finding it again is no second finding. */
+  /** Identifies the finding, so that it is reported once. */
   key: string;
   claimId: string | null;
   intentId: string | null;
   detail: string;
 };
 
-/** Reports money that a person must look at and has administrators told of it, in the transaction that finds it; answers whether it is new. */
+/**
+ * Reports money that a person must check and queues the mail to administrators, in the transaction that finds it.
+ * Returns whether it is new.
+ */
 export async function addAnomaly(tx: Db, anomaly: Anomaly, now: Date): Promise<boolean> {
   const { kind, key, claimId, intentId, detail } = anomaly;
   const row = { key: `${kind}:${key}`, kind, claim_id: claimId, intent_id: intentId, detail, found_at: now };

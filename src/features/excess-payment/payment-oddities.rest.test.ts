@@ -43,14 +43,14 @@ async function begun(): Promise<string> {
   return String((await api.create(claim)).json['clientSecret']);
 }
 
-/** Waits while other events are handled, without a timer. */
+/** Waits for other events to be handled, without a timer. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-/** A payment in the same account that another system has taken. */
+/** A payment that another system took in the same account. */
 const foreign = (metadata: unknown, more: object = {}): StripeObject => ({
   id: `pi_foreign${Math.random().toString(36).slice(2)}`,
   object: 'payment_intent',
@@ -173,7 +173,7 @@ test('a provider that takes the call and never answers is away, and asked once i
   expect(await api.check(claim)).toMatchObject({ status: 'paid' });
 });
 
-/** Notes every call of a gateway, also those for which nobody waits any more. */
+/** Records every call of a gateway, abandoned ones included. */
 function noting(gateway: PaymentGateway, calls: Promise<unknown>[]): PaymentGateway {
   const note = <Answer>(call: Promise<Answer>): Promise<Answer> => {
     calls.push(call);
@@ -187,7 +187,7 @@ function noting(gateway: PaymentGateway, calls: Promise<unknown>[]): PaymentGate
   };
 }
 
-/** Has the provider answer again, and ends calls and retries that are under way; timers are those of the test. */
+/** Brings the provider back and ends pending calls and retries; the timers are the test's. */
 async function endCalls(calls: Promise<unknown>[]): Promise<void> {
   stripe.isDown = null;
   stripe.breakHanging();

@@ -17,10 +17,10 @@ const texts: Record<PaymentProblemCode, string> = {
   'receipt-not-found': 'There is no receipt, because nothing was paid on this portal.',
 };
 
-/** Seconds. */
+/** In seconds. */
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
-/** The problem document of a payment call, with Retry-After where trying again is all there is to do. */
+/** Returns the problem of a payment call, with Retry-After where a retry is all there is to do. */
 export function paymentProblem(code: PaymentProblemCode): Problem {
   const status = paymentProblems[code];
   const retryAfterSeconds = retryAfter[status];

@@ -69,7 +69,7 @@ const fact = fc.oneof({ arbitrary: intentFact, weight: 3 }, refundFact, disputeF
 
 const after = (facts: readonly PaymentFact[], state = start) => facts.reduce(withFact, state);
 
-/** A list of facts, and the same facts in another order with some of them twice. */
+/** A list of facts, and the same facts in another order with duplicates. */
 const twoOrders = fc.array(fact, { minLength: 1, maxLength: 12 }).chain((facts) =>
   fc.tuple(
     fc.constant(facts),

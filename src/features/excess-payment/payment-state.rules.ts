@@ -1,7 +1,7 @@
-// How a payment stands, from what the provider says about it (spec §2.13, §4.8, security promise 16). Facts come twice,
-// late and in any order: by webhooks, by asking, by reconciliation. So joining a fact to a state is commutative,
-// associative and idempotent: the same facts make the same state, whatever their order, and paid never goes back. A
-// refund and a dispute are states of their own beside it.
+// The state of a payment, from the provider's facts (spec §2.13, §4.8, security promise 16). Facts arrive by webhook,
+// by query and by reconciliation: twice, late and in any order. So adding a fact is commutative, associative and
+// idempotent: the same facts give the same state in any order. A paid state never goes back. Refunds and disputes are
+// states of their own beside it.
 import type {
   CardFacts,
   Dispute,
@@ -11,23 +11,23 @@ import type {
   Refund,
 } from '#server/gateways/payment/payment-facts.rules.ts';
 
-/** `creating`: asked for, and the provider has not answered yet. */
+/** `creating`: requested, without an answer of the provider yet. */
 export type PaymentStatus = 'creating' | IntentStatus;
 
 export type PaymentState = {
   status: PaymentStatus;
-  /** When the provider said so. */
+  /** The instant of the provider's statement. */
   at: Date;
   error: string;
   card: CardFacts | null;
   paidAt: Date | null;
-  /** Given back in all, by the provider's charge, in pence. */
+  /** Refunded in all by the provider's charge, in pence. */
   chargeRefundedPence: number;
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
 };
 
-/** What is over wins over what is under way, and money wins over everything. */
+/** A final status wins over an open one, and paid wins over everything. */
 const finality: Record<PaymentStatus, number> = {
   creating: 0,
   open: 1,
@@ -38,14 +38,14 @@ const finality: Record<PaymentStatus, number> = {
   paid: 3,
 };
 
-/** Decides between two words of the same second. */
+/** Decides between two statements of the same second. */
 const order: readonly PaymentStatus[] = ['creating', 'open', 'action', 'declined', 'processing', 'cancelled', 'paid'];
 
 const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 
 type ProviderStatement = Pick<PaymentState, 'status' | 'at' | 'error'>;
 
-/** Positive where `one` is the word to keep. */
+/** Positive if `one` wins. */
 function compareWords(one: ProviderStatement, other: ProviderStatement): number {
   return (
     finality[one.status] - finality[other.status] ||
@@ -97,7 +97,7 @@ function compareDisputes(one: Dispute, other: Dispute): number {
   );
 }
 
-/** The list with this entry in it, in the order of ids; of two with one id the greater. */
+/** Adds an entry to a list in the order of ids; of two with the same id, the greater stays. */
 function including<Entry extends { id: string }>(
   list: readonly Entry[],
   entry: Entry,
@@ -108,7 +108,7 @@ function including<Entry extends { id: string }>(
   return [...list.filter(({ id }) => id !== entry.id), kept].toSorted((one, other) => compareTexts(one.id, other.id));
 }
 
-/** The state once this fact is known too. */
+/** Returns the state with a further fact. */
 export function withFact(state: PaymentState, fact: PaymentFact): PaymentState {
   switch (fact.kind) {
     case 'intent':
@@ -125,8 +125,8 @@ export function withFact(state: PaymentState, fact: PaymentFact): PaymentState {
 const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { pence }) => sum + pence, 0);
 
 /**
- * What has been given back, in pence. The provider says it twice, as the sum of a charge and refund by refund, and
- * either may come first or alone; a refund that failed later is money that was not given back.
+ * Returns the refunded sum in pence. The provider states it twice, as a charge's total and refund by refund, and either
+ * may come first or alone. Refunds that failed later do not count.
  */
 export function refundedPence({ refunds, chargeRefundedPence }: PaymentState): number {
   const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
@@ -134,7 +134,7 @@ export function refundedPence({ refunds, chargeRefundedPence }: PaymentState): n
   return Math.max(given, chargeRefundedPence - failed, 0);
 }
 
-/** Whether the claimant may still pay with it, or has. */
+/** Returns whether the claimant may still pay with it, or has. */
 export function isOpen(status: PaymentStatus): boolean {
   return finality[status] < finality.cancelled;
 }
@@ -143,8 +143,8 @@ export type Expected = { claimId: string; pence: number; isLive: boolean };
 export type Mismatch = 'amount-differs' | 'currency-differs' | 'mode-differs' | 'claim-differs';
 
 /**
- * Returns what of a payment is not as it was asked for, or null. Such money is reported and pays for nothing. A payment
- * without a claim in its metadata differs too, because every intent that the portal makes names its claim.
+ * Returns what differs from the request, or null. Such money is reported and pays for nothing. A payment without a
+ * claim in its metadata differs too, because the portal always sets it.
  */
 export function mismatchOf(intent: Intent, expected: Expected): Mismatch | null {
   if (intent.isLive !== expected.isLive) return 'mode-differs';

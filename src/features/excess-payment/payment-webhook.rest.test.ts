@@ -370,7 +370,7 @@ describe('the operator’s word beside ours', () => {
 });
 
 describe('reconciliation', () => {
-  // What the tests before have left unpaid is taken in first.
+  // Settles what earlier tests left unpaid.
   beforeEach(async () => {
     await reconcile(payments());
   });

@@ -6,7 +6,7 @@ import { BadSignature, UnreadableEvent, type PaymentGateway } from '#server/gate
 import type { Load } from '#server/limits/overload.ts';
 import { takeEvent } from './provider-statement.server.ts';
 
-/** Room for the largest of Stripe's events. */
+/** In bytes: fits Stripe's largest events. */
 const bodyLimit = 256 * 1024;
 
 function headerText(value: string | string[] | undefined): string | undefined {
@@ -14,16 +14,15 @@ function headerText(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * `POST /api/payments/webhook`: what the provider tells us. The signature is over the bytes as they came, so they are
- * read before anything parses them, and the answer is given once all of it is committed. Without Stripe there is no
- * such call.
+ * Serves `POST /api/payments/webhook`. The signature covers the raw bytes, so they are read unparsed. The answer is
+ * sent after the commit. Without Stripe the route does not exist.
  */
 export function paymentWebhookRest(services: Services, gateway: PaymentGateway | null): FastifyPluginAsync {
   return async (app) => {
     if (gateway?.provider !== 'stripe') return;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    // Who has no signature is refused for nothing, and a provider that is refused comes back after an hour.
+    // Never shed: an unsigned request is cheap to refuse, and a refused provider retries only after an hour.
     const config: Load = { load: 'vital' };
     app.post('/api/payments/webhook', { bodyLimit, config }, async ({ body, headers, log }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

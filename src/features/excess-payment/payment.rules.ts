@@ -1,71 +1,71 @@
-// What the excess pages and the server say to each other (spec §4.8, §7.2, ruling 5.2, security promise 16). The
-// browser names a claim and nothing else: amount, currency and whether it is paid are the server's to say, and of the
-// query of the return page nothing is read but to take it out of the address.
+// The contract between the excess pages and the server (spec §4.8, §7.2, ruling 5.2, security promise 16). The browser
+// names a claim and nothing else: the server decides amount, currency and whether it is paid. The return page's query
+// is only removed from the address, never read.
 
-/** Who takes the card: Stripe, or the practice provider of the demo, which takes no money. */
+/** Stripe, or the demo's practice provider, which takes no money. */
 export type PaymentProvider = 'stripe' | 'practice';
 
-/** `POST`, body `{"item":{"id":"<claim id>"}}`; answers `PaymentStart`. */
+/** `POST`, body `{"item":{"id":"<claim id>"}}`; returns `PaymentStart`. */
 export const createIntentPath = '/api/create-payment-intent/Create';
 
-/** `POST`, body `{}`; answers `ExcessState`, after asking the provider where an intent is open. */
+/** `POST`, body `{}`; returns `ExcessState`, after asking the provider where an intent is open. */
 export const checkPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/check`;
 
-/** `POST`, body `PracticeCard`; answers `PracticeAnswer`. There with the practice provider only, otherwise 404. */
+/** `POST`, body `PracticeCard`; returns `PracticeAnswer`. Only with the practice provider, otherwise 404. */
 export const practiceConfirmPath = (claimId: string): string =>
   `/api/excess-payment/${encodeURIComponent(claimId)}/practice/confirm`;
 
-/** `POST`, body `PracticeSecondFactor`; answers `PracticeAnswer`. There with the practice provider only, otherwise 404. */
+/** `POST`, body `PracticeSecondFactor`; returns `PracticeAnswer`. Only with the practice provider, otherwise 404. */
 export const practiceSecondFactorPath = (claimId: string): string =>
   `/api/excess-payment/${encodeURIComponent(claimId)}/practice/second-factor`;
 
 /**
- * What the card form begins with. `clientSecret` belongs into the provider's library and nowhere else: no address of
- * ours, no storage, no log. Asked again while the intent is open, the same comes back.
+ * Data of the card form. Pass `clientSecret` to the provider's library only: never to a URL of ours, a storage or a
+ * log. While the intent is open, a repeated call returns the same.
  */
 export type PaymentStart = {
   clientSecret: string;
   provider: PaymentProvider;
   /** Null with the practice provider. */
   publishableKey: string | null;
-  /** Whole pence, and the same in pounds. */
+  /** In whole pence, and the same in pounds. */
   amountPence: number;
   amount: number;
   currency: 'gbp';
-  /** Where confirmPayment must lead, whatever the outcome (spec §7.3). */
+  /** The `return_url` of confirmPayment, whatever the outcome (spec §7.3). */
   returnUrl: string;
 };
 
-/** A card as the provider names it, '' where it does not: brand 'visa', last four digits. */
+/** The provider's card data, such as brand 'visa' and the last four digits; '' where unknown. */
 export type PaidCard = { brand: string; lastFour: string };
 
-/** How a claim's excess stands. Amounts are whole pence, instants ISO 8601. */
+/** The state of a claim's excess. Amounts are whole pence, instants ISO 8601. */
 export type ExcessState =
   /** Amount 0 whatever else is set, or a cancelled claim of which nothing was paid. */
   | { status: 'nothing-due' }
-  /** `canPayOnline` is false where the operator has no provider: contact us then. */
+  /** `canPayOnline` is false without a provider; the page then shows the contact. */
   | { status: 'due'; amountPence: number; canPayOnline: boolean }
-  /** The provider has the card's word but not the money yet; ask again, it settles by itself. */
+  /** Authorised but not settled; poll until it is. */
   | { status: 'processing'; amountPence: number }
   | {
       status: 'paid';
       amountPence: number;
       /** Null where the operator took it and gave no date. */
       paidOn: string | null;
-      /** Whether it was paid on this portal, so that there is a receipt. */
+      /** True if paid on this portal. */
       hasReceipt: boolean;
       card: PaidCard | null;
-      /** Whether the receipt waits to be mailed or has been; null where it is not mailed. */
+      /** The state of the receipt's mail; null where none is sent. */
       receiptMail: 'queued' | 'sent' | null;
-      /** What has been given back of it so far. */
+      /** Refunded so far. */
       refundedPence: number;
     }
-  /** The last try failed and the excess is still due. `message` is the provider's own, '' where it gave none. */
+  /** The last attempt failed and the excess is still due. `message` is the provider's, or ''. */
   | { status: 'error'; amountPence: number; message: string; canPayOnline: boolean };
 
 /**
- * The test numbers that the practice provider takes (Stripe's documented ones, digits only). It refuses all others. The
- * two that settle late stand at Stripe for refunds that settle late, because no card's payment does so there.
+ * The test numbers of the practice provider (Stripe's documented ones, digits only). It refuses all others. At Stripe,
+ * the two that settle late stand for late refunds, because no card payment settles late.
  */
 export const practiceCards = {
   '4242424242424242': 'succeeds',
@@ -78,18 +78,18 @@ export const practiceCards = {
 
 export type PracticeOutcome = (typeof practiceCards)[keyof typeof practiceCards];
 
-/** `number` may have spaces. Nothing of it is kept but brand and last four digits, and of an unknown one nothing. */
+/** `number` may have spaces. Only brand and last four digits are stored, and of an unknown number nothing. */
 export type PracticeCard = { clientSecret: string; number: string };
 
 export type PracticeSecondFactor = { clientSecret: string; confirmed: boolean };
 
-/** What the practice provider says. After every answer but `requires-action` the page goes to the completed page. */
+/** After every answer but `requires-action` the page opens the completed page. */
 export type PracticeAnswer = { status: 'succeeded' | 'processing' | 'requires-action' | 'declined' };
 
 /**
- * The problem codes of these calls. `claim-not-found` (404) stands for missing, foreign and malformed ids alike,
- * `claim-read-only` (403) for a handler's;
- * `invalid-body` (400); the 409s say why nothing can be begun; 429 and 503 come with Retry-After, and nothing is lost.
+ * Problem codes of these calls. `claim-not-found` (404) covers missing, foreign and malformed ids, `claim-read-only`
+ * (403) handlers. The 409s give the reason why no payment can begin. 429 and 503 come with Retry-After, and nothing is
+ * lost.
  */
 export const paymentProblems = {
   'claim-not-found': 404,

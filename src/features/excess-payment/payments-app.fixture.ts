@@ -30,13 +30,13 @@ export type PaymentsApp = {
   services: Services;
   gateway: PaymentGateway;
   log: string[];
-  /** Moves the clock on by so many seconds. */
+  /** Moves the server's clock forward. */
   wait: (seconds: number) => void;
   seconds: () => number;
   post: (path: string, body: unknown, cookie?: string) => Promise<Answer>;
   create: (claim: Pick<OwnClaim, 'id'>, cookie?: string) => Promise<Answer>;
   check: (claim: OwnClaim) => Promise<Record<string, unknown>>;
-  /** Delivers events as Stripe does; answers the statuses. */
+  /** Delivers events as Stripe does; returns the statuses. */
   deliver: (...events: readonly (StripeObject | undefined)[]) => Promise<number[]>;
   webhook: (body: string, headers: Record<string, string>) => Promise<Answer>;
   listed: (query?: string) => Promise<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export type PaymentsApp = {
 const brands = readBrands(join(import.meta.dirname, '../../..', 'brands'));
 const startOfTests = Date.parse('2026-11-06T12:00:00Z');
 
-/** The settings of a server that asks this stand-in, or of one that practises. */
+/** Returns settings with the Stripe stand-in, or with the practice provider. */
 function settingsFor(apiUrl: string | null) {
   const stripe = apiUrl === null ? {} : { ...standInKeys, STRIPE_API_URL: apiUrl };
   return readSettings({
@@ -63,7 +63,10 @@ const asAnswer = (reply: LightMyRequestResponse): Answer => {
   return { status: reply.statusCode, json: reply.json(), headers: reply.headers };
 };
 
-/** The calls of this folder on a real database, against the stand-in at `apiUrl`, or practising where it is null. */
+/**
+ * Starts the payment calls on a real database, against the stand-in at `apiUrl`, or with the practice provider for
+ * null.
+ */
 export async function paymentsApp(
   database: Database,
   apiUrl: string | null,
@@ -123,7 +126,7 @@ export async function paymentsApp(
   };
 }
 
-/** A claim that owes an excess, with the cookie of a session that may see it. */
+/** Adds a claim with an excess. Returns it with the cookie of a session that may see it. */
 export async function addExcessClaim({ kysely }: Database, more: object = {}): Promise<OwnClaim> {
   const now = new Date(startOfTests);
   const id = randomUUID();
@@ -139,7 +142,7 @@ export async function addExcessClaim({ kysely }: Database, more: object = {}): P
   return { id, number, cookie: `${claimCookieName(readSettings({}))}=${token}` };
 }
 
-/** What became of a claim: rows that must be one each, and its own word. */
+/** Returns the final state of a claim, with counts of rows that must be one each. */
 export async function outcomeOf({ kysely }: Database, { id }: Pick<OwnClaim, 'id'>) {
   const intents = await kysely.selectFrom('payment_intent').selectAll().where('claim_id', '=', id).execute();
   const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();

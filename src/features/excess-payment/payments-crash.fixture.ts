@@ -12,10 +12,10 @@ import { reconcile } from './reconcile-payments.server.ts';
 import { startPayment } from './start-payment.server.ts';
 import { takeEvent, type Payments } from './provider-statement.server.ts';
 
-/** The process has died: nothing that it had begun goes on. */
+/** Thrown by every step after the simulated crash. */
 class Killed extends Error {}
 
-/** One life of a process. It ends at the step `diesAt`: before that was done, or after, when nobody hears of it any more. */
+/** One run of a process. It dies at step `diesAt`, before the step or after it, when its result is lost. */
 class Life {
   readonly #diesAt: number;
   readonly #isAfter: boolean;
@@ -27,7 +27,7 @@ class Life {
     this.#isAfter = isAfter;
   }
 
-  /** Every statement and every call of the provider is a step. */
+  /** Counts every statement and every provider call as a step. */
   step = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     if (this.#isOver) throw new Killed();
     this.#steps += 1;
@@ -42,7 +42,7 @@ class Life {
   }
 }
 
-/** The database as a process has it that may die: what its connections had begun is rolled back by PostgreSQL. */
+/** Wraps the database so that it can die; PostgreSQL rolls back open transactions. */
 function mortalDatabase({ pool, close, ...others }: Database, life: Life): Database {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
@@ -65,7 +65,7 @@ function mortalGateway(gateway: PaymentGateway, { step }: Life): PaymentGateway 
   };
 }
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,7 @@ async function deliver({ gateway, ...rest }: Payments, world: World, clientSecre
   }
 }
 
-/** What a claimant and Stripe do until the payment is known, from where the last life left off. */
+/** Plays claimant and Stripe until the payment is known, from where the last run ended. */
 async function live(world: World, story: Story, life: Life, order: () => number): Promise<void> {
   const services = { ...world.services, database: mortalDatabase(world.services.database, life) };
   const payments = { services, gateway: mortalGateway(world.gateway, life) };
@@ -106,13 +106,13 @@ async function live(world: World, story: Story, life: Life, order: () => number)
   if (failed) throw failed.reason;
 }
 
-/** Most runs take fewer steps than this; a life that is not over by then dies no more. */
+/** Most runs take fewer steps; a longer run does not die. */
 const longestLife = 60;
 const mostLives = 4;
 
 /**
- * Pays one claim in a process that dies at up to three places that follow from the seed; then starts again, has every
- * event delivered once more and reconciles. Answers how often it died and what became of the claim.
+ * Pays one claim in a process that dies at up to three places chosen by the seed. Then restarts, redelivers every event
+ * and reconciles. Returns the number of deaths and the claim's final state.
  */
 export async function payThroughCrashes(world: World, seed: number) {
   const random = randomOf(seed);
@@ -134,7 +134,6 @@ export async function payThroughCrashes(world: World, seed: number) {
   return { deaths, outcome: await outcomeOf(services.database, claim) };
 }
 
-/** What must have become of it. */
 export const paidOnce = {
   paid: 1,
   intents: 1,

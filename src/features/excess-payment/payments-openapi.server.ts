@@ -80,7 +80,7 @@ const example = {
   anomalies: [],
 };
 
-/** What the payments add to the paths of the integration API's OpenAPI document. */
+/** Paths of the payments for the integration API's OpenAPI document. */
 export const paymentPaths = {
   '/payments': {
     get: {

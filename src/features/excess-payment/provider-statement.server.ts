@@ -8,10 +8,9 @@ import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './p
 import { applyEffects } from './payment-effects.server.ts';
 import { mismatchOf, withFact } from './payment-state.rules.ts';
 
-/** The portal's services with the provider that is set. */
 export type Payments = { services: Services; gateway: PaymentGateway };
 
-/** Something that the provider has said, and where: in an event, or in an answer to us. */
+/** A fact from the provider, with its event; null for an answer to our own call. */
 type ProviderStatement = { fact: PaymentFact; event: ProviderEvent | null };
 
 function providerIdOf(fact: PaymentFact): string {
@@ -27,7 +26,7 @@ function providerIdOf(fact: PaymentFact): string {
   }
 }
 
-/** An intent of which we know only that it was asked for is told by its claim: the provider's answer may have been lost. */
+/** Binds an unknown intent to the claim's attempt in `creating`: the provider's answer may have been lost. */
 async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
   const { claimId, pence } = intent;
   if (claimId === null || mismatchOf(intent, { claimId, pence, isLive: gateway.isLive })) return null;
@@ -37,7 +36,7 @@ async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Inte
   return place && placeOf(tx, gateway.provider, intent.id);
 }
 
-/** Money for one of our claims that nothing here asked for. Intents of others in the same account are not our business. */
+/** Reports a payment for one of our claims that was not begun here. Foreign intents of the same account are ignored. */
 async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Promise<void> {
   if (intent.claimId === null || intent.status !== 'paid') return;
   const detail = `The provider has a payment of ${intent.pence} pence for this claim that was not begun here: ${intent.id}.`;
@@ -45,7 +44,7 @@ async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Pr
   await addAnomaly(tx, anomaly, services.now());
 }
 
-/** What is foreign about an event itself, which then says nothing of our money; null where it is ours. */
+/** Returns why the event is foreign and therefore ignored, or null. */
 function foreignEventReason(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
   if (!event) return null;
   if (event.account !== null) return 'account-differs';
@@ -100,14 +99,14 @@ async function applyProviderStatement(tx: Tx, payments: Payments, word: Provider
   await join(tx, payments, place, fact);
 }
 
-/** Takes in what the provider has answered us about an intent. All of it is committed, or nothing. */
+/** Applies the provider's answer about an intent, in one transaction. */
 export async function takeIntent(payments: Payments, intent: Intent): Promise<void> {
   await payments.services.database.kysely.transaction().execute(async (tx) => {
     await applyProviderStatement(tx, payments, { fact: { kind: 'intent', intent }, event: null });
   });
 }
 
-/** An event about a payment names no card, so we ask for it; without an answer the event's own word is enough. */
+/** Adds the card, which payment events do not contain. Without an answer the event is enough. */
 async function completed({ gateway }: Payments, fact: PaymentFact): Promise<PaymentFact> {
   if (fact.kind !== 'intent' || fact.intent.status !== 'paid' || fact.intent.card) return fact;
   if (fact.intent.claimId === null) return fact;
@@ -117,7 +116,7 @@ async function completed({ gateway }: Payments, fact: PaymentFact): Promise<Paym
   return { kind: 'intent', intent: { ...fact.intent, card, paidAt } };
 }
 
-/** Takes in a signed event, once however often it comes. When this answers, it is committed. */
+/** Processes a verified event once, however often it is delivered. Resolves after the commit. */
 export async function takeEvent(payments: Payments, event: ProviderEvent): Promise<void> {
   const { services, gateway } = payments;
   if (!event.fact || (await isKnownEvent(services.database.kysely, gateway.provider, event.id))) return;

@@ -25,7 +25,7 @@ function listOf(receipt: Receipt): string {
   return `${note}<dl>${rows.join('')}</dl>`;
 }
 
-/** A page to print: no script, nothing loaded from anywhere. Mostly there is one payment, and never none. */
+/** Returns a printable page without scripts or external resources, with one receipt or more. */
 export function receiptPage(receipts: readonly Receipt[], brand: Brand): { html: string; policy: string } {
   const { name, companyName, contact } = brand;
   const html = `<!doctype html>

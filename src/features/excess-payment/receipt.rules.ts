@@ -1,5 +1,5 @@
-// What a receipt says (spec §4.8): date, amount, claim reference and the card's last four digits as the provider gives
-// them. The mail and the page say the same.
+// Content of a receipt (spec §4.8), the same in the mail and on the page: date, amount, claim reference, and the card's
+// last four digits as the provider gives them.
 import { formatDashedDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';
@@ -9,13 +9,13 @@ export type Receipt = {
   pence: number;
   paidAt: Date;
   card: { brand: string; lastFour: string } | null;
-  /** The attempt's id, to name the payment by. */
+  /** The attempt's id. */
   paymentId: string;
   refundedPence: number;
   isPractice: boolean;
 };
 
-/** '' where the provider names no card. */
+/** Returns '' if the provider names no card. */
 export function cardText(card: Receipt['card']): string {
   if (!card) return '';
   const brand = cardBrandName(card.brand);
@@ -24,7 +24,7 @@ export function cardText(card: Receipt['card']): string {
 
 export const practiceNote = 'This was a practice payment. No money was taken.';
 
-/** The lines of a receipt, a label and a value each. */
+/** Returns the rows of a receipt, each a label and a value. */
 export function receiptFacts({ claimNumber, pence, paidAt, card, paymentId, refundedPence }: Receipt) {
   const facts: [label: string, value: string][] = [
     ['Amount', formatPounds(poundsOf(pence))],

@@ -10,13 +10,13 @@ import { takeIntent, type Payments } from './provider-statement.server.ts';
 const minute = 60 * 1_000;
 const day = 24 * 60 * minute;
 
-/** How often, and how far back: Stripe repeats a webhook for three days, and this must outlast it. */
+/** Interval and reach: Stripe retries a webhook for three days, which the reach must exceed. */
 const interval = 15 * minute;
 const reach = 4 * day;
-/** What has just been paid may not be on the provider's list yet. */
+/** The provider's list may lag behind by this time. */
 const settling = 10 * minute;
 
-/** What a reconciliation found: payments that the provider had and we had not, and those that only we had. */
+/** The result of a reconciliation: payments repaired from the provider, and payments that only we have. */
 export type Reconciled = { asked: number; repaired: number; reported: number };
 
 async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind, detail: string): Promise<number> {
@@ -26,7 +26,10 @@ async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind,
   return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, anomaly, services.now())));
 }
 
-/** What is paid here must be paid there. It stays paid here: a person decides. Answers how much was reported. */
+/**
+ * Checks that a payment is paid at the provider too. If not, it stays paid and is reported for a person to decide.
+ * Returns the number of reports.
+ */
 async function checkPaid(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<number> {
   const id = row.provider_id ?? '';
   const intent = listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null;
@@ -35,7 +38,7 @@ async function checkPaid(payments: Payments, row: IntentRow, listed: ReadonlyMap
   return report(payments, row, 'not-paid-at-provider', `The provider calls the payment ${id} ${intent.status}.`);
 }
 
-/** Takes in the provider's word on an attempt that is open here, and takes back one that its claim has outgrown. */
+/** Applies the provider's statement on an open attempt, and cancels one that no longer fits its claim. */
 async function refresh(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<void> {
   const id = row.provider_id;
   const intent = id === null ? null : (listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null);
@@ -50,9 +53,9 @@ async function listedSince({ gateway }: Payments, since: Date): Promise<Map<stri
 }
 
 /**
- * Compares what the provider has with what we have, both ways: a payment or a refund that no webhook told us of is taken
- * in, an attempt that no longer fits is taken back, and what only we call paid is reported. Throws PaymentUnavailable, and
- * between two payments where `signal` says so: what is done stays done, and the next run does the rest.
+ * Compares our payments with the provider's, both ways. Missed payments and refunds are applied, outdated attempts
+ * cancelled, and payments that only we have reported. Throws PaymentUnavailable, and on abort between two payments; the
+ * next run does the rest.
  */
 export async function reconcile(
   payments: Payments,
@@ -70,7 +73,7 @@ export async function reconcile(
   }
   for (const row of await openIntents(kysely, gateway.provider)) {
     signal.throwIfAborted();
-    // What is so old is on no list any more, so nobody would hear of it if it were paid now and its event lost.
+    // Too old for any list, so a late payment with a lost event would go unnoticed.
     if (row.created_at < since) await takeBack(payments, row);
     else await refresh(payments, row, listed);
   }
@@ -90,7 +93,7 @@ const reconcilePayments: JobKind<Record<string, never>> = {
   atOnce: 1,
 };
 
-/** Has the job done at the next quarter of an hour, or now, by one of all servers: each quarter has one key. */
+/** Queues the job for the next quarter of an hour, or for now. Each quarter has one key, so one server runs it. */
 export async function planReconciliation({ services }: Payments, isNow = false): Promise<void> {
   const now = services.now();
   const quarter = Math.floor(now.getTime() / interval) + (isNow ? 0 : 1);
@@ -98,11 +101,11 @@ export async function planReconciliation({ services }: Payments, isNow = false):
   await addJob(services.database.kysely, reconcilePayments, {}, { key: String(quarter), dueAt, now });
 }
 
-/** The job, which plans its next run by itself. */
+/** Returns the job, which queues its next run. */
 export function reconcileJob(payments: Payments, log: (found: Reconciled) => void): Job {
   return jobOf(reconcilePayments, async (_data, { signal }) => {
     await planReconciliation(payments);
-    // A provider that is away is asked again at the next run, and every claimant's own check asks it before that.
+    // If the provider is away, the next run retries, and each claimant's check asks it before.
     const found = await reconcile(payments, signal).catch((error: unknown) => {
       if (!(error instanceof PaymentUnavailable)) throw error;
       return null;

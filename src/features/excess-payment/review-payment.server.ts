@@ -5,15 +5,15 @@ import { lockPaidClaim } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-/** Whether an attempt still takes what its claim owes. */
+/** Returns whether an attempt still matches what its claim owes. */
 async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {
   const claim = await services.database.kysely.transaction().execute((tx) => lockPaidClaim(tx, row.claim_id));
   return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 
 /**
- * Has the provider cancel an open attempt; one that is paid or processing is taken in as it is. Where the provider's
- * answer to the attempt has come in meanwhile, it is looked at again.
+ * Cancels an open attempt at the provider; if it is paid or processing, that state is stored. If it was bound
+ * meanwhile, it is reviewed again.
  */
 export async function takeBack(payments: Payments, row: IntentRow): Promise<void> {
   const { database, now } = payments.services;
@@ -23,8 +23,8 @@ export async function takeBack(payments: Payments, row: IntentRow): Promise<void
 }
 
 /**
- * Takes an open attempt back that its claim has outgrown: another amount, taken elsewhere, cancelled or deleted. One that
- * is paid or processing cannot be taken back, and its money is reported when it comes in.
+ * Cancels an open attempt that no longer fits its claim: another amount, paid elsewhere, cancelled or deleted. One paid
+ * or processing cannot be cancelled, and its money is reported on arrival.
  */
 export async function reviewPayment(payments: Payments, claimId: string): Promise<void> {
   const { services, gateway } = payments;
@@ -32,7 +32,7 @@ export async function reviewPayment(payments: Payments, claimId: string): Promis
   if (row && !(await isFitting(payments, row))) await takeBack(payments, row);
 }
 
-/** The job that an operator's change of a claim asks for. */
+/** Returns the job that an operator's change of a claim queues. */
 export function reviewJob(payments: Payments): Job {
   return jobOf(reviewExcess, async ({ claimId }) => reviewPayment(payments, claimId));
 }

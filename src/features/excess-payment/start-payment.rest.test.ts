@@ -46,7 +46,7 @@ async function attempts(): Promise<string[]> {
   return (await query.orderBy('attempt').execute()).map(({ attempt, status }) => `${attempt} ${status}`);
 }
 
-/** The same portal with a provider that does something of its own when it makes an intent. */
+/** Restarts the portal with a provider whose `create` is wrapped. */
 async function withCreate(create: (asked: PaymentGateway['create']) => PaymentGateway['create']): Promise<void> {
   await api.app.close();
   api = await paymentsApp(database, apiUrl, stripe, (gateway) => ({ ...gateway, create: create(gateway.create) }));

@@ -11,15 +11,15 @@ import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-/** Whose payment is to begin, and in which language its receipt is. */
+/** The claim and its viewer; `locale` is the receipt's language. */
 export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };
 
-/** How many attempts one call may find outdated before it gives up; each was outdated by another call or the operator. */
+/** Attempts that one call may find outdated, by another call or the operator, before it gives up. */
 const mostRounds = 5;
-/** Stripe forgets a key after a day. An attempt whose answer was lost for so long gets another key. */
+/** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
 const keyLife = 23 * 60 * 60 * 1_000;
 
-/** Why nothing can be begun on this claim, or null. */
+/** Returns why no payment can begin, or null. */
 export function refusalOf(claim: ExcessClaim): PaymentProblemCode | null {
   if (claim.taken) return 'already-paid';
   if (claim.pence === 0) return 'nothing-to-pay';
@@ -42,7 +42,9 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
 }
 
-/** Under the claim's lock: what is due now, and the attempt to take it with. Throws a Problem where nothing can be begun. */
+/**
+ * Reads what is due under the claim's lock, and finds or adds the attempt. Throws a Problem if no payment can begin.
+ */
 async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
   const plan = await services.database.kysely.transaction().execute(async (tx) => {
@@ -62,7 +64,7 @@ async function drop({ services }: Payments, row: IntentRow): Promise<void> {
   await dropIntent(services.database.kysely, row, services.now());
 }
 
-/** Ties the attempt to the provider's intent; false where the attempt was taken back meanwhile. */
+/** Binds the attempt to the provider's intent. Returns false if the attempt was cancelled meanwhile. */
 async function bound({ gateway, services }: Payments, row: IntentRow, providerId: string): Promise<boolean> {
   return services.database.kysely.transaction().execute(async (tx) => {
     await bindIntent(tx, { claimId: row.claim_id, intentId: row.id }, providerId, services.now());
@@ -86,7 +88,7 @@ async function created(payments: Payments, row: IntentRow): Promise<Started | nu
   return null;
 }
 
-/** The provider's intent of an attempt, and our row as the provider has it; null where the attempt is of no more use. */
+/** Returns the attempt's intent at the provider, with our row updated; null if the attempt is no longer usable. */
 async function asked(payments: Payments, row: IntentRow): Promise<Started | null> {
   const { gateway } = payments;
   const started = row.provider_id === null ? await created(payments, row) : await gateway.retrieve(row.provider_id);
@@ -95,7 +97,7 @@ async function asked(payments: Payments, row: IntentRow): Promise<Started | null
   return started;
 }
 
-/** The secret to pay what is due now; null where the attempt was outdated, so that another must be made. */
+/** Returns the secret to pay what is due now; null if the attempt was outdated and another is needed. */
 async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
   const { row, pence } = await planned(payments, payer);
   const started = await asked(payments, row);
@@ -111,9 +113,9 @@ async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecre
 }
 
 /**
- * Begins the payment of a claim's excess, or goes on with the one that is open: one intent for one claim and amount,
- * however often and however many ask at once. Throws a Problem that says why nothing can be begun, and
- * PaymentUnavailable where the provider does not answer.
+ * Starts the payment of an excess, or continues the open one: one intent per claim and amount, whatever the
+ * concurrency. Throws a Problem with the reason if no payment can begin, and PaymentUnavailable if the provider is
+ * away.
  */
 export async function startPayment(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number }> {
   for (let round = 0; round < mostRounds; round += 1) {

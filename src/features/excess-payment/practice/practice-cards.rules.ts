@@ -1,4 +1,4 @@
-// What comes of each test number of the practice provider. The refusals are worded as Stripe words them.
+// Results of the practice provider's test numbers. Errors have Stripe's wording.
 import type { PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { practiceCards, type PracticeOutcome } from '#features/excess-payment/payment.rules.ts';
 
@@ -22,14 +22,13 @@ const results: Record<PracticeOutcome, Omit<PracticeResult, 'card'>> = {
 
 const isPracticeCard = (number: string): number is keyof typeof practiceCards => Object.hasOwn(practiceCards, number);
 
-/** What comes of this number, or null for one that practice does not take: a real card must not get further than here. */
+/** Returns the result of a test number. Returns null for all others, so that no real card goes further. */
 export function practiceResult(number: string): PracticeResult | null {
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!isPracticeCard(digits)) return null;
   return { ...results[practiceCards[digits]], card: { brand: 'visa', lastFour: digits.slice(-4) } };
 }
 
-/** What comes of the second factor. */
 export function secondFactorResult(confirmed: boolean): Omit<PracticeResult, 'card'> {
   if (confirmed) return { status: 'paid', error: '', settles: null };
   const error =

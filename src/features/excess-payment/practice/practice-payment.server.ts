@@ -18,7 +18,7 @@ function partsOf({ services: { database, settings, now } }: Payments): PracticeP
   return { kysely: database.kysely, secretKey: settings.secretKey, now };
 }
 
-/** What happened goes the way of a webhook: signed, read, taken in once. */
+/** Sends the result through the webhook's path: signed, verified, processed once. */
 async function tell(payments: Payments, intent: Intent): Promise<void> {
   const { body, signature } = practiceEvent(partsOf(payments), intent);
   await takeEvent(payments, payments.gateway.readEvent(body, signature));
@@ -47,14 +47,14 @@ async function confirm(
   return { status: answers[intent.status] ?? 'declined' };
 }
 
-/** A practice card for an intent of this claim. Throws 422 for any number that is not one of the test numbers. */
+/** Confirms an intent with a practice card. Throws 422 for any other than the test numbers. */
 export async function confirmCard(payments: Payments, claimId: string, card: PracticeCard): Promise<PracticeAnswer> {
   const result = practiceResult(card.number);
   if (!result) throw paymentProblem('practice-card-unknown');
   return confirm(payments, { claimId, clientSecret: card.clientSecret, from: ['open', 'declined', 'action'] }, result);
 }
 
-/** The practice bank's question whether it is really the card's owner, answered. */
+/** Applies the answer to the practice bank's second factor. */
 export async function answerSecondFactor(
   payments: Payments,
   claimId: string,
@@ -64,7 +64,7 @@ export async function answerSecondFactor(
   return confirm(payments, { claimId, clientSecret, from: ['action'] }, { ...secondFactorResult(confirmed), card });
 }
 
-/** Tells of a practice payment that was processing and is settled now. */
+/** Reports a late practice payment once it has settled. */
 export function settlePracticeJob(payments: Payments): Job {
   return jobOf(settlePractice, async ({ id }) => {
     const started = await payments.gateway.retrieve(id);

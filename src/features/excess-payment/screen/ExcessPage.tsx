@@ -14,7 +14,7 @@ import styles from './ExcessPayment.module.css';
 
 type ExcessPageProps = { now: ExcessNow; isTroubled: boolean; children: ReactNode };
 
-/** What both pages of a payment share: the heading, the card, and that the state could not be asked for. */
+/** Renders the frame of both payment pages: heading, card, and the error of loading the state. */
 export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
   const title = m.claim_excess_payment();
   useTitle(isTroubled ? m.error_title({ title }) : title);
@@ -29,7 +29,7 @@ export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
   );
 }
 
-/** Whether a card form stands here or may yet come: its place is kept. */
+/** Returns whether to reserve the card form's space. */
 function isRoomy({ state }: ExcessNow): boolean {
   return state === null || state.status === 'due' || state.status === 'error';
 }
@@ -47,7 +47,7 @@ function Unchecked({ now }: { now: ExcessNow }) {
 
 type SettledProps = { claimId: string; now: ExcessNow; arriving?: boolean };
 
-/** Every state in which there is nothing to pay now. `arriving`: whether the page was opened to hear it. */
+/** Renders every state with nothing to pay now. `arriving`: the page was opened to learn the result. */
 export function SettledExcess({ claimId, now: { state, changed }, arriving = false }: SettledProps) {
   switch (state?.status) {
     case 'paid':

@@ -10,8 +10,8 @@ import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 /**
- * `/excess-payment-completed/{id}` (spec §2.13): what came of a payment. It believes the server, which asks the
- * provider, and nothing of the address it was opened with.
+ * Renders `/excess-payment-completed/{id}` (spec §2.13): the result of a payment. It trusts the server, which asks the
+ * provider, and nothing of its URL.
  */
 export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
   const now = useExcessState(claimId);
@@ -29,7 +29,7 @@ export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
 
 type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
 
-/** Returns what the excess page offers next. */
+/** Returns the label of the link to the excess page. */
 function wayOn({ status, canPayOnline }: Due): string {
   if (!canPayOnline) return m.my_claim_how_to_pay();
   return status === 'error' ? m.claim_try_again() : m.my_claim_pay_excess();
@@ -48,7 +48,7 @@ function NotPaid({ claimId, due }: { claimId: string; due: Due }) {
   );
 }
 
-/** Takes the focus where no trouble does. */
+/** Takes the focus unless an error does. */
 function DueHeading({ due }: { due: Due }) {
   const heading = useResultFocus<HTMLHeadingElement>(false, due.status === 'due');
   return (

@@ -13,11 +13,11 @@ import styles from './ExcessPayment.module.css';
 
 type ScreenProps = {
   claimId: string;
-  /** Whether a dialog stands over it: then no payment begins, because this document is not the card form's. */
+  /** True under a dialog: then no payment begins, because this document lacks the card form's policy. */
   covered: boolean;
 };
 
-/** `/excess-payment/{id}` (spec §2.13): what is due with the card form, or that it is paid. */
+/** Renders `/excess-payment/{id}` (spec §2.13): the card form with the amount due, or the paid state. */
 export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
   const now = useExcessState(claimId);
   const { state } = now;

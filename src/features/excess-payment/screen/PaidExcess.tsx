@@ -16,7 +16,7 @@ type Paid = Extract<ExcessState, { status: 'paid' }>;
 
 type PaidExcessProps = { claimId: string; paid: Paid; changed: boolean; arriving: boolean };
 
-/** Paid (spec §2.13), with what comes next. `changed` and `arriving` are those of `useResultFocus`. */
+/** Renders the paid state (spec §2.13) and the next steps. `changed` and `arriving` are those of `useResultFocus`. */
 export function PaidExcess({ claimId, paid, changed, arriving }: PaidExcessProps) {
   const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
   return (
@@ -57,7 +57,7 @@ function Refund({ paid: { amountPence, refundedPence } }: { paid: Paid }) {
   return <p>{m.excess_refunded({ amount: formatPence(refundedPence) })}</p>;
 }
 
-/** "Visa ending in 4242", as much of it as the provider gives. */
+/** Returns "Visa ending in 4242", as far as known. */
 function cardText({ brand, lastFour }: PaidCard): string {
   const name = cardBrandName(brand) || m.excess_card();
   return lastFour === '' ? name : m.excess_card_ending({ brand: name, lastFour });

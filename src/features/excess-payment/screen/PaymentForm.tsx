@@ -11,14 +11,14 @@ import styles from './ExcessPayment.module.css';
 
 type PaymentFormProps = {
   claimId: string;
-  /** What the page says is due. */
+  /** The amount that the page shows. */
   amountPence: number;
-  /** What the provider said of the last try, or null where there was none. */
+  /** The provider's error of the last attempt, or null without one. */
   lastMessage: string | null;
   refresh: () => Promise<void>;
 };
 
-/** The provider's card form, begun when it is shown. Its place is kept, so that nothing moves when it comes. */
+/** Renders the provider's card form. Its space is reserved, so that the layout does not shift. */
 export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: PaymentFormProps) {
   const { start, problem, again, goOn, breakOff } = usePaymentStart({ claimId, amountPence, refresh });
   const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);

@@ -4,15 +4,15 @@ import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 type PaymentTroubleProps = {
-  /** The provider's own words, or '' where it gave none. */
+  /** The provider's message, or ''. */
   message: string;
-  /** Whether it answers a try on this page, which had the focus. */
+  /** True if it follows an attempt on this page, which had the focus. */
   changed: boolean;
-  /** Whether the page was opened to hear it. */
+  /** True if the page was opened to learn the result. */
   arriving?: boolean;
 };
 
-/** The error of spec §2.13, in the exact words. */
+/** Renders the error of spec §2.13, in the exact words. */
 export function PaymentTrouble({ message, changed, arriving = false }: PaymentTroubleProps) {
   const box = useResultFocus<HTMLDivElement>(changed, arriving);
   return (

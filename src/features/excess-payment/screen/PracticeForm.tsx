@@ -21,7 +21,7 @@ const cards = Object.entries(practiceCards);
 /** '4242 4242 4242 4242' */
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The practice provider's form: a choice of test cards and no field, so that no real card can be typed anywhere. */
+/** Renders a choice of test cards without a text field, so that nobody can type a real card. */
 export function PracticeForm(props: ProviderFormProps) {
   const payment = usePracticePayment(props);
   return (
@@ -70,7 +70,7 @@ function Cards({ payment: { number, choose, busy, pay } }: Practice) {
   );
 }
 
-/** The second factor, in the place where a real card's bank would ask for it. */
+/** Renders the second factor, in place of a real card's bank. */
 function Bank({ payment: { busy, answerBank } }: Practice) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

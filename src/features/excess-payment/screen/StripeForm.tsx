@@ -8,8 +8,8 @@ import { useCardElement } from './useCardElement.ts';
 import styles from './ExcessPayment.module.css';
 
 /**
- * Stripe's own card form in frames of Stripe's own: no card number is ever in this page. Confirming leaves the page for
- * `returnUrl`, also by the bank's second factor, and comes back here only with an error.
+ * Renders Stripe's own card form in Stripe's frames: this page never has a card number. Confirming redirects to
+ * `returnUrl`, also after the bank's second factor, and returns here only with an error.
  */
 export function StripeForm({ start, onRefused, onBroken }: ProviderFormProps) {
   const { box, ready, confirm } = useCardElement(start, onBroken);

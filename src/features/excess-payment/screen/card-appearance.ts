@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The page's appearance in Stripe's words, read from the tokens as they are now: system, saved choice and brand. */
+/** Returns Stripe's appearance options from the current CSS tokens: system, chosen theme and brand. */
 export function cardAppearance(): Appearance {
   const root = getComputedStyle(document.documentElement);
   const token = (name: string) => root.getPropertyValue(name).trim();
@@ -16,7 +16,7 @@ export function cardAppearance(): Appearance {
       colorDanger: token('--c-danger-fg'),
       borderRadius: token('--r-md'),
       fontSizeBase: getComputedStyle(document.body).fontSize,
-      // Because a frame of another origin cannot have the font of this one.
+      // A frame of another origin cannot use this page's font.
       fontFamily: 'system-ui, sans-serif',
       focusOutline: `3px solid ${token('--c-focus')}`,
       focusBoxShadow: 'none',
@@ -29,7 +29,7 @@ export function cardAppearance(): Appearance {
   };
 }
 
-/** Calls `change` whenever the page may look otherwise. Answers the function that stops it. */
+/** Calls `change` whenever the appearance may have changed. Returns an unsubscribe function. */
 export function watchAppearance(change: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = new MutationObserver(change);

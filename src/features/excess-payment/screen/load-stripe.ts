@@ -3,10 +3,10 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { loadStripe as typedLoad } from '@stripe/stripe-js/pure/index.js';
 import type { Locale } from '#shared/locale.ts';
 
-// Because the package types this, its module, only where file names need no ending.
+// The package's types name this module only under a resolution without file endings.
 const { loadStripe }: { loadStripe: typeof typedLoad } = loader;
 
-/** Stripe's own names of our languages; of one that is not here it goes by the browser's. */
+/** Stripe's locale codes; other languages fall back to the browser's. */
 const locales: Partial<Record<Locale, 'en-GB' | 'en'>> = { 'en-GB': 'en-GB', 'en-US': 'en' };
 
 const stripeHost = /(?:^|\.)js\.stripe\.com$/;
@@ -21,8 +21,8 @@ type PolicyRules = { createScriptURL: (address: string) => string | null };
 type PolicyFactory = { defaultPolicy: unknown; createPolicy: (name: string, rules: PolicyRules) => unknown };
 
 /**
- * Lets Stripe's loader name its script where the page asks for trusted types. It becomes the default of this document
- * because the loader, which is Stripe's own, names no policy; scripts of every other origin stay refused.
+ * Allows Stripe's loader to add its script under Trusted Types. It must be the default policy, because the loader names
+ * none. Scripts of other origins stay blocked.
  */
 function trustStripe(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
@@ -30,15 +30,15 @@ function trustStripe(): void {
   trustedTypes.createPolicy('default', { createScriptURL: (address) => (isOfStripe(address) ? address : null) });
 }
 
-// Without fraud signals: they would follow the claimant by cookies of this origin and tell Stripe the claim's address.
+// Without fraud signals, which would track the claimant by cookies of this origin and send Stripe the claim's URL.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
-/** Takes away a script that did not come, because the loader would find it and wait for it for ever. */
+/** Removes a script that failed to load, because the loader would wait for it for ever. */
 function forgetFailed({ target }: Event): void {
   if (target instanceof HTMLScriptElement && isOfStripe(target.src)) target.remove();
 }
 
-/** Loads Stripe.js, once per page. Throws where it does not come, and may be asked again then. */
+/** Loads Stripe.js once per page. Throws if it does not load; a further call retries. */
 export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
   trustStripe();
   window.addEventListener('error', forgetFailed, true);

@@ -10,12 +10,12 @@ import {
   type PracticeAnswer,
 } from '#features/excess-payment/payment.rules.ts';
 
-/** Why a call came to nothing: the server's code, or that it could not be reached. */
+/** The server's problem code, or why there was no answer. */
 export type CallProblem = PaymentProblemCode | 'unreachable' | 'failed';
 
 export type CallOutcome<Data> = { data: Data; problem: null } | { data: null; problem: CallProblem };
 
-/** Milliseconds after which a call counts as lost: longer than the server waits for the provider. */
+/** Longer than the server waits for the provider. */
 const timeoutMs = 30_000;
 
 async function problemOf(answer: Response): Promise<CallProblem> {
@@ -27,7 +27,7 @@ async function problemOf(answer: Response): Promise<CallProblem> {
   }
 }
 
-/** A claim that is refused is asked for again on the Track form, as everywhere. */
+/** Posts JSON. If the claim is refused, the Track form opens, as everywhere. */
 async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data>> {
   try {
     const answer = await fetch(path, {
@@ -45,7 +45,7 @@ async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data
   }
 }
 
-/** How the excess stands, after the server has asked the provider. */
+/** Returns the state of the excess, after the server has asked the provider. */
 export const checkExcess = (claimId: string) => post<ExcessState>(checkPath(claimId), {});
 
 export const startPayment = (claimId: string) => post<PaymentStart>(createIntentPath, { item: { id: claimId } });

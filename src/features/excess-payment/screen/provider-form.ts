@@ -1,11 +1,10 @@
 import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
 
-/** What a provider's form tells the page around it. */
 export type ProviderFormProps = {
   claimId: string;
   start: PaymentStart;
-  /** A try came to nothing; `message` is the provider's. Whether it is paid after all is asked then. */
+  /** Called after a failed attempt with the provider's message; the page then checks whether it is paid after all. */
   onRefused: (message: string) => void;
-  /** The form cannot go on as it is: it begins anew. */
+  /** Called when the form cannot continue and must restart. */
   onBroken: () => void;
 };

@@ -7,12 +7,12 @@ import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 
-/** What to tell of an error: the form itself tells of a field that is not right, next to that field. */
+/** Returns the message to show, or null: the form shows errors of its fields itself. */
 function refusalOf({ type, message }: StripeError): string | null {
   return type === 'validation_error' ? null : (message ?? '');
 }
 
-/** Stripe's Payment Element in `box`, in the page's appearance and language as long as it is shown. */
+/** Mounts Stripe's Payment Element in `box`, in the page's appearance and language. */
 export function useCardElement({ clientSecret, publishableKey, returnUrl }: PaymentStart, onBroken: () => void) {
   const { brand, locale } = useBoot();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function useCardElement({ clientSecret, publishableKey, returnUrl }: Paym
     };
   }, []);
 
-  /** Answers only where the payment was refused: what to tell, or null where the form has told it. */
+  /** Resolves only if the payment failed: with the message, or null where the form shows it. */
   const confirm = async (): Promise<string | null> => {
     if (opened.current === null || !ready) return null;
     const { stripe, elements } = opened.current;

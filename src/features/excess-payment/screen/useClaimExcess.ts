@@ -30,7 +30,7 @@ function excessOf(claim: ClaimExcess, offers: Offers): ExcessState {
   return { status: 'due', amountPence, canPayOnline: canPayOnline(offers, amountPence) };
 }
 
-/** How the excess stands by the claim as this browser knows it: only for while nobody can be asked (visual §4.11). */
+/** Returns the state by the claim's cached data, for use while offline (visual §4.11). */
 export function useClaimExcess(claimId: string): ExcessState | null {
   const { offers } = useBoot();
   const { data } = useFreshQuery(ClaimExcessQuery, { id: claimId });

@@ -8,14 +8,15 @@ import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
 import { newsOf } from './excess-texts.ts';
 import { useClaimExcess } from './useClaimExcess.ts';
 
-/** Seconds between two looks while a payment settles, because the provider's word may come before any news of ours. */
+/** Polling interval in seconds while a payment settles: the provider may know before a webhook comes. */
 const settlingSeconds = 3;
 
 export type ExcessNow = ReturnType<typeof useExcessState>;
 
 /**
- * How the excess stands, asked when the page opens, when news comes, when the page is seen again and while a payment
- * settles; without a network as the claim has it. `changed`: whether it has changed before the claimant's eyes. `failed`: whether the last question was lost.
+ * Holds the state of the excess. It refetches on open, on news, when the page becomes visible and while a payment
+ * settles. Offline it uses the claim's data. `changed`: the state has changed on screen. `failed`: the last request
+ * failed.
  */
 export function useExcessState(claimId: string) {
   const { pollSeconds } = useBoot();

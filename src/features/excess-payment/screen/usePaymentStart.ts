@@ -2,18 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startPayment } from './payment-calls.ts';
 import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
 
-/**
- * Why there is no form: the provider or the server is away, the form did not come or has come to its end, or the claim
- * is only looked at.
- */
+/** Why there is no form: provider or server is away, the form failed or ended, or the viewer may only view. */
 export type StartProblem = 'away' | 'broken' | 'read-only';
 
 type Shown = { claimId: string; amountPence: number; refresh: () => Promise<void> };
 
 /**
- * Begins the payment of the amount that the page shows, and again when asked to. Where another amount is due by now, or
- * the server refuses because nothing is due any more, the page finds out by asking how the excess stands. The secret
- * that comes back lives in this component alone.
+ * Starts the payment of the amount shown, and again on request. If the amount differs now or nothing is due, the page
+ * refetches the state. The client secret stays in this component.
  */
 export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
   const [start, setStart] = useState<PaymentStart | null>(null);
@@ -42,7 +38,7 @@ export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
     setStart(null);
     void begin();
   };
-  /** Goes on with what is open now: the same form while the same payment is. */
+  /** Continues with the open payment: the same form while it is the same payment. */
   const goOn = async () => {
     await refresh();
     if (!isLeft.current) await begin();

@@ -6,7 +6,7 @@ import type { PracticeAnswer } from '#features/excess-payment/payment.rules.ts';
 
 const firstCard = '4242424242424242';
 
-/** A practice payment from the chosen card to the completed page, as a provider would lead there. */
+/** Runs a practice payment from the chosen card to the completed page. */
 export function usePracticePayment({ claimId, start: { clientSecret }, onBroken }: ProviderFormProps) {
   const [number, choose] = useState(firstCard);
   const [asksBank, setAsksBank] = useState(false);
@@ -19,7 +19,7 @@ export function usePracticePayment({ claimId, start: { clientSecret }, onBroken 
     setBusy(true);
     const { data } = await call();
     if (data !== null && data.status !== 'requires-action') {
-      // It stays busy, because a page that is being left takes no second press.
+      // Stays busy while leaving, so that no second press counts.
       return location.assign(claimPath('excess-payment-completed', claimId));
     }
     underWay.current = false;

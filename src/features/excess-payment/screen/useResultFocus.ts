@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to what came of a payment. `changed`: whether it has just taken the place of something that may have had
- * the focus. `arriving`: whether the page was opened to hear it; then only where nobody has moved on from its heading.
+ * Moves the focus to a payment's result. `changed`: it has just replaced something that may have had the focus.
+ * `arriving`: the page was opened to learn it; then only if the focus is still at the page's start.
  */
 export function useResultFocus<Box extends HTMLElement>(changed: boolean, arriving: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null);
