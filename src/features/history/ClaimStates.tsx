@@ -25,7 +25,7 @@ const rowsOf = (events: readonly Event[]) =>
 
 type Row = ReturnType<typeof rowsOf>[number];
 
-/** History as specified (spec §2.9): the changes of the claim's state, the latest first. */
+/** Renders the history of spec §2.9: the claim's changes of state, latest first. */
 export function ClaimStates({ claimId }: { claimId: string }) {
   const { data } = usePolledQuery(HistoryQuery, { claimId }, useBoot().pollSeconds);
   const rows = data && rowsOf(data.claimEvents);

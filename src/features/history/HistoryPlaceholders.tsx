@@ -4,7 +4,7 @@ import styles from './History.module.css';
 
 const placeholders = Array.from({ length: 10 }, (_, place) => place);
 
-/** Ten rows while the history loads (spec §9.7). */
+/** Renders ten placeholder rows (spec §9.7). */
 export function HistoryPlaceholders() {
   return (
     <Card>

@@ -13,9 +13,7 @@ import styles from './History.module.css';
 
 type View = 'everything' | 'states';
 
-/**
- * History (visual §12.9): everything that has happened to the claim, or the changes of its state alone as specified.
- */
+/** Renders the history (visual §12.9): all entries, or changes of state alone as specified. */
 export function HistoryScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_history());
   const [view, setView] = useState<View>('everything');

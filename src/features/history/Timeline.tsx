@@ -14,7 +14,6 @@ import styles from './Timeline.module.css';
 
 type Day = { number: number; entries: Entry[] };
 
-/** The entries by London day, in their order. */
 function daysOf(entries: readonly Entry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
@@ -26,7 +25,7 @@ function daysOf(entries: readonly Entry[]): Day[] {
   return days;
 }
 
-/** Everything that has happened, newest first and day by day. */
+/** Renders all entries, newest first, grouped by London day. */
 export function Timeline({ claimId, entries }: { claimId: string; entries: readonly Entry[] }) {
   const [now] = useState(() => new Date());
   return (
@@ -83,13 +82,13 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
   );
 }
 
-/** The specification's text with its date and time, where that is not the heading itself. */
+/** Returns the specification's text with date and time, unless it is the heading. */
 function eventText({ kind, heading, eventName, at }: Entry): string | null {
   if (kind !== 'state') return null;
   return heading === null ? formatDateTime(at) : `${eventName} ${formatDateTime(at)}`;
 }
 
-/** Small copies, without words, because the line above says what they are. */
+/** Decorative thumbnails without alternative text: the heading says what they are. */
 function Photos({ urls }: { urls: readonly string[] }) {
   return (
     <div className={styles['photos']}>
@@ -100,7 +99,7 @@ function Photos({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Where an entry leads: to the photos, the message or the receipt. */
+/** Renders the entry's link: to the photos, the message or the receipt. */
 function Way({ claimId, entry: { kind, count, hasReceipt } }: { claimId: string; entry: Entry }) {
   if (kind === 'photos') {
     const name = count === 1 ? m.history_see_photo() : m.history_see_photos({ count: count ?? 0 });

@@ -39,7 +39,7 @@ async function addPhotos(): Promise<void> {
         ...{ claim_id: claim, id: newId(), kind: 'inspection', name, ...photo },
         created_at: new Date(Date.UTC(2025, 10, 3, 9, minute)),
       })),
-      // Half past eleven at night in UTC is the next day in London's summer.
+      // 23:30 UTC is the next day in London's summer.
       ...['2025-07-01T22:30:00Z', '2025-07-01T23:30:00Z'].map((at, number) => ({
         ...{ claim_id: claim, id: newId(), kind: 'repair', name: `${number}.jpg`, ...photo },
         created_at: new Date(at),
@@ -110,7 +110,7 @@ test.each([0, -1, 501])('refuses to answer %i entries', async (first) => {
 test('finds everything by an index of the claim, in each table that grows with claims', async () => {
   const client = await database.pool.connect();
   try {
-    // A planner that may scan does so in tables as small as a test's.
+    // The planner prefers sequential scans in tables as small as a test's.
     await client.query('set enable_seqscan = off');
     const plan = needsTimeline.extensions.plan;
     const sql = plan.kind === 'fact' ? plan.sql('t0') : '';

@@ -26,12 +26,12 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'delivery-date': ({ isMoved }) => (isMoved ? m.history_delivery_moved() : m.history_delivery_booked()),
 };
 
-/** What has happened, in a few words. A state that nobody has worded stands by the specification's text. */
+/** Returns the heading of an entry. A state without a wording has the specification's text. */
 export function headingOf(entry: Entry): string {
   return headings[entry.kind]?.(entry) ?? entry.heading ?? entry.eventName ?? '';
 }
 
-/** One line more, or null. */
+/** Returns the entry's further line, or null. */
 export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.subject) return m.history_subject({ subject: entry.subject });
   if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });

@@ -4,7 +4,7 @@ import { builder } from '#server/graphql/builder.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { storable } from '#server/graphql/plan.ts';
 
-/** The claim's events of the name in `$5`, or all of them where that is null. */
+/** The claim's events with the name in `$5`, or all for null. */
 const eventsByName: Relation = {
   ...eventsOfClaim,
   joins: (event, claim) => `${eventsOfClaim.joins(event, claim)} and ($5::text is null or ${event}.name = $5)`,
@@ -16,7 +16,7 @@ builder.queryFields((t) => ({
     description: 'Newest first; all of them without a name.',
     args: { claimId: t.arg.id({ required: true }), eventName: t.arg.string() },
     resolve: (_root, { claimId, eventName }, context, info) => {
-      // A text that no column can hold matches no event; the empty name does the same.
+      // A text that cannot be stored matches no event, like the empty name.
       const name = typeof eventName === 'string' ? (storable(eventName) ?? '') : null;
       return readClaim<object[]>(context, info, claimId, { kind: 'many', relation: eventsByName }, [name]);
     },

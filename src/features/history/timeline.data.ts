@@ -3,7 +3,7 @@ import { needs } from '#server/graphql/fields.ts';
 
 type Source = { kind: string; at: string; id: string; data: string; from: string; order?: string };
 
-/** Before 2000 an instant counts as unset, and the last day of 9999 is how systems write "never" (ruling 4.4). */
+/** Instants before 2000 count as unset, and the last day of 9999 means "never" (ruling 4.4). */
 const isSet = (column: string) => `${column} >= '2000-01-01' and ${column} < '9999-12-31'`;
 
 /** SQL of `isHistoryEvent`. */
@@ -12,7 +12,7 @@ const isHistoryName = (name: string) =>
 
 const day = `(p.created_at at time zone 'Europe/London')::date`;
 
-/** SQL of what the operator and the claimant have written. */
+/** SQL of events and messages. */
 const writtenOf = (claim: string): Source[] => [
   {
     kind: "'state'",
@@ -42,7 +42,7 @@ const writtenOf = (claim: string): Source[] => [
   },
 ];
 
-/** SQL of photos, money and booked days. */
+/** SQL of photos, payments and booked days. */
 const recordedOf = (claim: string): Source[] => [
   {
     kind: "'photos'",
@@ -88,7 +88,7 @@ const recordedOf = (claim: string): Source[] => [
   },
 ];
 
-/** The number of entries asked for, as a parameter of the statement; one more tells whether there are others. */
+/** The requested number of entries, as a statement parameter; one more is read to know whether others follow. */
 const first = '$5::int';
 
 const selectOf = ({ kind, at, id, data, from, order }: Source) =>
@@ -102,7 +102,9 @@ const entriesOf = (claim: string) => `(
     select * from (${[...writtenOf(claim), ...recordedOf(claim)].map(selectOf).join(' union all ')}) a
     order by a.at desc, a.id desc limit ${first} + 1) l)`;
 
-/** Reads what has happened to a claim, newest first, each source by an index of the claim and no further than asked for. */
+/**
+ * Reads the claim's entries, newest first. Each source is read by an index of the claim, and no further than requested.
+ */
 export const needsTimeline = needs(
   'timeline',
   (claim) => `json_build_object(

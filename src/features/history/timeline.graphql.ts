@@ -12,7 +12,7 @@ import { timelineOf, type StoredTimeline, type Timeline, type TimelineEntry } fr
 type PlannedTimeline = { timeline: StoredTimeline & { facts: StoredFacts } };
 type PlacedEntry = TimelineEntry & { claimId: string };
 
-/** Entries that one call answers at most, and without being asked for a number. */
+/** The maximum and the default of `first`. */
 const mostEntries = 500;
 const usualEntries = 50;
 

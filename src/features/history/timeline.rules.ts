@@ -1,5 +1,5 @@
-// Everything that has happened to a claim in one list, newest first (visual §12.9). States are
-// worded by the wording table; the screen words the rest, because that is the same for every operator.
+// All entries of a claim in one list, newest first (visual §12.9). The wording table words the states. The screen words
+// the rest, which is the same for every operator.
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
@@ -7,7 +7,7 @@ import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import type { WordingTable } from '#shared/wording.ts';
 
-/** One thing that has happened, as PostgreSQL hands it over: `at` in milliseconds since 1970, money in pence. */
+/** An entry as PostgreSQL returns it: `at` in milliseconds since 1970, money in pence. */
 export type StoredEntry = { at: number; id: string } & (
   | { kind: 'state'; name: string; state: PastState | null }
   | { kind: 'message' | 'sent'; subject: string }
@@ -17,7 +17,7 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
-/** What the timeline of a claim is made of. `parcels` has the tracking numbers. */
+/** The data of a claim's timeline. */
 export type StoredTimeline = {
   claimId: string;
   first: number;
@@ -32,7 +32,7 @@ export type TimelineEntry = {
   id: string;
   at: Date;
   kind: StoredEntry['kind'] | 'collected' | 'delivered';
-  /** Of a state: what it means, in words that are ready to be shown. */
+  /** Of a state: its wording, ready to be shown. */
   heading: string | null;
   meaning: string | null;
   /** Of a state: the specification's text, and the system name. */
@@ -47,10 +47,10 @@ export type TimelineEntry = {
   /** Of a payment or a refund, in pence. */
   pence: number | null;
   hasReceipt: boolean;
-  /** Of a parcel: the courier, the tracking number; '' where they are not known. */
+  /** Of a parcel: courier and tracking number; '' where unknown. */
   courier: string | null;
   number: string | null;
-  /** The day that was booked, and whether another had been before. */
+  /** The booked day, and whether it replaced another. */
   date: Date | null;
   isMoved: boolean;
 };
@@ -106,7 +106,10 @@ function entryOf(stored: StoredEntry, wording: Wording): TimelineEntry {
   }
 }
 
-/** What the couriers have done; the day of a delivery only where a courier's visit gave it, because the state tells it too. */
+/**
+ * Returns the couriers' entries. A delivery's day is shown only if the courier's visit gave it, because the state tells
+ * it too.
+ */
 function parcelEntries({ collectionNumber, deliveryNumber }: StoredTimeline, facts: WordingFacts, now: Date) {
   const { state, events, collection, delivery } = facts;
   const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };
@@ -127,7 +130,7 @@ function parcelEntries({ collectionNumber, deliveryNumber }: StoredTimeline, fac
 const newestFirst = (one: TimelineEntry, other: TimelineEntry): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
-/** The first `first` entries, and whether there are others. */
+/** Returns the first `first` entries, and whether others follow. */
 export function timelineOf(stored: StoredTimeline, wording: Wording, now: Date): Timeline {
   const all = [
     ...stored.entries.map((entry) => entryOf(entry, wording)),

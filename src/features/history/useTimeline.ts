@@ -41,10 +41,10 @@ export type Entry = NonNullable<Answer['claimTimeline']>['entries'][number];
 
 /** Entries shown at first, and added by "Show earlier". */
 const step = 50;
-/** The most that the server answers. */
+/** The server's maximum. */
 const most = 500;
 
-/** What has happened to the claim, newest first, and how to see earlier entries; what is on screen stays meanwhile. */
+/** Returns the claim's entries, newest first, and a function that loads earlier ones; the shown ones stay meanwhile. */
 export function useTimeline(claimId: string) {
   const [first, setFirst] = useState(step);
   const { data, busy } = usePolledQuery(TimelineQuery, { claimId, first }, useBoot().pollSeconds);
