@@ -20,7 +20,7 @@ const keyShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 function keyOf(request: FastifyRequest): string {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined) return randomUUID();
-  // The header's draft writes it in quotes.
+  // The header's draft standard puts it in quotes.
   const key = String(sent).replace(/^"(.*)"$/, '$1');
   if (keyShape.test(key)) return key;
   throw new Problem(400, 'invalid-idempotency-key', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters.');
@@ -28,7 +28,7 @@ function keyOf(request: FastifyRequest): string {
 
 function jsonIn(header: string): unknown {
   try {
-    // Either alphabet; what is no Base64 becomes no JSON.
+    // Accepts both alphabets; invalid Base64 fails as JSON.
     return JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
   } catch {
     const detail =
@@ -61,7 +61,7 @@ function isGzip(request: FastifyRequest): boolean {
   throw new Problem(415, 'unsupported-encoding', 'Send the file as it is, or with Content-Encoding: gzip.');
 }
 
-/** What a request asks for in its headers and query. Throws a Problem with status 400 or 415. */
+/** Reads a request's options from its headers and query. Throws a Problem (400 or 415). */
 export function askedOptions(
   request: FastifyRequest,
   format: ImportOptions['format'],

@@ -1,5 +1,5 @@
-// What the cells of a spreadsheet mean. A cell is data and never a formula: one that begins with = + - or @ is the text
-// that stands there. What a spreadsheet program has spoilt (#REF!, 1.23E+15) is refused, because nobody can tell what it was.
+// The meaning of spreadsheet cells. A cell is data and never a formula: one that begins with = + - or @ is plain text.
+// Values that a spreadsheet program has damaged (#REF!, 1.23E+15) are refused, because the original is lost.
 import { londonInstant } from '#shared/time/london.ts';
 import type { FieldKind } from './claim-fields.rules.ts';
 import type { Column, DateFormat } from './mapping.rules.ts';
@@ -13,7 +13,9 @@ const dayShapes: Record<'dd/mm/yyyy' | 'mm/dd/yyyy' | 'yyyy-mm-dd', RegExp> = {
   'yyyy-mm-dd': /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/,
 };
 const clockShape = /^(?:[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/;
-/** Days from Excel's day 0 (30 December 1899, which makes up for a 29 February 1900 that never was) to 1970. */
+/**
+ * Days from Excel's day 0 to 1970. Day 0 is 30 December 1899, because Excel counts a 29 February 1900 that never was.
+ */
 const excelDayOfEpoch = 25_569;
 const msPerDay = 86_400_000;
 const spoilt = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/i;
@@ -55,7 +57,7 @@ const examples: Record<DateFormat, string> = {
 };
 
 function instantOf(cell: string, format: DateFormat): CellValue {
-  // An instant with its zone is clear whatever the column says.
+  // An instant with a zone is unambiguous in any column.
   if (format === 'iso' || /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i.test(cell)) return { value: cell };
   const parts = format === 'excel' ? excelClock(cell) : wallClock(dayShapes[format], cell);
   const instant = parts && londonInstant(parts);
@@ -82,7 +84,7 @@ function textOf(cell: string): CellValue {
   };
 }
 
-/** What a cell that is not empty says. */
+/** Parses a cell that is not empty. */
 export function cellValue(cell: string, kind: FieldKind, column: Column): CellValue {
   const trimmed = cell.trim();
   if (spoilt.test(trimmed)) return { wrong: `The spreadsheet shows an error here (${trimmed}).` };

@@ -1,6 +1,5 @@
-// The fields of a claim document as one row of a spreadsheet can fill them: a path such as registeredAddress.postcode or
-// events.0.name, and the kind of value that stands there. Read from the document's own schema, so that a field that is
-// added there can be mapped at once.
+// The fields of a claim document that a spreadsheet row can fill: a path such as registeredAddress.postcode or
+// events.0.name, and its kind. They are derived from the document's schema, so new fields can be mapped at once.
 import * as z from 'zod';
 
 import { claimDocument } from '#claim/document/claim-document.rules.ts';
@@ -15,7 +14,7 @@ type Schema = {
   items?: Schema;
 };
 
-/** What only GET answers, or belongs to the catalogue. */
+/** Read-only fields, and fields of the catalogue. */
 const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
 
 function kindOf({ type: types, format }: Schema): FieldKind | null {
@@ -25,7 +24,7 @@ function kindOf({ type: types, format }: Schema): FieldKind | null {
   return type === 'boolean' ? 'flag' : null;
 }
 
-/** `N` stands for the place in a list. */
+/** `N` stands for a list index. */
 function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): void {
   for (const branch of schema.anyOf ?? []) collect(branch, path, kinds);
   const kind = kindOf(schema);
@@ -40,10 +39,10 @@ function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): v
 const kinds = new Map<string, FieldKind>();
 collect(z.toJSONSchema(claimDocument, { io: 'input' }) as Schema, '', kinds);
 
-/** Places in a list that a row can fill. */
+/** The highest list index that a row can fill. */
 const lastPlace = 99;
 
-/** The kind of a field, or null where the document has no field at this path. */
+/** Returns the kind of a field, or null if the document has no such path. */
 export function fieldKind(path: string): FieldKind | null {
   const parts = path.split('.');
   const places = parts.filter((part) => /^\d+$/.test(part));

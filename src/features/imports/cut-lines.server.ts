@@ -5,7 +5,10 @@ import { type Cut, type Cutter, mostBytes, type Position } from './cut.ts';
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The place of the next line end from `from` on, or -1. Each of both signs is looked for once, not at every line. */
+/**
+ * Finds the next line end from `from` on, or -1. Caches the next position of both characters, so that neither is
+ * searched at every line.
+ */
 class LineEnds {
   readonly #chunk: Buffer;
   #feed: number;
@@ -26,19 +29,19 @@ class LineEnds {
 }
 
 /**
- * Cuts at \n, \r\n and \r, mixed as they come: none of them can stand inside a JSON text that is on one line. A \n after
- * a \r that ended a line belongs to it.
+ * Cuts at \n, \r\n and \r in any mix: none of them can occur inside JSON on one line. A \n after a \r that ended a line
+ * belongs to it.
  */
 export class LineCutter implements Cutter {
   readonly position: Position;
   hash: Hash;
   #pieces: Buffer[] = [];
   #size = 0;
-  /** The hash with what has come of a line that is too long to be kept. */
+  /** The hash including the start of a line too long to buffer. */
   #long: Hash | null = null;
   #afterReturn: boolean;
 
-  /** `last` is the byte before the first that will come. */
+  /** `last` is the byte before the first chunk. */
   constructor(hash: Hash, position: Position, last?: number) {
     this.hash = hash;
     this.position = { ...position };
@@ -62,7 +65,7 @@ export class LineCutter implements Cutter {
     if (this.#size > 0) yield this.#line(Buffer.alloc(0));
   }
 
-  /** The second half of a \r\n that two chunks share. */
+  /** Skips the \n of a \r\n that was split between two chunks. */
   #skipFeed(chunk: Buffer): number {
     const isHalf = this.#afterReturn && chunk[0] === lineFeed;
     if (chunk.length > 0) this.#afterReturn = false;

@@ -6,15 +6,15 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x22;
 
-/** Some programs put it before UTF-8; the first cell begins after it. */
+/** The byte order mark that some programs write before UTF-8. */
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, utf8Mark.length).equals(utf8Mark);
 
-/** How far into an unfinished record the cutter has looked. */
+/** The scanner's state in an unfinished record. */
 type Scan = { at: number; inQuote: boolean; atCellStart: boolean };
 const startOf = (at: number): Scan => ({ at, inQuote: false, atCellStart: true });
 
-/** Line ends inside a record, as an editor counts them. */
+/** Counts line ends inside a record, as an editor does. */
 function lineEndsIn(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -28,8 +28,8 @@ function firstLineEnd(bytes: Buffer): number {
 }
 
 /**
- * Cuts a spreadsheet's text into records: at line ends outside quotes, where a quote opens at the start of a cell only.
- * A quote that does not close spoils its own line alone: the cutter goes back and begins again after that line.
+ * Cuts CSV text into records: at line ends outside quotes, which open at the start of a cell only. An unclosed quote
+ * spoils its own line alone: the cutter restarts after that line.
  */
 export class RecordCutter implements Cutter {
   readonly position: Position;
@@ -37,9 +37,9 @@ export class RecordCutter implements Cutter {
   readonly #delimiter: number;
   #held: Buffer = Buffer.alloc(0);
   #scan = startOf(0);
-  /** How far a scan came that was within quotes at every line end on its way, and found no end. */
+  /** How far an earlier scan found no closing quote; it was inside quotes at every line end up to here. */
   #quotedTo = 0;
-  /** What has come of a line that is too long to be kept: its hash and length. */
+  /** Hash and length of the start of a line too long to buffer. */
   #long: { hash: Hash; size: number } | null = null;
 
   constructor(hash: Hash, position: Position, delimiter: string) {
@@ -76,17 +76,19 @@ export class RecordCutter implements Cutter {
     }
   }
 
-  /** The end of the record that begins what is held, or null while it is not there. Goes on where it stopped. */
+  /**
+   * Returns the end of the first buffered record, or null if it is incomplete. Continues where the last call stopped.
+   */
   #findEnd(isEnd: boolean): { at: number; after: number } | null {
     const held = this.#held;
     const scan = this.#scan;
     for (; scan.at < held.length; scan.at += 1) {
       const byte = held[scan.at];
       if (scan.inQuote) {
-        // Another scan was within quotes here too: whatever it read up to its end, this one would.
+        // An earlier scan was inside quotes here too, so this one would read the same up to its end.
         if (byte === lineFeed || byte === carriageReturn) scan.at = Math.max(scan.at, this.#quotedTo - 1);
         if (byte !== quote) continue;
-        // Two quotes are one that belongs to the text; the second may be still to come.
+        // A doubled quote is an escaped one; its second half may still arrive.
         if (scan.at + 1 === held.length && !isEnd) return null;
         if (held[scan.at + 1] === quote) scan.at += 1;
         else scan.inQuote = false;
@@ -100,7 +102,7 @@ export class RecordCutter implements Cutter {
     return null;
   }
 
-  /** Null where a \r is the last byte so far: its \n may follow. */
+  /** Returns null if a \r is the last byte so far, because its \n may follow. */
   #lineEnd(at: number, isEnd: boolean): { at: number; after: number } | null {
     if (this.#held[at] === lineFeed) return { at, after: at + 1 };
     if (at + 1 === this.#held.length && !isEnd) return null;
@@ -112,7 +114,7 @@ export class RecordCutter implements Cutter {
     return at < 0 ? null : this.#lineEnd(at, isEnd);
   }
 
-  /** Forgets what is held of a line that is too long, but for its hash. */
+  /** Drops the buffer of an overlong line, and keeps its hash. */
   #dropLong(): void {
     this.#long ??= { hash: this.hash.copy(), size: 0 };
     // A \r may be half of a line end.
@@ -138,7 +140,7 @@ export class RecordCutter implements Cutter {
     return { line, bytes, ...(isLong && { refusal: 'too-long' as const }) };
   }
 
-  /** The first line of what is held, refused, because a quote on it closes nowhere near. */
+  /** Returns the first buffered line as an error, because its quote does not close. */
   #openQuote(): Cut {
     this.#quotedTo = this.#scan.at;
     const at = firstLineEnd(this.#held);

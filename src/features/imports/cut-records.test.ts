@@ -13,7 +13,7 @@ function cutAll(chunks: string[]): Piece[] {
   return cuts.map(({ line, bytes, refusal }) => ({ line, text: bytes.toString(), ...(refusal && { refusal }) }));
 }
 
-/** The length of the record that begins a text, or null where a quote of it does not close. */
+/** Returns the length of the first record, or null if a quote does not close. */
 function recordLength(text: string): number | null {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -26,7 +26,7 @@ function recordLength(text: string): number | null {
   return isQuoted ? null : text.length;
 }
 
-/** Looks through the whole rest of the text for every record, as what is tested must not. */
+/** A simple reference implementation that scans the whole rest for each record. */
 function plainly(text: string): Piece[] {
   const pieces: Piece[] = [];
   let line = 1;

@@ -1,31 +1,30 @@
 import type { Buffer } from 'node:buffer';
 import type { Hash } from 'node:crypto';
 
-/** Bytes of one line or record; a longer one is refused unread, so that memory does not grow with it. */
+/** Limit of one line or record; a longer one is refused unbuffered, to bound the memory. */
 export const mostBytes = 2_000_000;
 
 /** One line of NDJSON or one record of a spreadsheet. */
 export type Cut = {
-  /** Where it begins, counted from 1 as an editor counts. */
+  /** Its first line, counted from 1. */
   line: number;
-  /** Its bytes without the line end. */
+  /** Without the line end. */
   bytes: Buffer;
-  /** Why it cannot be read at all. */
+  /** Why it cannot be read. */
   refusal?: 'too-long' | 'open-quote';
 };
 
-/** Where a file is cut up to: what a resumed import goes on from. */
+/** Where a file has been cut up to, from which a resumed import continues. */
 export type Position = { offset: number; lines: number };
 
 /**
- * Cuts a file as it comes. `position` and `hash` stand after the last cut that was yielded, whatever has come since, so
- * they are an exact checkpoint at any time.
+ * Cuts a stream. `position` and `hash` are those after the last yielded cut, so they are an exact cursor at any time.
  */
 export type Cutter = {
   readonly position: Position;
   readonly hash: Hash;
-  /** The cuts that this chunk completes. */
+  /** Yields the cuts that this chunk completes. */
   cut(chunk: Buffer): Generator<Cut>;
-  /** What is left when the file has ended in order. A file that was cut off has no such rest: nobody knows the line's end. */
+  /** Yields the rest after a regular end. An interrupted file has none, because its last line may be incomplete. */
   rest(): Generator<Cut>;
 };

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const paragraph = 'We have news of your claim. '.repeat(12).trim();
 const postcodes = ['LS9 8AB', 'M1 2CD', 'EH1 1YZ', 'BS8 4JT', 'NE1 7RU'];
 
-/** A claim as large as they get in practice: 20 events, 10 form fields, 5 messages, a contract and a quote. */
+/** Returns a claim as large as in practice: 20 events, 10 form fields, 5 messages, a contract and a quote. */
 export function fullClaim(n: number) {
   const address = { line1: `${1 + (n % 200)} High Street`, city: 'Leeds', postcode: postcodes[n % postcodes.length] };
   return {

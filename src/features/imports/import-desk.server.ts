@@ -13,13 +13,13 @@ import { type ImportThreads, openImportThreads, type RunningImport } from './imp
 import type { ImportWarning } from './import-warnings.rules.ts';
 import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport, takeImport } from './imports.data.ts';
 
-/** How many imports one process takes at a time: each has a thread and holds up to two batches. */
+/** Concurrent imports of one process: each has a thread and holds up to two batches. */
 const mostAtOnce = 2;
-/** How long a sender may send nothing while we wait for it, in milliseconds. */
+/** Read timeout of the sender, in milliseconds. */
 const longestSilence = 60_000;
-/** How often the lease is renewed, in milliseconds. */
+/** Interval of the lease's renewal, in milliseconds. */
 const heartBeat = 5_000;
-/** How long a sender that was refused may go on sending, in milliseconds. */
+/** How long a refused sender may continue to send, in milliseconds. */
 const lastWords = 5_000;
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -32,7 +32,7 @@ const reasons = {
   stopping: 'The portal was stopped.',
 };
 
-/** Hands on what is sent, until it ends in whatever way; answers why it was cut, or null. */
+/** Pumps the request's body into the import until either ends. */
 async function pump(running: RunningImport, raw: IncomingMessage, body: Readable): Promise<void> {
   let silence: NodeJS.Timeout | undefined;
   const listen = () => {
@@ -43,9 +43,9 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
   };
   try {
     listen();
-    // Whoever is refused in the middle must still hear why, so the connection stays.
+    // The connection stays open, so that the sender receives the error.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      // Only silence counts, not the time that we make the sender wait.
+      // The timeout excludes the time for which we make the sender wait.
       clearTimeout(silence);
       if (!(await running.send(chunk))) return;
       listen();
@@ -91,7 +91,7 @@ function statusOf(ended: ImportEnd | null): { status: 'done' | 'interrupted'; pr
   return { status: 'interrupted', problem: ended.kind === 'cut' ? ended.reason : ended.detail };
 }
 
-/** Where imports are taken in this process. */
+/** Runs the imports of this process. */
 export class ImportDesk {
   readonly #services: Services;
   readonly #log: FastifyBaseLogger;
@@ -106,10 +106,10 @@ export class ImportDesk {
     this.#threads = openImportThreads(services, (err) => log.error({ err }, 'a line of an import could not be stored'));
   }
 
-  /** Reads a file to its end. Throws a Problem where that is not reached; what came before is stored. */
+  /** Reads a file to its end. Throws a Problem if it breaks off; what came before is stored. */
   async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
     disableBodyTimeout(raw);
-    // Counted before anything is waited for, because many may come at the same moment.
+    // Counted before any await, because many requests may arrive at once.
     this.#taken += 1;
     try {
       if (this.#taken > mostAtOnce) throw tooMany();
@@ -125,7 +125,7 @@ export class ImportDesk {
     }
   }
 
-  /** Cuts what is under way, so that it can be resumed, and waits until that is stored. */
+  /** Interrupts running imports so that they can be resumed, and waits until that is stored. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const all = [...this.#active];
@@ -146,7 +146,7 @@ export class ImportDesk {
   async #watchOver(held: Held, running: RunningImport): Promise<ImportEnd> {
     const { database, now } = this.#services;
     const beat = setInterval(() => {
-      // One that is missed is made up for by the next; a lease that is lost is noticed with the next batch.
+      // The next renewal makes up for a failed one; the next batch notices a lost lease.
       keepImport(database.kysely, held, now()).catch((err: unknown) =>
         this.#log.warn({ err }, 'the lease of an import was not renewed'),
       );
@@ -162,7 +162,7 @@ export class ImportDesk {
   }
 }
 
-/** Removes imports of more than 90 days ago, with what they refused. */
+/** Deletes imports older than 90 days, with their refused lines. */
 export async function purgeImports({ database, now }: Services): Promise<void> {
   await purgeImportsBefore(database.kysely, new Date(now().getTime() - keptDays * dayMillis));
 }

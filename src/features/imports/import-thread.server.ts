@@ -6,29 +6,29 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
 
-/** Bytes that may wait in the thread before the sender is asked to wait. */
+/** Bytes buffered in the thread before the sender has to wait. */
 const mostWaiting = 2_000_000;
-/** How long a thread stays without work, in milliseconds. */
+/** How long an idle thread is kept, in milliseconds. */
 const idleTime = 20_000;
 
-/** In MB: room for documents that live for a batch, so that they are not moved about; and an end to what a fault of ours may take. */
+/** In MB: a young generation for documents that live for one batch, and a limit for runaway memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
 
-/** What a pool connects with. Functions stay here, because a thread cannot be given them. */
+/** Returns a pool's options without functions, which cannot be sent to a thread. */
 function configOf({ options }: pg.Pool): Record<string, unknown> {
   const { password } = options;
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function');
   return structuredClone({ ...Object.fromEntries(plain.filter(([name]) => name !== 'types')), password });
 }
 
-/** An import that a thread works at. */
+/** An import running in a thread. */
 export type RunningImport = {
-  /** Resolves when more may be sent; false where nothing more is wanted. */
+  /** Resolves when more may be sent; false if no more is wanted. */
   send(chunk: Buffer): Promise<boolean>;
   end(): void;
-  /** The file ends here, and not as it should. */
+  /** Ends the file as interrupted. */
   cut(reason: string): void;
-  /** Rejects where the thread failed. */
+  /** Rejects if the thread failed. */
   ended: Promise<ImportEnd>;
 };
 
@@ -105,7 +105,7 @@ class ImportThread {
   }
 }
 
-/** Runs imports in threads, one each, and keeps one thread warm for a while. */
+/** Runs each import in a thread, and keeps one idle thread for a while. */
 export type ImportThreads = {
   run(order: ImportOrder): RunningImport;
   close(): Promise<void>;

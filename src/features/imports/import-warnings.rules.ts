@@ -1,17 +1,17 @@
 import type { Warning } from '#claim/warnings/warning.ts';
 
-/** A doubtful part of accepted lines. Of the same kind in the same field the first is shown and the others are counted. */
+/** A warning about accepted lines. Of the same kind and field the first is kept and the others are counted. */
 export type ImportWarning = Warning & {
-  /** Of the file, counted from 1. */
+  /** In the file, counted from 1. */
   line: number;
   number: string;
   count: number;
 };
 
-/** Entries of lists are one field: the tenth event and the first are warned of together. */
+/** List entries count as one field: the tenth event and the first share a warning. */
 const fieldOf = ({ code, pointer }: Warning): string => `${code} ${pointer.replaceAll(/\/\d+/g, '/*')}`;
 
-/** Adds the warnings of some lines, in the order of the file, to those of the lines before. */
+/** Adds the warnings of lines, in file order, to earlier ones. */
 export function withWarnings(
   before: readonly ImportWarning[],
   lines: readonly { line: number; number: string; warnings: readonly Warning[] }[],

@@ -1,5 +1,5 @@
-// The thread in which imports are read and written: a document costs half a millisecond of work, and thousands of them
-// would hold up every claimant's request.
+// The thread that reads and writes imports. A document takes half a millisecond, so thousands would block the requests
+// of claimants.
 import { parentPort } from 'node:worker_threads';
 
 import type pg from 'pg';
@@ -16,14 +16,14 @@ function tell(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-/** What has come and is not read yet. */
+/** A queue of chunks not yet read. */
 class Arrived implements AsyncIterable<Buffer> {
   #chunks: Buffer[] = [];
   #end: { cut: FileCut | null } | null = null;
   #wake = () => {};
 
   add(chunk: Uint8Array): void {
-    // A sender that goes on would otherwise keep a file from ending that has been cut.
+    // Chunks after the end are dropped, so that an interrupted file ends.
     if (this.#end) return;
     this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     this.#wake();

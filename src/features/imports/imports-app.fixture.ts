@@ -31,7 +31,7 @@ type IntegrationApp = {
   close: () => Promise<void>;
 };
 
-/** Imports beside PUT and GET, on the app of the integration API. */
+/** Adds imports to the app of the integration API. */
 export async function withImports(api: IntegrationApp) {
   await api.app.register(importsRest(api.services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
   const send = (

@@ -1,5 +1,5 @@
-// A process that takes imports and nothing else, to be killed. Started by `fork` with how to reach the database and the
-// port, as JSON; it says so when it listens.
+// A process that serves imports only, to be killed. Started by `fork` with the database and the port as JSON; it sends
+// a message once it listens.
 import fastify from 'fastify';
 import type pg from 'pg';
 

@@ -14,15 +14,15 @@ type Db = Kysely<Tables>;
 
 export type StoredImport = Selectable<ImportRow>;
 
-/** How long a process that is dead keeps others from going on with its import. */
+/** How long the lease of a dead process blocks its import. */
 const leaseMillis = 15_000;
-/** Refused lines that are kept of one import; the others are counted. */
+/** Refused lines stored of one import; more are only counted. */
 export const mostRefusals = 10_000;
 
 const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseMillis);
 const emptyDigest = Buffer.alloc(0);
 
-/** An import is alive while somebody's lease is. */
+/** Returns whether the import runs under a valid lease. */
 export function isAlive({ status, leased_until: until }: StoredImport, now: Date): boolean {
   return status === 'running' && until !== null && until > now;
 }
@@ -46,7 +46,7 @@ function refuseOthers(stored: StoredImport, options: ImportOptions, now: Date): 
       'This import is being sent already. Wait until that has ended; if its sender has died, try again in a few seconds.';
     throw new Problem(409, 'import-running', detail, { retryAfterSeconds: 5 });
   }
-  // As it was stored: without what is undefined.
+  // Compared as stored, without undefined values.
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(options)), stored.options)) return;
   const detail =
     'This Idempotency-Key names an import with another format, mapping, dryRun or notify. Use another key.';
@@ -54,8 +54,8 @@ function refuseOthers(stored: StoredImport, options: ImportOptions, now: Date): 
 }
 
 /**
- * The import of this key, made where there is none, and leased to the caller. Throws 409 where somebody else sends it
- * now, or where it was asked for in another way.
+ * Returns the import of this key, new or existing, leased to the caller. Throws 409 if another sender has the lease, or
+ * if the options differ.
  */
 export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ stored: StoredImport; lease: string }> {
   await newImport(db, asked, now);
@@ -69,7 +69,7 @@ export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ sto
       .executeTakeFirstOrThrow();
     refuseOthers(stored, asked.options, now);
     const lease = randomUUID();
-    // One that is done stays done, while somebody sends the same file again.
+    // A completed import stays done while the same file is sent again.
     await tx
       .updateTable('import')
       .set({ lease, leased_until: leaseUntil(now), status: stored.status === 'done' ? 'done' : 'running', problem: '' })
@@ -81,7 +81,7 @@ export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ sto
 
 export type Held = { id: string; lease: string };
 
-/** Says that the caller still lives. Answers false where the import is another's by now. */
+/** Renews the lease. Returns false if another process has it by now. */
 export async function keepImport(db: Db, { id, lease }: Held, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import')
@@ -92,7 +92,7 @@ export async function keepImport(db: Db, { id, lease }: Held, now: Date): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Ends the caller's lease. One that is done already stays so whatever happened since. */
+/** Ends the caller's lease. A completed import stays done. */
 export async function endImport(
   db: Db,
   { id, lease }: Held,
@@ -122,7 +122,7 @@ export type Step = {
   checkpoint: Checkpoint;
 };
 
-/** Moves the checkpoint, in the transaction of what it stands for. Answers false where the import is another's by now. */
+/** Moves the cursor in the transaction of its batch. Returns false if another process has the lease by now. */
 export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, now: Date): Promise<boolean> {
   const { counts, refusals, newStates, warnings, checkpoint } = step;
   const { rows } = await sql<{ refused: number }>`update import set
@@ -139,7 +139,7 @@ export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, no
   return true;
 }
 
-/** The condition that a key that is limited to brands sent the import itself; its refusals name claims. */
+/** Returns the condition that a brand-limited key sent the import itself, because refused lines name claims. */
 function ownOfLimited() {
   const operator = requestOperator();
   return operator === null || operator.brands === null ? sql<boolean>`true` : sql<boolean>`sender = ${operator.name}`;
@@ -152,7 +152,7 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | nul
 
 export type ImportPage = { before: string | null; key: string | null; limit: number };
 
-/** The newest first. */
+/** Returns imports, newest first. */
 export async function listImports(db: Db, { before, key, limit }: ImportPage): Promise<StoredImport[]> {
   return db
     .selectFrom('import')
@@ -167,7 +167,7 @@ export async function listImports(db: Db, { before, key, limit }: ImportPage): P
 
 export type KeptRefusal = Omit<Selectable<ImportRefusalRow>, 'import_id' | 'errors'> & { errors: RefusalError[] };
 
-/** In the order of the file, from a line on. */
+/** Returns refused lines after a line, in file order. */
 export async function refusalsOf(
   db: Db,
   id: string,
@@ -184,7 +184,7 @@ export async function refusalsOf(
   return rows.map((row) => ({ ...row, errors: row.errors as RefusalError[] }));
 }
 
-/** Removes imports that nothing has happened to since then. */
+/** Deletes imports last changed before then. */
 export async function purgeImportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('import').where('updated_at', '<', before).execute();
 }

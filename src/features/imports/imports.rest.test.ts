@@ -204,7 +204,7 @@ describe('under one key', () => {
     const [stopped] = (await api.app.inject(`${api.path}?key=cut`)).json<{ imports: ShownImport[] }>().imports;
     expect(stopped).toMatchObject({ status: 'interrupted', problem: expect.stringMatching(/gzip/) });
     expect(stopped?.created).toBeGreaterThan(500);
-    // Packed or not, it is the same file.
+    // Compressed or not, it is the same file.
     const again = await api.send(whole, { key: 'cut' });
     expect([again.statusCode, again.json()]).toMatchObject([
       200,

@@ -35,7 +35,7 @@ const refusalsQuery = z.strictObject({
 
 type ById = { Params: { id: string } };
 
-/** Streams reach the handler as they are: nothing of them is kept. */
+/** Passes bodies on as streams, without buffering. */
 function acceptStreams(app: FastifyInstance): void {
   for (const type of [...mediaTypes.ndjson, ...mediaTypes.csv]) {
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
@@ -51,11 +51,13 @@ function formatOf(request: FastifyRequest): 'ndjson' | 'csv' {
 
 type Given = {
   mayWrite: onRequestAsyncHookHandler;
-  /** The name of the key that a request came with. */
+  /** Returns the name of the request's key. */
   operatorOf: (request: FastifyRequest) => string;
 };
 
-/** Claims in bulk: a file of any length by one call, watched and resumed under the key that its sender chose. */
+/**
+ * Serves bulk imports: a file of any length in one call, identified by the sender's key, with progress and resumption.
+ */
 export function importsRest(services: Services, { mayWrite, operatorOf }: Given): FastifyPluginAsync {
   const { kysely } = services.database;
   return async (app) => {
@@ -70,7 +72,7 @@ export function importsRest(services: Services, { mayWrite, operatorOf }: Given)
       if (stored === null) throw new Problem(404, 'import-not-found', 'There is no import with this id.');
       return stored;
     };
-    // It takes as long as its file is, and the desk takes one at a time.
+    // It takes as long as the file, and the desk has its own limit.
     const config: Load = { load: 'own-limits' };
     app.post(basePath, { onRequest: mayWrite, config }, async (request, reply: FastifyReply) => {
       const asked: AskedImport = { ...askedOptions(request, formatOf(request)), sender: operatorOf(request) };

@@ -1,10 +1,10 @@
-// Which column of a spreadsheet means which field of the claim document: what the operator writes once, as JSON, for a
-// spreadsheet that is sent again and again.
+// The mapping from spreadsheet columns to fields of the claim document. The operator writes it once, as JSON, for a
+// spreadsheet that is sent repeatedly.
 import * as z from 'zod';
 
 import { fieldKind } from './claim-fields.rules.ts';
 
-/** How a column writes days; each but `iso` may have a time after it, and all of these are London's. */
+/** Date formats of a column; each but `iso` may have a time after it. All are London times. */
 export const dateFormats = ['iso', 'dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy-mm-dd', 'excel'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
@@ -29,7 +29,6 @@ const column = z.union([
   z.null(),
 ]);
 
-/** A mapping file. */
 export const mappingDocument = z.strictObject({
   columns: z
     .record(z.string().max(200), column)
@@ -57,27 +56,27 @@ export const mappingDocument = z.strictObject({
 export type MappingInput = z.input<typeof mappingDocument>;
 export type Mapping = z.output<typeof mappingDocument>;
 
-/** One column's work: which field, and how its cells are read. */
+/** The field of a column, and how its cells are read. */
 export type Column = { name: string; path: string; form?: string; dates: DateFormat; yes?: string[]; no?: string[] };
 
 function columnOf(name: string, place: number, mapping: Mapping): Column | null {
-  // A spreadsheet may well have a column “constructor”.
+  // A spreadsheet may have a column “constructor”.
   const target = Object.hasOwn(mapping.columns, name) ? mapping.columns[name] : null;
   if (target === null || target === undefined) return null;
   const { dates } = mapping;
   if (typeof target === 'string') return { name, path: target, dates };
-  // Behind the places that a mapping may name itself.
+  // Above the indexes that a mapping may name itself.
   if ('form' in target) return { name, path: `dataFormData.${1_000 + place}.stringValue`, form: target.form, dates };
   const { field: path, yes, no } = target;
   return { name, path, dates: target.dates ?? dates, ...(yes && { yes }), ...(no && { no }) };
 }
 
-/** Without a mapping, the columns' names are the paths themselves. */
+/** Without a mapping, the column names are the paths. */
 export function mappingByNames(header: readonly string[]): MappingInput {
   return { columns: Object.fromEntries(header.map((name) => [name, name])) };
 }
 
-/** The columns of a file in their order, null for one that is not wanted; or what is wrong with its first row. */
+/** Returns the columns of a file in order, null for an ignored one; or the error in its first row. */
 export function columnsOf(header: readonly string[], mapping: Mapping): (Column | null)[] | { wrong: string } {
   const names = header.map((name) => name.trim());
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);

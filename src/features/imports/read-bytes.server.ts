@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib';
 
 import type { Checkpoint } from './import-facts.ts';
 
-/** The file has come to an end that is not its own; what came before is taken. */
+/** The file broke off; what came before is stored. */
 export class FileCut extends Error {}
-/** The file cannot be taken at all, or not under this key. */
+/** The file is not acceptable, at all or under this key. */
 export class FileRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,7 +23,7 @@ function gzipTrouble(error: unknown): FileCut | FileRefused {
   return new FileCut('The gzip stream is damaged, or no gzip stream.');
 }
 
-/** What a gzip stream holds, chunk by chunk as it is asked for, so that a small file that unpacks to a large one costs time and no memory. */
+/** Unpacks a gzip stream on demand, so that a file with an extreme compression ratio costs time and no memory. */
 export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<B
     gunzip.pause();
     wake();
   });
-  // What was unpacked before the trouble is good and is passed on first.
+  // What was unpacked before the error is valid and is passed on first.
   gunzip.on('error', (error) => {
     troubles.push(gzipTrouble(error));
     wake();
@@ -82,7 +82,7 @@ export function otherFile(): FileRefused {
   return new FileRefused(409, 'import-differs', detail);
 }
 
-/** Passes over what a checkpoint stands for, and answers the rest with the hash up to it and the byte before it. */
+/** Skips the bytes up to the cursor. Returns the rest, with the hash up to it and the byte before it. */
 export async function skipTo(
   bytes: AsyncIterator<Buffer>,
   { offset, digest }: Checkpoint,
@@ -104,7 +104,7 @@ export async function skipTo(
   return { hash, first: Buffer.alloc(0), last };
 }
 
-/** Refuses the mark of UTF-16, which spreadsheets call “Unicode text”, at the beginning of a file. */
+/** Refuses a file with the byte order mark of UTF-16, which spreadsheet programs call “Unicode text”. */
 export function refuseUtf16(first: Buffer): void {
   const mark = first.readUInt16BE.bind(first);
   if (first.length < 2 || (mark(0) !== 0xfffe && mark(0) !== 0xfeff)) return;

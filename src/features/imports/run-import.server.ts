@@ -16,19 +16,19 @@ import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
 import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
 
-/** Lines of one transaction: enough that what it costs by itself does not count. */
+/** Lines of one transaction: enough that its fixed cost does not matter. */
 const mostLines = 500;
-/** Characters are not counted twice: about what the documents of a batch hold, in bytes of the file. */
+/** Bytes of the file in one batch, which roughly equals the size of its documents. */
 const mostBatchBytes = 4_000_000;
-/** After this many milliseconds a batch is written however small, so that a slow sender sees its lines arrive. */
+/** In milliseconds: a batch is written after this time however small, so that a slow sender sees progress. */
 const longestWait = 1_000;
-/** Lines between two looks at what PostgreSQL has answered. */
+/** Lines between two yields to PostgreSQL's answers. */
 const breath = 8;
 const mostTries = 5;
-/** A column that is mapped by mistake would fill the catalogue with a state for every row. */
+/** A column mapped by mistake would fill the catalogue with a state for every row. */
 export const mostNewStates = 100;
 
-/** Reads lines of one format, and knows up to where they have been read. */
+/** Reads lines of one format, and knows the position reached. */
 type Reader = {
   read(chunk: Buffer): Iterable<Taken | null>;
   rest(): Iterable<Taken | null>;
@@ -68,7 +68,7 @@ function lost(): FileRefused {
   return new FileRefused(409, 'import-running', 'Somebody else goes on with this import.');
 }
 
-/** Writes one batch after the other, each with its checkpoint in one transaction. */
+/** Writes batches one after the other, each with its cursor in one transaction. */
 class Writer {
   readonly #working: Working;
   #newStates: number;
@@ -82,12 +82,12 @@ class Writer {
     this.#warnings = working.order.warnings;
   }
 
-  /** Begins to write when the batch before is stored; throws what became of that. */
+  /** Starts writing once the previous batch is stored; throws the previous batch's error. */
   async write(batch: Batch): Promise<void> {
     await this.#writing;
     this.isBusy = true;
     this.#writing = this.#tryOften(batch).finally(() => (this.isBusy = false));
-    // Whoever waits next hears of it.
+    // The next await receives the error.
     this.#writing.catch(() => {});
   }
 
@@ -128,7 +128,7 @@ class Writer {
   }
 }
 
-/** What is doubtful in the lines that were taken. */
+/** Returns the warnings of accepted lines. */
 async function warningsOf(tx: Transaction<Tables>, lines: readonly CheckedLine[], refusals: Refusal[], now: Date) {
   const refused = new Set(refusals.map(({ line }) => line));
   const taken = lines.filter(({ line }) => !refused.has(line));
@@ -143,7 +143,7 @@ function countsOf({ created, changed, unchanged }: Outcome, read: number, refuse
   return { read, created, changed, unchanged, refused };
 }
 
-/** Gathers lines into batches as they are read. */
+/** Collects lines into batches. */
 class Gatherer {
   readonly #reader: Reader;
   readonly #writer: Writer;
@@ -170,7 +170,7 @@ class Gatherer {
     if (performance.now() - this.#since > longestWait && !this.#writer.isBusy) await this.flush();
   }
 
-  /** Also without lines, because empty ones move the checkpoint. */
+  /** Flushes without lines too, because empty lines move the cursor. */
   async flush(): Promise<void> {
     const { hash, position } = this.#reader.place;
     const isMoved = position.offset > this.#from;
@@ -200,7 +200,7 @@ async function readerFor({ order }: Working, bytes: AsyncIterator<Buffer>): Prom
   return { reader, first };
 }
 
-/** One that is done may be sent again, whole and nothing after it. */
+/** A completed import accepts the same file again, with nothing after it. */
 async function compareOnly({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<void> {
   const { first } = await skipTo(bytes, order.checkpoint);
   if (first.length > 0) throw otherFile();
@@ -232,7 +232,7 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
   }
 }
 
-/** Takes a file that comes chunk by chunk. What has been stored stays stored, however this ends. */
+/** Imports a stream. Stored lines stay stored, however this ends. */
 export async function runImport(working: Working, packed: AsyncIterable<Buffer>): Promise<ImportEnd> {
   const bytes = (working.order.isGzip ? unpacked(packed) : packed)[Symbol.asyncIterator]();
   try {

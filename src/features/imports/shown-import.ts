@@ -1,10 +1,10 @@
 import { isAlive, mostRefusals, type StoredImport } from './imports.data.ts';
 import type { ImportOptions } from './import-facts.ts';
 
-/** An import as its sender sees it. */
+/** Returns an import as its sender sees it. */
 export function shownImport(stored: StoredImport, now: Date): Record<string, unknown> {
   const { format, dryRun, notify } = stored.options as ImportOptions;
-  // A process that was killed cannot say that it was.
+  // A killed process cannot report its end.
   const isDead = stored.status === 'running' && !isAlive(stored, now);
   const problem = isDead ? 'Whoever took this import has ended in the middle.' : stored.problem;
   return {

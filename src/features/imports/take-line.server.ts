@@ -7,10 +7,9 @@ import { brokenPosition } from '#server/http/json-position.ts';
 import type { Cut } from './cut.ts';
 import type { Refusal, RefusalError } from './import-facts.ts';
 
-/** One line as it goes on: a document that may be stored, or why it may not. */
+/** A checked line: a document to store, or its errors. */
 export type Taken = { line: number; checked: CheckedDocument } | Refusal;
 
-/** Refuses one line. */
 export class LineRefused extends Error {
   readonly errors: RefusalError[];
 
@@ -30,16 +29,16 @@ const unstorable = 'This text holds a NUL character or half of a surrogate pair.
 
 const whole = (detail: string): LineRefused => new LineRefused({ pointer: '', detail });
 
-/** The text of a cut. Throws LineRefused. */
+/** Returns the text of a cut. Throws LineRefused. */
 export function textOf({ bytes, refusal }: Cut): string {
   if (refusal) throw whole(cutRefusals[refusal]);
   if (!isUtf8(bytes))
     throw whole('This line is not UTF-8. Save the file as UTF-8, or name its encoding in the mapping.');
-  // Some programs put a mark before UTF-8.
+  // A byte order mark that some programs write before UTF-8.
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** The document of an NDJSON line. Throws LineRefused. */
+/** Parses an NDJSON line. Throws LineRefused. */
 export function jsonDocument(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -61,7 +60,7 @@ function numberOf({ number }: Record<string, unknown>): string {
   throw new LineRefused({ pointer: '/number', detail });
 }
 
-/** The document once it has passed every check of PUT. Throws LineRefused and Problem. */
+/** Returns the document after all checks of PUT. Throws LineRefused and Problem. */
 export function checkedLine(
   text: string,
   document: Record<string, unknown>,
@@ -72,7 +71,7 @@ export function checkedLine(
   return checkedDocument(numberOf(document), document, brandIds);
 }
 
-/** The errors of whatever refused a line; another error is a fault of ours and goes on. */
+/** Returns the errors of a refused line; rethrows any other error. */
 export function refusalErrors(error: unknown): RefusalError[] {
   if (error instanceof LineRefused) return error.errors.slice(0, mostErrors);
   if (!(error instanceof Problem)) throw error;
@@ -80,13 +79,13 @@ export function refusalErrors(error: unknown): RefusalError[] {
   return [{ pointer: error.code.includes('number') ? '/number' : '', detail: error.message }];
 }
 
-/** What the report calls a line: its number as far as one can be read. */
+/** Returns the number for the report, as far as it is readable. */
 export function saidNumber(document: Record<string, unknown> | null): string {
   const number = document?.['number'];
   return typeof number === 'string' ? number.slice(0, 64).replaceAll(/[\p{Cc}\p{Cs}]/gu, '') : '';
 }
 
-/** One line of NDJSON, or null for an empty one. */
+/** Checks one line of NDJSON; returns null for an empty one. */
 export function takeJsonLine(cut: Cut, brandIds: readonly string[]): Taken | null {
   let document: Record<string, unknown> | null = null;
   try {

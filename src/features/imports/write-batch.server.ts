@@ -16,31 +16,30 @@ type Tx = Transaction<Tables>;
 
 export type CheckedLine = { line: number; checked: CheckedDocument };
 
-/** What became of a batch. */
 export type Outcome = Pick<Counts, 'created' | 'changed' | 'unchanged'> & { refusals: Refusal[]; newStates: string[] };
 
 export type Writing = {
   tx: Tx;
   copy: CopyIn;
   now: Date;
-  /** Claimants are told of what changes. */
+  /** Notifies claimants of changes. */
   notify: boolean;
-  /** How many more states this import may add. */
+  /** Number of further states that this import may add. */
   statesLeft: number;
-  /** A fault of ours with one line, which is refused while the others go on. */
+  /** Called with an unexpected error of one line, which is refused while the others continue. */
   noteFault: (error: unknown) => void;
 };
 
 type Known = { id: string; hash: Buffer | null };
 
-/** Deadlock, serialisation failure, lock not available: nothing is wrong with any line, and again it may pass. */
+/** Returns whether a retry may succeed: deadlock, serialisation failure, lock not available. */
 export function isWorthAgain(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '55P03'].includes(String(error.code));
 }
 
 const keyOf = ({ checked }: CheckedLine): string => normaliseReference(checked.number);
 
-/** In the order of the file, split so that no claim stands twice in one part: the later line wins. */
+/** Splits lines in file order so that no claim occurs twice in one part: the later line wins. */
 function wavesOf(lines: readonly CheckedLine[]): CheckedLine[][] {
   const waves: CheckedLine[][] = [];
   const seen = new Map<string, number>();
@@ -62,7 +61,7 @@ async function knownClaims(tx: Tx, lines: readonly CheckedLine[]): Promise<Map<s
 
 function isUnchanged(line: CheckedLine, known: Map<string, Known>): boolean {
   const { hash, document } = line.checked;
-  // A document that carries an id is looked at more closely.
+  // A document with an id needs the full check.
   return document.id === undefined && known.get(keyOf(line))?.hash?.equals(hash) === true;
 }
 
@@ -78,7 +77,7 @@ function fault(): Problem {
   );
 }
 
-/** Does one thing that may fail without what was done before. */
+/** Runs one step in a savepoint, so that its failure keeps earlier work. */
 async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answer> {
   await sql`savepoint apart`.execute(tx);
   try {
@@ -91,7 +90,7 @@ async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** One claim as PUT writes it. */
+/** Writes one claim as PUT does. */
 async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, id: string | undefined): Promise<void> {
   const { tx, now, notify, noteFault } = writing;
   try {
@@ -111,7 +110,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
   }
 }
 
-/** New claims, all by COPY. Answers those that have to go one by one, because something about one of them is odd. */
+/** Inserts new claims by COPY. Returns those to write singly, because a claim among them is unusual. */
 async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]): Promise<CheckedLine[]> {
   const { tx, copy, now } = writing;
   const ids = await resolveCatalogues(
@@ -138,7 +137,7 @@ async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]
 async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]): Promise<void> {
   const { tx, notify } = writing;
   const before = await knownClaims(tx, wave);
-  // A limited key is not told that a claim of another brand is as its line says.
+  // A brand-limited key must not learn that a foreign claim equals its line.
   const rest = wave.filter((line) => brandLimit() !== null || !isUnchanged(line, before));
   outcome.unchanged += wave.length - rest.length;
   if (rest.length === 0) return;
@@ -147,7 +146,7 @@ async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]
     rest.map(({ checked }) => checked.number),
   );
   const known = await knownClaims(tx, rest);
-  // A limited key's lines go one by one, because each is checked.
+  // Lines of a brand-limited key are written singly, because each is checked.
   const isPlain = (line: CheckedLine) =>
     brandLimit() === null && !notify && !known.has(keyOf(line)) && line.checked.document.id === undefined;
   const odd = await writeNew(writing, outcome, rest.filter(isPlain));
@@ -156,7 +155,7 @@ async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]
   }
 }
 
-/** Adds the states that nobody knows yet, as far as one import may. */
+/** Adds unknown states, up to the import's limit. */
 async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLine[]): Promise<string[]> {
   if (statesLeft <= 0) return [];
   return addNamedStates(
@@ -166,7 +165,7 @@ async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLin
   );
 }
 
-/** Writes the claims of some lines; each ends as if it had been PUT in the order of the file. */
+/** Writes the claims of a batch, with the same result as a PUT of each in file order. */
 export async function writeBatch(writing: Writing, lines: readonly CheckedLine[]): Promise<Outcome> {
   const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, refusals: [], newStates: [] };
   outcome.newStates = await addStates(writing, lines);
