@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
 
-/** When somebody last compared the statement with what is tested. */
+/** Date of the last comparison of the statement with the tests. */
 const written = '2026-11-21T12:00:00Z';
 
 const adviceService = { url: 'https://www.equalityadvisoryservice.com/', phone: '0808 800 0082' };
@@ -49,7 +49,10 @@ const limits = () => [
   m.accessibility_limits_messages(),
 ];
 
-/** What was tested and how, what was not, and whom to tell. It says no more than docs/acceptance.md has a test for. */
+/**
+ * Renders what was tested and how, what was not, and the contact. It claims no more than docs/acceptance.md has a test
+ * for.
+ */
 export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
   return (
     <>

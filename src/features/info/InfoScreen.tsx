@@ -22,7 +22,6 @@ const titles: Record<InfoPage, () => string> = {
   contact: m.contact_title,
 };
 
-/** The plain pages that the footer and the top bar lead to. */
 export function InfoScreen({ page }: { page: InfoPage }) {
   const { brand } = useBoot();
   const title = titles[page]();
@@ -80,7 +79,7 @@ function Privacy({ brand }: { brand: PublicBrand }) {
   );
 }
 
-/** One a line, because a list of names in a narrow column is hard to tell apart. */
+/** One per line, because names in a narrow column are hard to tell apart. */
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name) => (
     <span key={name} className={`mono ${styles['name']}`}>

@@ -1,7 +1,7 @@
 import * as m from '#web/messages/index.ts';
 
 type StoredItem = {
-  /** As a browser lists them; on https the cookies of this website begin with __Host-. */
+  /** As a browser lists them; on HTTPS the cookies of this website begin with __Host-. */
   names: readonly string[];
   purpose: () => string;
   time: () => string;
@@ -52,7 +52,7 @@ const chatwoot: StoredItem[] = [
 
 const payment: StoredItem[] = [{ names: ['m'], purpose: m.storage_payment, time: m.storage_payment_time }];
 
-/** What this website stores on a visitor's device, with these parts of it turned on. */
+/** Returns what this website stores on a visitor's device, with these parts turned on. */
 export function storedItems({ chat, serviceWorker }: Parts): StoredItem[] {
   return [
     ...claim,
