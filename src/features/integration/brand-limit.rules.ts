@@ -1,9 +1,8 @@
-// What a key that is limited to brands may call. A call that is not listed is refused, so that a new one cannot forget
-// the limit.
+// Calls open to a brand-limited key. Unlisted calls are refused, so that a new one cannot bypass the limit.
 
 /**
- * `claim`: a claim of another brand answers like a missing one. `filtered`: the call leaves out what is of other brands.
- * `shared`: the answer is of no claim. `refused`: the call is about all brands.
+ * `claim`: a claim of another brand answers like a missing one. `filtered`: the answer leaves out other brands.
+ * `shared`: the answer concerns no claim. `refused`: the call concerns all brands.
  */
 export type BrandRule = 'claim' | 'filtered' | 'shared' | 'refused';
 
@@ -26,7 +25,7 @@ const rules: Record<string, BrandRule> = {
   'GET /imports/:id/refusals': 'filtered',
 };
 
-/** Returns how a call, such as `GET /claims/:number`, keeps to the brands of a limited key. */
+/** Returns the rule of a call, such as `GET /claims/:number`, for a brand-limited key. */
 export function brandRuleOf(call: string): BrandRule {
   const known = call.replace(/^HEAD /, 'GET ');
   if (/^[A-Z]+ \/claims\/:number(?:\/|$)/.test(known)) return 'claim';

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
-/** Where a page begins: behind the claim of this id that changed last at this instant, in microseconds since 1970. */
+/** Cursor of a page: the last claim's id and its `updated_at` in microseconds since 1970. */
 export type Place = { micros: bigint; id: string };
 
 export type ListedClaim = {
@@ -24,11 +24,11 @@ export type ListedClaim = {
 
 type Asked = {
   place: Place;
-  /** What a number, name, e-mail address, post code or IMEI must be; null for all claims. */
+  /** A number, name, e-mail address, post code or IMEI to search for; null for all claims. */
   q: string | null;
   /** Only claims of these brands; null for all. */
   brands: readonly string[] | null;
-  /** Whether claims that name no brand are of one of those. */
+  /** True if claims without a brand are included. */
   withDefaultBrand: boolean;
   most: number;
 };
@@ -41,15 +41,15 @@ function ofBrands({ brands, withDefaultBrand }: Pick<Asked, 'brands' | 'withDefa
   return sql`(c.brand = any(${[...brands]}::text[]) ${withDefaultBrand ? sql`or c.brand is null` : sql``})`;
 }
 
-/** An IMEI has 14 to 16 digits; one that is a single digit again and again stands for "not known". */
+/** Returns the IMEI (14 to 16 digits) in a query; a single repeated digit stands for "not known". */
 function imeiIn(q: string): string | null {
   const digits = q.replaceAll(/[\s./-]/g, '');
   return /^\d{14,16}$/.test(digits) && !/^(\d)\1+$/.test(digits) ? digits : null;
 }
 
 /**
- * Claims that a text finds, each way by its own index and no further than one page. The expressions are those of the
- * indexes (migration 0123), and what is asked for goes through the same ones.
+ * Finds claims by a text, each way by its own index and no further than one page. The expressions are those of the
+ * indexes (migration 0123), also for the query's text.
  */
 function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown> {
   const behind = sql`(c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)`;
@@ -80,20 +80,20 @@ function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown
 
 type Page = Omit<Asked, 'q'>;
 
-/** Claims of one index from the place on, no further than one page. */
+/** Returns one page of claims by one index, from the cursor on. */
 function pageOf(which: RawBuilder<unknown>, { place, most }: Page): RawBuilder<unknown> {
   return sql`(select c.* from claim c where ${which} and (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
     order by c.updated_at, c.id limit ${most})`;
 }
 
-/** A page of each brand by the index that the brand leads, because claims of others may be many times as many. */
+/** Reads a page of each brand by that brand's index, because other brands may have many times as many claims. */
 function ownClaims(brands: readonly string[], page: Page): RawBuilder<unknown> {
   const ofNone = page.withDefaultBrand ? [pageOf(sql`c.brand is null`, page)] : [];
   const pages = [...brands.map((brand) => pageOf(sql`c.brand = ${brand}`, page)), ...ofNone];
   return sql`(select * from (${sql.join(pages, sql` union all `)}) own order by updated_at, id limit ${page.most}) c`;
 }
 
-/** The statement of `claimsBehind`, for a test of its plan. */
+/** Returns the statement of `claimsBehind`, for a test of its plan. */
 export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim> {
   const { brands } = asked;
   const all = brands === null ? sql`${pageOf(sql`true`, asked)} c` : ownClaims(brands, asked);
@@ -104,7 +104,7 @@ export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim>
     order by c.updated_at, c.id`;
 }
 
-/** Claims behind a place, those that changed longest ago first. */
+/** Returns claims after a cursor, least recently changed first. */
 export async function claimsBehind(db: Kysely<Tables>, asked: Asked): Promise<ListedClaim[]> {
   return (await claimsStatement(asked).execute(db)).rows;
 }

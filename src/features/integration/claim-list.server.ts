@@ -9,7 +9,7 @@ import { requestOperator } from '#server/http/request-facts.ts';
 import { claimsBehind, type ListedClaim, type Place } from './claim-list.data.ts';
 
 const mostAtOnce = 200;
-/** An e-mail address has at most 254 characters, and nothing else that is looked for has more. */
+/** An e-mail address has at most 254 characters, and other searches are shorter. */
 const longestQuery = 254;
 
 const listQuery = z.strictObject({
@@ -36,7 +36,7 @@ function placeIn(cursor: string): Place {
 const cursorOf = ({ id, updated_micros: micros }: ListedClaim): string =>
   Buffer.from(`${micros}.${id}`).toString('base64url');
 
-/** The later of where the last page ended and the instant that is asked for. */
+/** Returns the later of the last page's end and the requested instant. */
 function placeOf({ after, updatedSince }: z.output<typeof listQuery>): Place {
   const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstId };
   if (after === undefined) return since;
@@ -60,8 +60,8 @@ const shown = (row: ListedClaim) => ({
 });
 
 /**
- * Lists claims, those that changed longest ago first; `next` is `after` of the page behind, null at the end. A key that
- * is limited to brands sees the claims of those.
+ * Lists claims, least recently changed first. `next` is the `after` of the next page, null at the end. A brand-limited
+ * key sees only its brands.
  */
 export async function listClaims({ database }: Services, request: FastifyRequest) {
   const asked = queryAs(listQuery, request, detail);

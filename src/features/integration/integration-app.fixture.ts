@@ -10,7 +10,7 @@ import { integrationRest } from './integration.rest.ts';
 export const operatorKey = 'operator-key-of-more-than-32-characters';
 export const fixedNow = new Date('2026-11-06T10:00:00Z');
 
-/** The integration API alone, on a database of its own. */
+/** Starts the integration API alone, on a database of its own. */
 export async function createIntegrationApp(): Promise<{
   app: FastifyInstance;
   services: Services;

@@ -25,7 +25,7 @@ function bearerOf(request: FastifyRequest): string | null {
 
 type Caller = Pick<RequestOperator, 'name' | 'brands' | 'withDefaultBrand'> & { scopes: readonly string[] };
 
-/** A key that opens nothing: revoked and unknown alike, or expired. */
+/** An invalid key: unknown, revoked or expired. The answer is the same for the first two. */
 type Refused = { refused: 'unknown' | 'revoked'; name: string | null } | { refused: 'expired'; name: string; at: Date };
 
 async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | Refused> {
@@ -46,12 +46,12 @@ async function callerOf({ database, settings, now }: Services, key: string): Pro
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** The name of the key that a request was let in with, or null where no scope was asked for. */
+/** Returns the name of the request's accepted key, or null where the route needs none. */
 export function operatorIn(request: FastifyRequest): string | null {
   return callers.get(request) ?? null;
 }
 
-/** The name of the key that a request was let in with, for the audit. Throws where no scope was asked for. */
+/** Returns the name of the request's accepted key, for the audit. Throws where the route needs none. */
 export function operatorOf(request: FastifyRequest): string {
   const name = callers.get(request);
   if (name === undefined) throw new Error('Only a request that requireScope has let in has an operator.');
@@ -70,7 +70,7 @@ async function refusedScope(services: Services, { name }: Caller, scope: Integra
   return new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
 }
 
-/** Refuses what a key that is limited to brands may not know of. Throws 404 and 403. */
+/** Throws 404 or 403 for claims outside the key's brands. */
 async function checkBrands(
   services: Services,
   request: FastifyRequest,
@@ -84,17 +84,17 @@ async function checkBrands(
     throw new Problem(403, 'key-limited-to-brands', detail);
   }
   const { number } = request.params as { number: string };
-  // What cannot be stored is refused by the call itself.
+  // A number that cannot be stored is refused by the call itself.
   const brand = unstorableTextIn(number) === null ? await brandOfNumber(services.database.kysely, number) : undefined;
   const isPut = call === 'PUT /claims/:number';
   if (typeof brand === 'string' && brands.includes(brand)) return;
   if (brand !== undefined) await noteRefusedKey(services, name, 'asked for a claim of another brand');
-  // Missing ones here too, because some calls would answer them in words of their own.
+  // Missing claims get the same answer here, because some calls word it differently.
   else if (isPut || unstorableTextIn(number) !== null) return;
   throw isPut ? foreignBrand(brands) : noSuchClaim();
 }
 
-/** Refuses a request without a valid key of this scope, before its body is read: 401, 403, or 404 for other brands. */
+/** Rejects a request without a valid key of this scope, before its body is read: 401, 403, or 404 for other brands. */
 export function requireScope(services: Services, scope: IntegrationScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const key = bearerOf(request);

@@ -24,9 +24,9 @@ import { openApiPage } from './openapi-page.server.ts';
 
 export const basePath = '/api/integration/v1';
 
-/** Room for a claim with 5,000 events of 400 bytes. */
+/** In bytes: a claim with 5,000 events of 400 bytes. */
 const claimBodyLimit = 2_000_000;
-/** Room for 500 events, or 100 messages. */
+/** In bytes: 500 events, or 100 messages. */
 const eventsBodyLimit = 256_000;
 
 type ByNumber = { Params: { number: string } };
@@ -34,7 +34,7 @@ type ByName = { Params: { systemName: string } };
 
 const quietQuery = z.strictObject({ quiet: z.enum(['true', 'false']).default('false') });
 
-/** `?quiet=true`: the claimant is told nothing of this write. Throws a Problem (400) for any other parameter or value. */
+/** Parses `?quiet=true`, which sends the claimant nothing. Throws a Problem (400) for any other parameter or value. */
 function quietOf(request: FastifyRequest): { quiet: boolean } {
   const { quiet } = queryAs(quietQuery, request, 'The parameter quiet is true or false.');
   return { quiet: quiet === 'true' };
@@ -49,12 +49,12 @@ function sendWritten(reply: FastifyReply, { id, number, version, created, change
   return { id, number, version, changed, warnings };
 }
 
-/** Merge patches are JSON under their own media type (RFC 7396) and are held to the same rules. */
+/** Accepts merge patches, which are JSON under a media type of their own (RFC 7396). */
 function acceptMergePatch(app: FastifyInstance): void {
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, jsonParser(app));
 }
 
-/** A second look at what the parsers let through, because PostgreSQL refuses NUL and half surrogates only when it is late. */
+/** Rejects NUL and lone surrogates, which PostgreSQL would refuse only later. */
 async function refuseUnstorable(request: FastifyRequest): Promise<void> {
   const pointer = unstorableTextIn(request.body);
   if (pointer === null) return;
@@ -139,8 +139,8 @@ function stateCalls(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * The operator's way in: claims, events and states (`/api/integration/v1`), by bearer key, without cookies. `otherPaths`
- * are calls of other features under the same prefix and `webhooks` calls that go out from here, for the documentation.
+ * Serves claims, events and states to operators (`/api/integration/v1`), by bearer key, without cookies. `otherPaths`
+ * documents other features' calls under the same prefix, `webhooks` outgoing calls.
  */
 export function integrationRest(
   services: Services,

@@ -20,7 +20,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** What stands in the examples for the parts of an address that vary. */
+/** Example values of path parameters. */
 const examples: Record<string, string> = {
   number: 'CLM-7Q2M-4XKD',
   systemName: 'Repair',
@@ -31,7 +31,7 @@ const examples: Record<string, string> = {
   eventId: '01930000-0000-7000-8000-0000000000ef',
 };
 
-/** What is sent: the example, or a file where the content is one. */
+/** Returns curl's data option: the example, or a file for binary content. */
 function dataOf(example: unknown): string {
   return example === undefined ? '--data-binary @front.jpg' : `-d '${JSON.stringify(example, null, 2)}'`;
 }
@@ -56,7 +56,7 @@ function operationHtml(server: string, method: string, path: string, operation: 
 
 type Outgoing = { post: { summary: string; requestBody: { content: Record<string, { example?: unknown }> } } };
 
-/** A call that goes out from here: what the receiver gets. */
+/** Renders an outgoing call: what the receiver gets. */
 function outgoingHtml(type: string, { post }: Outgoing): string {
   const [content] = Object.values(post.requestBody.content);
   return `<section><h2>${escape(type)}</h2><p>${escape(post.summary)}</p>
@@ -70,7 +70,7 @@ function outgoingSections(webhooks: Record<string, object>): string {
 ${sections.join('\n')}`;
 }
 
-/** The OpenAPI document as a page for people, with the Content-Security-Policy that it needs. No script. */
+/** Returns the OpenAPI document as a page without scripts, and its Content-Security-Policy. */
 export function openApiPage(api: OpenApi): { html: string; policy: string } {
   const server = api.servers[0]?.url ?? '';
   const sections = Object.entries(api.paths).flatMap(([path, item]) =>

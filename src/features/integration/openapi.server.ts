@@ -13,7 +13,7 @@ import { claimExample, eventExample, patchExample, stateExample } from './openap
 
 type Json = Record<string, unknown>;
 
-/** The JSON Schema of what a caller may send. */
+/** Returns the JSON Schema of an input. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
   return json;
@@ -262,7 +262,7 @@ const components = {
 
 export type OpenApi = ReturnType<typeof openApi>;
 
-/** The OpenAPI 3.1 document, made from the schemas that validate. `webhooks` are calls that go out from here. */
+/** Returns the OpenAPI 3.1 document, derived from the validating schemas. `webhooks` are outgoing calls. */
 export function openApi(
   publicUrl: URL,
   otherPaths: Record<string, object> = {},

@@ -1,7 +1,7 @@
 import { eventExample, eventSchema } from '#server/outbox/outgoing-event-openapi.ts';
 import { integerParameter, problem } from '#server/http/openapi-parts.ts';
 
-/** What the log of events adds to the paths of the integration API's OpenAPI document. */
+/** Paths of the event log for the integration API's OpenAPI document. */
 export const outgoingEventPaths = {
   '/events': {
     get: {

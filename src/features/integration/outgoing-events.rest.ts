@@ -20,7 +20,7 @@ function pageOf(request: FastifyRequest): z.infer<typeof listQuery> {
   return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
-/** What has happened here, for operators' systems that ask instead of being called. */
+/** Serves the event log, for operators' systems that poll instead of receiving webhooks. */
 export function outgoingEventsRest(
   { database }: Services,
   { mayRead }: { mayRead: onRequestAsyncHookHandler },
@@ -38,7 +38,7 @@ export function outgoingEventsRest(
   };
 }
 
-/** Removes events of more than 90 days ago. */
+/** Deletes events older than 90 days. */
 export async function purgeOutgoingEvents({ database, now }: Services): Promise<void> {
   await purgeEvents(database.kysely, new Date(now().getTime() - keptDays * dayMillis));
 }

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const put = (number: string, body: unknown) => api.call('PUT', `/claims/${number}`, body);
 const hourMillis = 60 * 60 * 1_000;
 
-/** The claim's events as they are stored: when, of which state, and whose. */
+/** Returns the claim's stored events: when, of which state, and whether the portal wrote them. */
 async function eventsOf(number: string) {
   const { rows } = await api.services.database.pool.query<{ at: Date; state: string | null; own: boolean }>(
     `select e.event_date as at, s.system_name as state, e.written_by_portal as own

@@ -28,7 +28,7 @@ const scopeHints: Record<IntegrationScope, () => string> = {
 
 type CreateKeyProps = { brands: readonly BrandOption[]; onCreated: (key: CreatedKey) => void };
 
-/** Makes a key of the scopes that are ticked; the one that opens passcodes has to be chosen. */
+/** Creates a key with the ticked scopes; the scope that opens passcodes is never preselected. */
 export function CreateKey(props: CreateKeyProps) {
   return (
     <Disclosure label={m.account_key_create()} card>

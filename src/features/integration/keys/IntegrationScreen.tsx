@@ -18,7 +18,7 @@ import users from '#web/account/Users.module.css';
 
 type Listed = { keys: ListedKey[]; brands: BrandOption[] };
 
-/** The keys of the operator's systems (integration API), for administrators. */
+/** Renders the keys of the integration API for administrators. */
 export function IntegrationScreen() {
   useTitle(m.account_keys_title());
   const { state, again } = useAccountQuery<Listed>('integrationKeys');
@@ -104,7 +104,7 @@ const whole = (text: string) => (
   </span>
 );
 
-/** The last day on which the key works: its expiry is the end of that day. */
+/** Returns the last day on which the key works: it expires at the end of that day. */
 function expiryText({ expiresAt }: ListedKey, isExpired: boolean): string {
   if (expiresAt === null) return m.account_key_expires_never();
   const date = formatDate(new Date(Date.parse(expiresAt) - 1));

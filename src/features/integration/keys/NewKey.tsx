@@ -3,7 +3,6 @@ import * as m from '#web/messages/index.ts';
 
 export type CreatedKey = { name: string; key: string };
 
-/** A new key of the integration API. */
 export function NewKey({ created, onSeen }: { created: CreatedKey; onSeen: () => void }) {
   return (
     <SecretOnce

@@ -7,7 +7,6 @@ import styles from '#web/account/Account.module.css';
 
 type RevokeKeyProps = { keyId: string; name: string; onRevoked: () => void };
 
-/** Ends a key for good, once that is confirmed. */
 export function RevokeKey({ keyId, name, onRevoked }: RevokeKeyProps) {
   const [open, setOpen] = useState(false);
   return (

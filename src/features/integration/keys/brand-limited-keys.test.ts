@@ -17,9 +17,9 @@ let time = Date.parse('2026-11-06T12:00:00Z');
 let database: Database;
 let app: FastifyInstance;
 let admin: string;
-/** A key that is limited to the second brand. */
+/** A key limited to the second brand. */
 let limited: string;
-/** The brand of claims that name none, and the other one. */
+/** The default brand, and the other one. */
 let [first, second] = ['', ''];
 
 async function call(method: string, path: string, { key = limited, payload, headers = {} }: Asked = {}) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   limited = (await createKey({ name: 'Second brand', brands: [second] })).json<{ key: string }>().key;
   await call('PUT', '/claims/OWN-1', { key: master, payload: { state: 'Inspection', brand: second } });
   await call('PUT', '/claims/FOREIGN-1', { key: master, payload: { state: 'Inspection', brand: first } });
-  // Without a brand it is of the default one.
+  // Without a brand it belongs to the default one.
   await call('PUT', '/claims/FOREIGN-2', { key: master, payload: { state: 'Inspection' } });
 });
 

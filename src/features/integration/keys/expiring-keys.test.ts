@@ -39,7 +39,7 @@ async function mails(): Promise<{ to: string; content: MailContent }[]> {
   const rows = await database.kysely.selectFrom('mail').selectAll().orderBy('recipient').execute();
   return rows.map(({ id, recipient: to, ciphertext, nonce, key_id: keyId }) => {
     if (!ciphertext || !nonce || keyId === null) throw new Error('A mail that waits has its content.');
-    // Written by this very process.
+    // Encrypted by this very process.
     return { to, content: JSON.parse(unseal(settings, { ciphertext, nonce, keyId }, mailSeal(id))) as MailContent };
   });
 }

@@ -4,16 +4,16 @@ export type IntegrationKey = {
   id: string;
   name: string;
   scopes: string[];
-  /** Ids of the brands that it is limited to; null for all. */
+  /** The brands of a brand-limited key; null for all. */
   brands: string[] | null;
-  /** Whether claims that name no brand are of one of those. */
+  /** True if claims without a brand are included. */
   withDefaultBrand: boolean;
   last_used_at: Date | null;
   revoked_at: Date | null;
   expires_at: Date | null;
 };
 
-/** The stored key with this SHA-256, also one that is revoked or expired. */
+/** Returns the stored key with this SHA-256, also a revoked or expired one. */
 export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey | null> {
   const { rows } = await pool.query<IntegrationKey>({
     name: 'integration-key',
@@ -25,7 +25,6 @@ export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey 
   return rows[0] ?? null;
 }
 
-/** Notes that the key was used now. */
 export async function touchKey(pool: Pool, id: string, now: Date): Promise<void> {
   await pool.query('update integration_key set last_used_at = $2 where id = $1', [id, now]);
 }

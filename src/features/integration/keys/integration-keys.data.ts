@@ -9,13 +9,13 @@ import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 
 export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
 
-/** Returns the end of a day in London such as 2027-01-31. */
+/** Returns the end of a London day such as 2027-01-31. */
 export function endOfDay(day: string): Date {
   const start = londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
   return addLondonDays(start, 1);
 }
 
-/** Stores a new key, of which only its SHA-256 is kept; null where a key has that name already. */
+/** Creates a key; only its SHA-256 is stored. Returns null if the name is taken. */
 export async function createKey(
   db: Kysely<Tables>,
   { name, scopes, brands = null, expiresAt = null }: NewKey,
@@ -32,7 +32,7 @@ export async function createKey(
   return stored ? { id: stored.id, key } : null;
 }
 
-/** Every stored key, the newest first. */
+/** Returns all keys, newest first. */
 export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
   const rows = await db.selectFrom('integration_key').selectAll().orderBy('id', 'desc').execute();
   return rows.map((row) => ({
@@ -49,7 +49,7 @@ export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date; lastUsedAt: Date | null };
 
-/** Keys that are valid at an instant and expire by another. */
+/** Returns keys that are valid at `from` and expire by `until`. */
 export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until: Date }): Promise<ExpiringKey[]> {
   return db
     .selectFrom('integration_key')
@@ -61,7 +61,7 @@ export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until
     .execute();
 }
 
-/** Revokes a valid key and answers its name; null where there is none. */
+/** Revokes a valid key. Returns its name, or null if there is none. */
 export async function revokeKey(db: Kysely<Tables>, id: string, now: Date): Promise<string | null> {
   const revoked = await db
     .updateTable('integration_key')

@@ -1,4 +1,4 @@
-// What the calls about keys of the integration API take: they are made and revoked by administrators, or by command.
+// Input of the calls about keys of the integration API, which are created and revoked by administrators, or by command.
 import { z } from 'zod';
 
 import { brandIds } from '#server/brands/brand-ids.rules.ts';
@@ -20,7 +20,7 @@ export const createKeyBody = z.strictObject({
     .min(1, { error: 'Choose at least one scope.' })
     .max(integrationScopes.length)
     .transform((list) => [...new Set(list)]),
-  /** The last day in London on which it works; null for every day. */
+  /** The last London day on which it works; null for no end. */
   expiresOn: z.iso.date({ error: 'This must be a day such as 2027-01-31.' }).nullable().default(null),
   brands: brandIds.default(null),
 });

@@ -29,7 +29,7 @@ function warningMail({ name, expiresAt, lastUsedAt }: ExpiringKey): MailContent 
   };
 }
 
-/** Mails every administrator of each key that expires within 14 days, once for each key. */
+/** Mails every administrator about each key that expires within 14 days, once for each key. */
 export async function warnOfExpiringKeys(services: Services): Promise<void> {
   const { database, settings, now } = services;
   const time = now();
@@ -40,7 +40,7 @@ export async function warnOfExpiringKeys(services: Services): Promise<void> {
     const admins = await adminAddresses(tx, services);
     for (const key of keys) {
       for (const { id, email: to } of admins) {
-        // The row of a mail outlives the key, so no server and no later hour writes it again.
+        // The mail's row outlives the key, so no server or later run writes it again.
         const letter = {
           key: `key expires ${key.id} ${id}`,
           to,
