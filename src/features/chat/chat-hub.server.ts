@@ -46,7 +46,7 @@ function openLook({ database, now }: Services, watchers: Set<ChatWatcher>) {
     try {
       while (due.size > 0) await lookOnce();
     } finally {
-      // In the same tick as the last check, or a watcher that becomes due in between would wait for ever.
+      // In the same tick as the last check, or a watcher that becomes due in between would not be read.
       looking = null;
     }
   };

@@ -1,5 +1,5 @@
-// Content of a receipt (spec §4.8), the same in the mail and on the page: date, amount, claim reference, and the card's
-// last four digits as the provider gives them.
+// Content of a receipt (spec §4.8), in the mail and on the page: date, amount, claim reference and the card's last four
+// digits. The card is as the provider gives it.
 import { formatDashedDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';

@@ -4,7 +4,7 @@ import { refusals } from '#server/http/refusals.ts';
 import { tooManyTries } from './too-many-tries.server.ts';
 import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } from './tries.data.ts';
 
-/** In milliseconds: how long a block is remembered. A sign-in elsewhere gives the address its attempts back earlier. */
+/** In milliseconds: how long a block is remembered at most, because a sign-in elsewhere may end it earlier. */
 const trusted = 10_000;
 
 /**
