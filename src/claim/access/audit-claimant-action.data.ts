@@ -7,12 +7,15 @@ import type { AuditChange } from '#shared/audit-kind.ts';
 
 type Deed = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
 
-/** Writes down what a claimant did with their claim, in the transaction of the deed, without saying what they wrote. */
+/**
+ * Writes an action of the claimant to the audit, in the action's own transaction. What the claimant wrote is not
+ * stored.
+ */
 export async function auditClaimantAction(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
   await noteInAudit(tx, { ...deed, claimId: deed.claimId.toLowerCase(), actor: 'claimant', at: now });
 }
 
-/** Writes down that a look-up has opened these claims, by one statement: it stands in the way of every claimant. */
+/** Audits that a look-up has opened these claims, in one statement, because every claimant waits for it. */
 export async function noteOpened(tx: Kysely<Tables>, claimIds: readonly string[], now: Date): Promise<void> {
   const entries = claimIds.map((claim_id) => ({
     id: newId(),

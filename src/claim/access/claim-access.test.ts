@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whether an account with an address sees a claim with another: by the guard, and in both lists. */
 async function isSeen(claimEmail: string, accountEmail: string): Promise<boolean[]> {
   const { pool, kysely } = database;
   await pool.query('truncate claim, account cascade');
@@ -123,7 +122,6 @@ async function claimToken(claims: { own: string; foreign: string }, kind: NonNul
   return token;
 }
 
-/** What the guard's conditions say to somebody of a claim: seen, seen by its session, owned, looked at as a handler. */
 async function relationsOf({ account, session }: Who): Promise<string[]> {
   const { pool } = database;
   await pool.query('truncate claim, account, claim_session cascade');

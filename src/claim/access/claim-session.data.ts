@@ -6,17 +6,16 @@ import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/
 import { hashToken, newToken, sessionIdle, sessionLifetime } from '#server/sessions/session.ts';
 import { announceClaimsOf } from '#claim/live/claim-news.data.ts';
 
-/** How often the use of a session is written down, in milliseconds: each write costs the store more than it tells. */
+/** Milliseconds between two writes of a session's last use, because each write costs the store. */
 const touchInterval = 5 * 60 * 1_000;
 
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }
 
-/** The right to begin: the claims that one look-up matched, for one browser. */
 export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
 
-/** Starts a session for the claims and answers its token, which is stored nowhere. */
+/** Starts a session for the claims that one look-up matched, and returns its token. Only the token's hash is stored. */
 export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSession, now: Date): Promise<string> {
   const token = newToken();
   const id = newId();
@@ -32,8 +31,8 @@ export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSes
 }
 
 /**
- * Ends a session for good, also for pages that are open and for news that its browser asked for; a token that is unknown
- * or over already changes nothing.
+ * Ends a session for good, with its open pages and push subscriptions. Does nothing for a token that is unknown or
+ * already over.
  */
 export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
@@ -50,7 +49,7 @@ export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now
 
 type Replacing = { previous: Buffer; next: string };
 
-/** Ends the session that a browser had before; news that it asked for goes on, unless the device is shared from now on. */
+/** Ends the browser's previous session. Its push subscriptions go on unless the device is shared from now on. */
 export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }: Replacing, now: Date): Promise<void> {
   const sessions = await db
     .selectFrom('claim_session')
@@ -65,7 +64,7 @@ export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }
   await endClaimSession(db, previous, now);
 }
 
-/** Notes that a session is in use, which starts its idle time again; one that is over stays over. */
+/** Restarts a session's idle time. A session that is over stays over. */
 export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('claim_session')
@@ -78,7 +77,7 @@ export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, n
     .execute();
 }
 
-/** Deletes sessions that nobody can use any more and answers how many there were. */
+/** Deletes the sessions that can no longer be used and returns how many there were. */
 export async function purgeClaimSessions(db: Kysely<Tables>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('claim_session')

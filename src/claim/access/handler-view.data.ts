@@ -5,10 +5,9 @@ import { auditAddress } from '#server/audit.data.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { handlersView, visibilityValues } from './claim.access.ts';
 
-/** What of a claim a handler looks at. */
 export type Viewed = 'claim' | 'photos' | 'report' | 'attachments';
 
-/** A page that is open asks again and again; that is one view, and is written down once in so many minutes. */
+/** An open page polls. Its reads within five minutes are one view, with one audit entry. */
 const sameView = `interval '5 minutes'`;
 
 function text(condition: string): string {
@@ -21,9 +20,9 @@ function text(condition: string): string {
 }
 
 /**
- * Writes down that a handler looks at a claim that is not their own (ruling 2.5), before anything of it is read: what
- * cannot be written down is not shown. Nothing happens for anybody else. `condition` is SQL that finds the claim `t0`
- * by `key`, which is `$4`.
+ * Audits that a handler views a claim that is not their own (ruling 2.5), before anything of it is read. If the audit
+ * fails, nothing is shown. Does nothing for other viewers. `condition` is SQL that finds the claim `t0` by `key`, which
+ * is `$4`.
  */
 export async function noteHandlerView(
   pool: Pool,

@@ -24,8 +24,8 @@ const ClaimBrandQuery = graphql(`
 `);
 
 /**
- * Shows a claim's pages in the claim's brand. A page that the server drew with its claim is in it already; one that was
- * reached from another page or from the shell takes it over here.
+ * Shows a claim's pages in the claim's brand. A page rendered by the server with its claim has it already; one reached
+ * from another page gets it here.
  */
 export function ClaimBrand({ claimId, children }: { claimId: string; children: ReactNode }) {
   const boot = useBoot();

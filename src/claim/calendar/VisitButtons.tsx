@@ -12,7 +12,6 @@ export const VisitFields = graphql(`
   }
 `);
 
-/** Shows a calendar file for each day on which a courier is expected; nothing where none is. */
 export function VisitButtons({ claim }: { claim: FragmentOf<typeof VisitFields> }) {
   const expected = (['delivery', 'collection'] as const).filter((visit) =>
     claim.visits.some(({ kind }) => kind === visit),

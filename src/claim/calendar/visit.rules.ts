@@ -8,10 +8,10 @@ export type VisitKind = 'collection' | 'delivery';
 
 export type VisitsFacts = Pick<WordingFacts, 'state' | 'events' | 'collection' | 'delivery'>;
 
-/** `courier` is '' where the operator named none. */
+/** `courier` is '' if the operator named none. */
 export type Visit = { kind: VisitKind; date: Date; courier: string };
 
-/** Returns the next attempt, from today on, unless it was made already. It counts until the end of its London day. */
+/** Returns the next attempt, from today on, unless it was already made. It counts until the end of its London day. */
 function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: Date): Visit[] {
   if (!isSetDate(next) || londonDayNumber(next) < londonDayNumber(now)) return [];
   const isMade = isSetDate(last) && londonDayNumber(last) >= londonDayNumber(next);
@@ -20,14 +20,19 @@ function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: D
 
 const isCancelled = ({ state }: VisitsFacts): boolean => isCancelledState(state?.systemName ?? null);
 
-/** Returns whether the courier still has to come for the device: it has not reached the workshop and the claim goes on. */
+/** The device has not reached the workshop and the claim goes on. */
 const isToCollect = (facts: VisitsFacts): boolean => !isCancelled(facts) && (facts.state?.trackerNumber ?? 1) === 1;
 
-/** Returns whether the device still has to come back, which step 100 of group 3 ends. A cancelled claim's device may still be on its way. */
+/**
+ * The device still has to come back, which step 100 of group 3 ends. A cancelled claim's device may still be on its
+ * way.
+ */
 const isToDeliver = (facts: VisitsFacts): boolean =>
   isCancelled(facts) || facts.state?.trackerNumber !== 3 || facts.state.trackerStep !== 100;
 
-/** Returns the visits to come, the collection first; none for a journey that Track My Parcel shows as done or as none. */
+/**
+ * Returns the visits to come, the collection first. A journey that Track My Parcel shows as done or absent has none.
+ */
 export function visitsToCome(facts: VisitsFacts, now: Date): Visit[] {
   const { state, events, collection, delivery } = facts;
   const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };

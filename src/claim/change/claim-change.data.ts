@@ -12,11 +12,11 @@ export type Tx = Transaction<Tables>;
 
 type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
-/** A lock, so that two changes of one claim wait for each other, and the guard of reading without the handlers. */
+/** Locks the claim, so that two changes of it wait for each other. Handlers are left out of the guard. */
 const lockOwn = `select t0.id from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update`;
 const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
 
-/** A handler may look at every claim and change none (ruling 2.5). */
+/** A handler may view every claim and change none (ruling 2.5). */
 function readOnly(): GraphQLError {
   return new GraphQLError('You can view this claim but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
 }
@@ -31,16 +31,16 @@ async function lockClaim(tx: Tx, { viewer, now }: Asker, id: string): Promise<vo
   throw visible.rows.length > 0 ? readOnly() : claimNotFound();
 }
 
-/** The version that a claim gets by the change that is being made; it must be locked. */
+/** Returns the version that the change in progress will give the claim, which must be locked. */
 export async function nextVersion(tx: Tx, id: string): Promise<number> {
   const claim = await tx.selectFrom('claim').select('version').where('id', '=', id).executeTakeFirstOrThrow();
   return claim.version + 1;
 }
 
 /**
- * Changes a claim of the viewer's own in one transaction, with the claim locked, and gives it a new version when `change`
- * answers true. Rules that forbid a change are asked inside `change`, where nothing can move any more.
- * Throws CLAIM_NOT_FOUND, and CLAIM_READ_ONLY for a handler.
+ * Changes the viewer's own claim in one transaction, with the claim locked, and raises its version if `change` returns
+ * true. Check rules that forbid a change inside `change`, where the claim can no longer move. Throws CLAIM_NOT_FOUND,
+ * and CLAIM_READ_ONLY for a handler.
  */
 export async function changeOwnClaim(asker: Asker, id: string, change: (tx: Tx) => Promise<boolean>): Promise<void> {
   await asker.services.database.kysely.transaction().execute(async (tx) => {

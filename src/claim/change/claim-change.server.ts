@@ -13,19 +13,18 @@ import { askForExcessReview } from './excess-review.data.ts';
 
 type Tx = Transaction<Tables>;
 
-/** The answer about a number that no claim has. */
 export function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-/** The claim of this number, which nobody else may change until the transaction ends; null where there is none. */
+/** Returns the claim of this number, locked until the transaction ends, or null. */
 export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
   await lockNumber(tx, number);
   const id = await claimOfNumber(tx, number);
   return id === null ? null : readStoredClaim(tx, id, true);
 }
 
-/** Changes the claim of this number, at the version of `If-Match` where one is given. Throws 404 and 412. */
+/** Changes the claim of this number, at the version of `If-Match` if given. Throws 404 and 412. */
 export async function changeClaim<Answer>(
   services: Services,
   path: string,

@@ -10,7 +10,6 @@ import { askToNotify, lookWhatWaits } from './notify-claimant.ts';
 type Tx = Transaction<Tables>;
 type States = Map<string, Selectable<StateRow>>;
 
-/** A claim as it was or as it is going to be. */
 type Version = { claim: ClaimColumns; children: ChildRows };
 
 async function statesOf(tx: Tx, versions: (Version | null)[]): Promise<States> {
@@ -50,7 +49,7 @@ function comparedOf({ claim, children }: Version, states: States): ComparedClaim
 
 type Noted = {
   claimId: string;
-  /** The version that the write has made. */
+  /** The version after the write. */
   version: number;
   before: Version | null;
   after: Version;
@@ -58,7 +57,7 @@ type Noted = {
 
 type How = {
   now: Date;
-  /** Nothing is told to the claimant; the operator's systems hear of it all the same. */
+  /** Sends nothing to the claimant; the operator's systems still get their events. */
   quiet?: boolean;
 };
 
@@ -72,13 +71,13 @@ async function noteStateChange(tx: Tx, { claimId, version }: Noted, states: Chan
 
 type Change = { before: ComparedClaim | null; after: ComparedClaim };
 
-/** News that nobody could be told waits for an address. */
+/** A notification that had no address may be sent once an address changes. */
 function isReachedOtherwise({ before, after }: Noted): boolean {
   const columns = ['end_user_email', 'end_user_mobile', 'end_user_phone'] as const;
   return before !== null && columns.some((column) => before.claim[column] !== after.claim[column]);
 }
 
-/** Notes in the transaction of a write what it brings about, for the claimant and for the operator's systems. */
+/** Records the events of a write in its transaction, for the claimant and for the operator's systems. */
 export async function noteWhatHappened(tx: Tx, noted: Noted, { now, quiet }: How): Promise<void> {
   const { claimId, version } = noted;
   if (isReachedOtherwise(noted)) await lookWhatWaits(tx, { claimId, now });

@@ -6,7 +6,7 @@ import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Looks whether a payment that has begun still fits its claim, and takes it back where it does not. */
+/** Checks that an open payment still fits its claim, and cancels it if it does not. */
 export const reviewExcess: JobKind<{ claimId: string }> = {
   name: 'review-excess',
   retrySeconds: [5, 30, 2 * minute, 10 * minute, hour, 4 * hour, 12 * hour],
@@ -14,7 +14,7 @@ export const reviewExcess: JobKind<{ claimId: string }> = {
   atOnce: 2,
 };
 
-/** Asks for that look in the transaction that changes or deletes the claim; without an open payment it asks for nothing. */
+/** Enqueues that check in the transaction that changes or deletes the claim. Does nothing without an open payment. */
 export async function askForExcessReview(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('payment_intent')

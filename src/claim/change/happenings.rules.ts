@@ -1,5 +1,5 @@
-// What a claimant should hear of, and which of it is the same news. `happeningsOf` compares a claim before a write with
-// the claim after it; other happenings are noted where they happen, such as a refund.
+// The events that a claimant is notified of, and which of them are the same news. `happeningsOf` compares a claim
+// before and after a write; other events, such as a refund, are recorded where they occur.
 import { isSetDate } from '#shared/time/dates.ts';
 import { askOf } from '#claim/rules/asked.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
@@ -8,7 +8,7 @@ import { isExcessDue } from '#claim/rules/todo.rules.ts';
 
 type Journey = 'collection' | 'delivery';
 
-/** Instants are ISO 8601, because happenings are stored as JSON. Money is in pence. */
+/** Instants are ISO 8601 text, because events are stored as JSON. Money is in pence. */
 export type Happening =
   | { kind: 'claim-received' }
   /** `to` is a systemName. */
@@ -19,16 +19,15 @@ export type Happening =
   | { kind: 'excess-refunded'; pence: number }
   | { kind: 'passcode-needed' }
   | { kind: 'icloud-needed' }
-  /** `at` is null where only the courier's number is known. */
+  /** `at` is null if only the courier's number is known. */
   | { kind: `${Journey}-booked`; at: string | null; isMoved: boolean }
-  /** The courier came on `at`. `next` is set where another visit is planned, so that this one was in vain. */
+  /** The courier came on `at`. `next` is set if another visit is planned, so that this one failed. */
   | { kind: `${Journey}-tried`; at: string; next: string | null }
   | { kind: 'no-news' };
 
-/** `subject`: of several that wait, the newest is told. `news`: not told twice within an hour. */
+/** `subject`: of several pending, only the newest is sent. `news`: sent at most once an hour. */
 export type News = { subject: string; news: string };
 
-/** What a happening is about, and what it says of that. */
 export function newsOf(happening: Happening): News {
   const { kind } = happening;
   const about = (subject: string, what: string | number | null): News => ({
@@ -76,7 +75,7 @@ function booked(kind: `${Journey}-booked`, before: Visits, after: Visits): Happe
   return { kind, at: is === null ? null : new Date(is).toISOString(), isMoved: was !== null && is !== was };
 }
 
-/** A visit in vain brings its next date with it. */
+/** A failed visit already carries its next date, so it needs no second event. */
 function visitsOf(journey: Journey, before: ComparedClaim, after: ComparedClaim): Happening[] {
   const [was, is] = [before[journey], after[journey]];
   const visit = tried(`${journey}-tried`, was, is) ?? booked(`${journey}-booked`, was, is);
@@ -102,7 +101,7 @@ function askedOf(before: ComparedClaim, { notification, state }: ComparedClaim):
   return ask === 'remove-icloud' ? [{ kind: 'icloud-needed' }] : [];
 }
 
-/** Whether the claim has moved to another state; none counts as no move. */
+/** Returns whether the claim has moved to another state. Losing its state is no move. */
 export function isStateChanged(before: ComparedClaim, after: ComparedClaim): boolean {
   return after.state !== null && after.state.systemName !== before.state?.systemName;
 }
@@ -119,8 +118,8 @@ function changesOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
 }
 
 /**
- * What a write of the operator's brings about for the claimant. A new claim is one piece of news together with what
- * waits on the claimant; a new one that has ended already is history, and none.
+ * Returns the events of an operator's write. A new claim and what waits on the claimant are one notification. A new
+ * claim that has already ended has none.
  */
 export function happeningsOf(before: ComparedClaim | null, after: ComparedClaim): Happening[] {
   if (before) {

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 
-/** What the claimant of a claim has chosen, or the defaults. */
+/** Returns the claimant's choices for a claim, or the defaults. */
 export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('notification_preference')
@@ -17,10 +17,10 @@ export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promis
 }
 
 const hourMillis = 60 * 60 * 1_000;
-/** Far more than somebody who cannot decide, and far less than a program that has got hold of a link. */
+/** Far above anything a person does, and far below a script that has got hold of a link. */
 export const changesPerHour = 30;
 
-/** Keeps what was chosen for a claim that exists. False, and nothing is kept, after 30 changes within an hour. */
+/** Stores the choices for an existing claim. Returns false and stores nothing after 30 changes within an hour. */
 export async function keepPreferences(
   db: Kysely<Tables>,
   claimId: string,

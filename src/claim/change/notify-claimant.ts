@@ -8,7 +8,7 @@ import { newsOf, type Happening } from './happenings.rules.ts';
 const minute = 60;
 const gatherMillis = minute * 1_000;
 
-/** Tells the claimant of a claim what has happened, in one message. Several happenings within a minute are gathered. */
+/** Sends a claimant one message about the events of a claim. Events within a minute are combined. */
 export const notifyClaimant: JobKind<{ claimId: string }> = {
   name: 'notify-claimant',
   retrySeconds: [5, 30, 2 * minute, 10 * minute, 30 * minute, 60 * minute],
@@ -18,11 +18,11 @@ export const notifyClaimant: JobKind<{ claimId: string }> = {
 
 type Asked = {
   happening: Happening;
-  /** Of the cause within the claim, such as `refund:<payment>:<count>`: the same cause again is told once. */
+  /** Identifies the cause within the claim, such as `refund:<payment>:<count>`; the same cause is sent once. */
   key: string;
 };
 
-/** Notes in the causing transaction what the claimant should hear of; whether, when and how is decided later. */
+/** Records in the causing transaction what to notify the claimant of. Whether, when and how is decided by the job. */
 export async function askToNotify(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },
@@ -42,7 +42,7 @@ export async function askToNotify(
   await gather(tx, { claimId, now });
 }
 
-/** Has what waits to be told, if anything does, looked at in a minute, because there may be a way to tell it now. */
+/** Schedules pending notifications for a check in one minute, because they may have become deliverable. */
 export async function lookWhatWaits(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },

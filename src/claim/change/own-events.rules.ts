@@ -1,25 +1,24 @@
-// Events that the portal writes itself (ruling 10.2): an operator's system may send a bare state, and tracker and
-// History count events alone. One event stands for each such change until the operator sends its own.
+// Events that the portal writes itself (ruling 10.2). An operator's system may send only a state, but tracker and
+// History count events. One event stands for each such change until the operator sends its own.
 import { isSetDate } from '#shared/time/dates.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
 
-/** An event row as far as these rules ask. */
 export type EventRow = {
   event_date: Date;
   related_state_id: string | null;
   written_by_portal: boolean;
 };
 
-/** The claim's state after a write. `changedAt` is when the operator says that it changed. */
+/** The claim's state after a write. `changedAt` is the operator's date of the change. */
 export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean };
 
-/** What the portal's event holds; the other columns are empty. */
+/** The columns that the portal's event fills; the others are empty. */
 export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
 
 const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMillis;
 
-/** Returns the stored events of the portal's own that no event of the operator has replaced: same state, within 24 hours. */
+/** Returns the portal's stored events that no event of the operator has replaced: same state, within 24 hours. */
 export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent: readonly EventRow[]): Row[] {
   return stored.filter(
     (own) =>
@@ -31,8 +30,8 @@ export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent
 }
 
 /**
- * Returns the event that tells of the claim's state, or null where one is there already: within 24 hours of when the
- * state changed, or at any time for a state that did not change by this write.
+ * Returns an event for the claim's state, or null if one exists: within 24 hours of the state's change, or at any time
+ * if this write did not change the state.
  */
 export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
   if (!state) return null;

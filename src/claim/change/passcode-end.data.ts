@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { noteInAudit } from '#server/audit.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** SQL: whether the claim of the passcode with this alias has ended, as `isEndedState` of the rules says. */
+/** Returns SQL: whether the claim of this passcode has ended, as `isEndedState` of the rules. */
 export function claimHasEnded(passcode: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from claim c join state s on s.id = c.state_id
@@ -12,8 +12,8 @@ export function claimHasEnded(passcode: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes the passcodes whose claim has ended or whose time is over, of one claim or of all, and says so in the audit.
- * The receipts stay. Answers how many.
+ * Deletes the passcodes whose claim has ended or whose time is over, of one claim or of all, and audits it. Receipts
+ * stay. Returns how many were deleted.
  */
 export async function deleteDuePasscodes(
   db: Kysely<Tables>,

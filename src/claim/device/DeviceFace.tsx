@@ -3,8 +3,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DeviceFace.module.css';
 
 /**
- * The device's face: its first inspection photo, and until that is there or where there is none a drawing by kind.
- * Decoration, because the device's name stands beside it. `photo` is the photo's address, without a width.
+ * Shows the first inspection photo, or a drawing of the device's kind. It is decorative, because the device's name
+ * stands beside it. `photo` is the photo's address without a width.
  */
 export function DeviceFace({ kind, photo }: { kind: string; photo: string | null }) {
   const { outline, lines } = deviceDrawings[isDeviceKind(kind) ? kind : 'other'];

@@ -15,7 +15,7 @@ const isSameEvent = (one: EventDocuments[number], other: EventDocuments[number])
     ? one.externalId === other.externalId
     : one.eventDate.getTime() === other.eventDate.getTime() && one.name === other.name;
 
-/** The claim's events with the added ones; one that is there already is replaced in its place. */
+/** Returns the claim's events with the added ones. An event that is already there is replaced in its place. */
 function withEvents(there: EventDocuments, added: EventDocuments): { events: EventDocuments; places: number[] } {
   const events = [...there];
   const places = added.map((event) => {
@@ -28,7 +28,7 @@ function withEvents(there: EventDocuments, added: EventDocuments): { events: Eve
   return { events, places };
 }
 
-/** PUT and PATCH refuse a claim with more, so one that had grown beyond could never be changed again. */
+/** PUT and PATCH reject a claim with more, so a claim that had grown beyond could never be changed again. */
 function checkCount(count: number): void {
   if (count <= mostEvents) return;
   const detail = `With these the claim would have ${count} events, and a claim has at most ${mostEvents}. Send fewer.`;
@@ -43,7 +43,7 @@ function latestChange(before: Date | null, added: EventDocuments): Date | null {
   );
 }
 
-/** Adds one event, a list of them, or `{events, state}`; an event that is there already is not added again. */
+/** Adds one event, a list of them, or `{events, state}`. An event that is already there is not added again. */
 export async function addEvents(
   services: Services,
   path: string,

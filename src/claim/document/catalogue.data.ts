@@ -14,7 +14,7 @@ type KnownState = StateDocument & { id: string };
 
 const nameOf = (state: NonNullable<StateReference>): string => (typeof state === 'string' ? state : state.systemName);
 
-/** States of the catalogue, those with these systemNames or all, in tracker order. */
+/** Returns the catalogue's states, all or those with these systemNames, in tracker order. */
 export async function statesOf(db: Db, systemNames?: readonly string[]): Promise<KnownState[]> {
   const rows = await db
     .selectFrom('state')
@@ -48,7 +48,7 @@ const columnsOf = (state: StateDocument) => ({
   active: state.active,
 });
 
-/** Creates or changes a state for every claim at once; answers whether it is new. */
+/** Creates or changes a state for every claim at once, and returns whether it is new. */
 export async function putState(db: Db, state: StateDocument): Promise<{ created: boolean }> {
   const columns = columnsOf(state);
   const inserted = await db
@@ -61,7 +61,7 @@ export async function putState(db: Db, state: StateDocument): Promise<{ created:
   return { created: false };
 }
 
-/** Adds whole states that are new; sorted by name, so that two writers who add the same ones wait in the same order. */
+/** Sorted by name, so that two writers who add the same states take their locks in the same order. */
 async function addStates(db: Db, states: StateDocument[]): Promise<void> {
   if (states.length === 0) return;
   const rows = states
@@ -78,7 +78,6 @@ function isSameState({ id: _, ...known }: KnownState, wanted: StateDocument): bo
   return Object.entries(known).every(([field, value]) => wanted[field as keyof StateDocument] === value);
 }
 
-/** Why these references cannot stand, or null. */
 function refusalOf(references: Reference[], known: Map<string, KnownState>, names: readonly string[]): Problem | null {
   const missing = references.filter(({ state }) => !known.has(nameOf(state)));
   if (missing.length > 0) {
@@ -102,7 +101,7 @@ function refusalOf(references: Reference[], known: Map<string, KnownState>, name
   });
 }
 
-/** States that events name in words alone; one that the catalogue lacks is no fault. */
+/** A state that an event names only in its text may be missing from the catalogue. */
 const namedInWords = ({ events }: ClaimDocument): string[] =>
   events.flatMap(({ relatedState, name }) => (relatedState === null ? (stateNamedIn(name) ?? []) : []));
 
@@ -115,8 +114,8 @@ function referencesIn({ state, events }: ClaimDocument): Reference[] {
 }
 
 /**
- * Every state that the documents refer to, by systemName; whole new ones are added to the catalogue. A document
- * whose states are refused has its Problem in its place.
+ * Resolves every state that the documents refer to, by systemName, and adds whole new ones to the catalogue. A document
+ * whose states are rejected has its Problem in its place.
  */
 async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   const references = documents.map(referencesIn);
@@ -184,20 +183,23 @@ async function resolveContracts(db: Db, contracts: Contract[]): Promise<Map<stri
   return read();
 }
 
-/** Ids of everything shared that one document refers to. */
+/** The ids of the shared rows that one document refers to. */
 export type CatalogueIds = {
   contractId: string | null;
   equipmentTypeId: string | null;
   parts: Map<string, string>;
   stateId(state: StateReference): string | null;
-  /** What claimants read of the state; '' where there is none. */
+  /** The name that claimants read; '' if there is none. */
   stateName(state: StateReference): string;
 };
 
 const partNames = ({ quote }: ClaimDocument): string[] =>
   (quote?.quoteDetails ?? []).flatMap(({ part }) => part?.name ?? []);
 
-/** Finds, or adds, what documents share with other claims, by a few statements for all of them. In place of a document's ids stands the Problem that its states have. */
+/**
+ * Finds, or adds, the shared rows of the documents by a few statements for all of them. A document whose states are
+ * rejected has its Problem in its place.
+ */
 export async function resolveCatalogues(
   db: Db,
   documents: readonly ClaimDocument[],
@@ -227,14 +229,14 @@ export async function resolveCatalogues(
   });
 }
 
-/** The same of one document. Throws 400 or 409 for its states. */
+/** Resolves one document. Throws 400 or 409 for its states. */
 export async function resolveCatalogue(db: Db, document: ClaimDocument): Promise<CatalogueIds> {
   const [ids] = await resolveCatalogues(db, [document]);
   if (ids === undefined || ids instanceof Problem) throw ids ?? new Error('One document has one answer.');
   return ids;
 }
 
-/** Adds up to `most` states of which documents say only the systemName, as In Progress; answers those that were new. */
+/** Adds up to `most` states that documents give only by systemName, as In Progress, and returns the new ones. */
 export async function addNamedStates(db: Db, documents: readonly ClaimDocument[], most: number): Promise<string[]> {
   const references = documents.flatMap(referencesIn).map(({ state }) => state);
   const whole = new Set(references.flatMap((state) => (typeof state === 'object' ? state.systemName : [])));
@@ -249,7 +251,6 @@ export async function addNamedStates(db: Db, documents: readonly ClaimDocument[]
   return added;
 }
 
-/** Names by id of everything shared that one stored claim refers to. */
 export async function namesOf(
   db: Db,
   table: 'part' | 'equipment_type' | 'state',

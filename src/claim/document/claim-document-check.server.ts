@@ -15,14 +15,14 @@ function repeatedIds(field: 'events' | 'messages', document: ClaimDocument): Fie
   });
 }
 
-/** A brand that has gone since does not stand in the way of other changes. */
+/** A claim may keep a brand that was removed later, so that other changes still go through. */
 function unknownBrand({ brand }: ClaimDocument, brandIds: readonly string[], stored: StoredClaim | null): FieldError[] {
   if (brand === null || brandIds.includes(brand) || brand === stored?.claim.brand) return [];
   const names = brandIds.join(', ');
   return [{ pointer: '/brand', detail: `There is no such brand here. Send one of ${names}, or leave it out.` }];
 }
 
-/** Refuses what no schema sees: an id given twice, another claim's number, and a brand that is not here. */
+/** Throws for what no schema can check: a duplicate id, another claim's number, or an unknown brand. */
 export function checkDocument(
   number: string,
   document: ClaimDocument,
@@ -40,7 +40,6 @@ export function checkDocument(
   if (errors.length > 0) throw invalidDocument(errors);
 }
 
-/** Refuses a document that carries the id of another claim. */
 export function checkId(stored: StoredClaim | null, document: ClaimDocument): void {
   if (document.id === undefined || document.id === stored?.claim.id) return;
   throw invalidDocument([{ pointer: '/id', detail: 'This is not the id of the claim. Remove it.' }]);

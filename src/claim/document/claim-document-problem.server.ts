@@ -5,7 +5,7 @@ import { didYouMean } from '#shared/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The most fields that one answer points at. */
+/** The most fields that one error lists. */
 export const mostErrors = 50;
 
 const nouns: Record<string, string> = {
@@ -17,7 +17,7 @@ const nouns: Record<string, string> = {
   object: 'an object',
 };
 
-/** The RFC 6901 pointer of a path. */
+/** Returns the RFC 6901 pointer of a path. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
@@ -40,7 +40,7 @@ function detailOf(issue: Issue): string {
   return issue.message;
 }
 
-/** The kinds of value that a schema may take, without what makes it optional or changes it afterwards. */
+/** Returns the kinds of value that a schema accepts, without optional, default and transform wrappers. */
 function kindsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return kindsOf(schema.def.innerType);
@@ -48,7 +48,6 @@ function kindsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   return schema instanceof z.ZodUnion ? schema.options.flatMap(kindsOf) : [schema];
 }
 
-/** The names of the fields that a document may have at a path. */
 function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): string[] {
   return kindsOf(schema).flatMap((kind) => {
     if (kind instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(kind.element, rest) : [];
@@ -59,7 +58,7 @@ function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[
   });
 }
 
-/** Of a union, the branch whose kind of value was sent; its errors are the ones that help. */
+/** Returns the errors of the union's branch whose kind of value was sent; the others do not help. */
 function unionErrors(schema: z.ZodType, issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
   const isOfKind = (branch: Issue[]) =>
     !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
@@ -79,13 +78,12 @@ function fieldErrors(schema: z.ZodType, issue: Issue, parent: PropertyKey[] = []
   }));
 }
 
-/** A 400 that points at fields. */
 export function invalidDocument(errors: FieldError[]): Problem {
   const detail = 'The document is not valid. See errors for what to change.';
   return new Problem(400, 'invalid-document', detail, { errors: errors.slice(0, mostErrors) });
 }
 
-/** The body as its schema says, or a Problem with status 400 that says at every field what to do. */
+/** Returns the parsed body. Throws a Problem with status 400 that says for each field what to change. */
 export function documentAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;

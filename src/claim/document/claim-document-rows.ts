@@ -20,7 +20,7 @@ function addressColumns<Kind extends 'registered' | 'collection' | 'delivery'>(k
   } as Record<`${Kind}_${'line1' | 'line2' | 'line3' | 'city' | 'postcode'}`, string>;
 }
 
-/** The latest event with a related state, when the document does not say when the state changed last. */
+/** Falls back to the latest event with a related state if the document gives no date. */
 function lastStateChange({ lastStateChangeDate, events }: ClaimDocument): Date | null {
   if (lastStateChangeDate) return lastStateChangeDate;
   let latest: Date | null = null;
@@ -30,7 +30,6 @@ function lastStateChange({ lastStateChangeDate, events }: ClaimDocument): Date |
   return latest;
 }
 
-/** The claim's own columns. */
 export function claimColumns(number: string, document: ClaimDocument, ids: CatalogueIds): ClaimColumns {
   return {
     number,
@@ -67,7 +66,7 @@ export function claimColumns(number: string, document: ClaimDocument, ids: Catal
   };
 }
 
-/** Gives each entry the id of the stored row that it means, or a new one. */
+/** Gives each entry the id of its stored row, or a new one. */
 function withIds<Entry extends object>(
   stored: readonly (Entry & { id: string })[],
   wanted: readonly Entry[],
@@ -88,7 +87,7 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
   written_by_portal: false,
 });
 
-/** What a write does to the claim's state. `before` is null for a new claim. */
+/** The claim before a write; `before` is null for a new claim. */
 export type StateChange = { before: StoredClaim | null; now: Date };
 
 function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
@@ -102,7 +101,7 @@ function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChang
   };
 }
 
-/** The operator's events in the document's order, then the portal's own. */
+/** Returns the operator's events in the document's order, then the portal's own. */
 function eventRows(
   document: ClaimDocument,
   stored: ChildRows['claim_event'],
@@ -171,7 +170,7 @@ function quoteRows(
   };
 }
 
-/** Every nested row that the document asks for; those that mean a stored row have its id. */
+/** Returns every nested row of the document. A row that matches a stored one has its id. */
 export function childRows(
   document: ClaimDocument,
   stored: ChildRows,
@@ -197,7 +196,6 @@ export function childRows(
   };
 }
 
-/** What stands in the shared tables for the ids of one claim. */
 export type CatalogueNames = {
   contract: ClaimDocument['contract'];
   equipmentTypes: Map<string, string>;
@@ -268,7 +266,7 @@ function nestedOf(children: ChildRows, names: CatalogueNames): NestedDocument {
   };
 }
 
-/** The stored claim as the document that PUT takes. */
+/** Returns the stored claim as the document that PUT takes. */
 export function documentOf({ claim, children }: StoredClaim, names: CatalogueNames): ClaimDocument {
   const equipment = names.equipmentTypes.get(claim.equipment_type_id ?? '');
   return {

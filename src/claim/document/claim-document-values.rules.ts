@@ -18,7 +18,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (monthDays[month - 1] ?? 0);
 }
 
-/** Of `2026-11-06`. Counted here, because a claim has dozens of dates and asking `Date` for each takes longer than all else. */
+/** Checks a day such as `2026-11-06` by arithmetic, because `Date` is too slow for the dozens of dates of a claim. */
 function isRealDay(text: string): boolean {
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));
@@ -26,7 +26,7 @@ function isRealDay(text: string): boolean {
   return year > 0 && day > 0 && day <= daysOf(year, month);
 }
 
-/** Never before the first moment of year 1, because PostgreSQL and ISO 8601 disagree on the years before it. */
+/** Rejects years before 1, because PostgreSQL and ISO 8601 disagree on them. */
 function instantOf(text: string): Date | undefined {
   const day = instantShape.exec(text)?.[1];
   if (day === undefined || !isRealDay(day)) return undefined;
@@ -36,14 +36,14 @@ function instantOf(text: string): Date | undefined {
 
 const isPennies = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 
-/** Returns a schema that takes a missing value and null as unset; `unset` makes the value that then stands. */
+/** Returns a schema that takes a missing value and null as unset; `unset` makes the value for that. */
 export const orUnset = <Schema extends z.ZodType, Unset>(schema: Schema, unset: () => Unset, meta: z.GlobalMeta = {}) =>
   schema
     .nullish()
     .transform((value): z.output<Schema> | Unset => value ?? unset())
     .meta(meta);
 
-/** An instant with its zone. Year 0001 is how older systems write "unset"; the rules read it so. */
+/** An instant with its zone. Older systems write year 0001 for "unset", and the rules read it so. */
 export const instant = z
   .string()
   .max(40)
@@ -55,7 +55,6 @@ export const instant = z
     return z.NEVER;
   });
 
-/** What may be unset, which is null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema, meta?: z.GlobalMeta) =>
   orUnset(schema, () => null, meta);
 
@@ -71,10 +70,9 @@ export const text = (max: number) =>
     () => '',
   );
 
-/** Text that must be there. */
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
-/** Text kept as it is, with its outer white space; null when unset. */
+/** Text with its outer white space; null when unset. */
 export const rawText = (max: number) => optional(z.string().max(max));
 
 export const flag = (whenUnset: boolean) => orUnset(z.boolean(), () => whenUnset);

@@ -1,6 +1,6 @@
-// The claim document (spec §3): one claim with everything nested in it, under the specification's names, as the
-// integration API takes and answers it. The schemas are closed: a field that is not known is refused, because a
-// misspelt one would otherwise be lost in silence. Money is in pounds here and in pence in the store.
+// The claim document of the integration API (spec §3): one claim with everything nested in it, under the
+// specification's names. The schemas reject unknown fields, because a misspelt one would be lost without an error.
+// Money is in pounds here and in pence in the store.
 import * as z from 'zod';
 
 import {
@@ -25,7 +25,7 @@ const externalId = optional(requiredText(200), {
 /** A state of the catalogue (spec §3.4). */
 export const stateDocument = z
   .strictObject({
-    // Without its outer white space, here and in references: rules compare what is stored as it is.
+    // Trimmed here and in references, because rules compare the stored value as it is.
     systemName: requiredText(100),
     name: text(100).meta({ description: 'What claimants read; the systemName when unset.' }),
     description: text(1_000),
@@ -37,7 +37,7 @@ export const stateDocument = z
   })
   .transform((state) => ({ ...state, name: state.name || state.systemName }));
 
-/** A state by its systemName, or a whole one; null when unset. */
+/** A systemName or a whole state; null when unset. */
 const stateReference = optional(
   z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
 );
@@ -92,10 +92,8 @@ const messageDocument = z.strictObject({
   active: flag(true),
 });
 
-/** The most messages that a claim may have. */
 export const mostMessages = 2_000;
 
-/** Messages that are added to a claim. */
 export const messagesDocument = z.strictObject({
   messages: z
     .array(
@@ -164,7 +162,7 @@ const scalars = {
   excessTakenDate: optionalInstant,
 };
 
-/** What GET adds and PUT takes back, so that an answer may be sent again as it is. */
+/** Fields that GET adds and PUT accepts, so that a response can be sent back as it is. */
 const readOnly = {
   id: z.string().max(64).optional().meta({ description: 'Must agree with the claim when it is sent.' }),
   number: z.string().max(64).optional().meta({ description: 'Must agree with the path when it is sent.' }),
@@ -172,10 +170,9 @@ const readOnly = {
   updatedAt: z.string().max(40).optional().meta({ description: 'Ignored.' }),
 };
 
-/** The most events that a claim may have, however they come. */
+/** The limit of a claim's events, however they are sent. */
 export const mostEvents = 10_000;
 
-/** The whole document of one claim. */
 export const claimDocument = z.strictObject({
   ...readOnly,
   ...scalars,
@@ -189,15 +186,14 @@ export const claimDocument = z.strictObject({
   notification: optional(notificationDocument),
 });
 
-/** Events that are added to a claim, with the state that it moves to. */
+/** Added events with the state that the claim moves to. */
 export const eventsDocument = z.strictObject({
   events: z.array(eventDocument).min(1).max(500),
   state: stateReference,
 });
 
-/** What callers may send. */
 export type ClaimInput = z.input<typeof claimDocument>;
-/** The document once it is checked, with every field there. */
+/** The parsed document, with every field set. */
 export type ClaimDocument = z.output<typeof claimDocument>;
 export type StateDocument = z.output<typeof stateDocument>;
 export type EventDocument = z.output<typeof eventDocument>;

@@ -20,10 +20,10 @@ type ManagedByWriter =
   | 'replaced_delivery_address';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
-/** The columns of a claim that its document decides. */
+/** The columns of a claim that its document sets. */
 export type ClaimColumns = Omit<Selectable<ClaimRow>, ManagedByWriter>;
 
-/** A claim's nested rows by table; each row with its id. */
+/** A claim's nested rows by table. */
 export type ChildRows = {
   claim_event: Child<ClaimEventRow>[];
   data_form_data: Child<DataFormDataRow>[];
@@ -34,10 +34,9 @@ export type ChildRows = {
 };
 export type ChildTable = keyof ChildRows;
 
-/** One claim as it is stored. */
 export type StoredClaim = { claim: Selectable<ClaimRow>; children: ChildRows };
 
-/** In the order in which rows may be written: a quote before its details. */
+/** In the order of writing: a quote before its details. */
 export const childTables = [
   'claim_event',
   'data_form_data',

@@ -21,7 +21,7 @@ type Tx = Transaction<Tables>;
 type WriteFacts = {
   hash: Buffer | null;
   now: Date;
-  /** The claimant is told nothing of it. */
+  /** Sends nothing to the claimant. */
   quiet?: boolean;
 };
 
@@ -54,7 +54,7 @@ async function saveClaim(
   }
   const { id, version } = stored.claim;
   const changed = isClaimChanged(stored, columns);
-  // Another address is the operator's newest word, and none of the claimant's stands behind it any more.
+  // A changed address is the operator's newest one, so the claimant's own no longer counts.
   const moved = changed && isAddressChanged(stored, columns) ? { replaced_delivery_address: null } : {};
   if (changed)
     await tx
@@ -65,7 +65,7 @@ async function saveClaim(
   return { id, number, version, created: false, changed };
 }
 
-/** Keeps the hash of the document; a claim that has changed gets its new version, and whoever watches it is told. */
+/** Stores the document's hash. A changed claim gets its new version and is published to its subscribers. */
 async function stampClaim(
   tx: Tx,
   { id, version, changed }: { id: string; version: number; changed: boolean },
@@ -80,14 +80,13 @@ async function stampClaim(
   if (changed) await announceClaim(tx, id);
 }
 
-/** What a change of a claim's own columns brings with it. */
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
   const { claim } = stored;
   if (isClaimChanged(stored, columns)) await deleteDuePasscodes(tx, now, claim.id);
   if (mayOutdatePayment(claim, columns)) await askForExcessReview(tx, claim.id, now);
 }
 
-/** Makes the stored claim equal to the document; only a real change makes a new version. */
+/** Makes the stored claim equal to the document. Only a real change makes a new version. */
 export async function writeClaim(
   tx: Tx,
   stored: StoredClaim | null,

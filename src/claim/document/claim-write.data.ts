@@ -22,14 +22,14 @@ const orderOf = {
 };
 
 /**
- * Lets one writer of a claim number work at a time until its transaction ends, also while the number has no row to
- * lock yet. `hashtextextended` may put two numbers on one lock: they wait for each other, nothing else.
+ * Locks a claim number until the transaction ends, even before the number has a row. `hashtextextended` may give two
+ * numbers the same lock; they then wait for each other without harm.
  */
 export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${normaliseReference(number)}, 7))`.execute(tx);
 }
 
-/** The same for many numbers, always in one order, so that two writers of many never wait for each other. */
+/** Locks many numbers, always in the same order, so that two writers never deadlock. */
 export async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(key, 7) as lock from unnest(${numbers.map(normaliseReference)}::text[]) key
@@ -49,7 +49,6 @@ async function readChildren<Table extends ChildTable>(
   }) as ChildRows[Table];
 }
 
-/** A claim without nested rows. */
 export const noChildren: ChildRows = {
   claim_event: [],
   data_form_data: [],
@@ -59,7 +58,7 @@ export const noChildren: ChildRows = {
   portal_notification: [],
 };
 
-/** The whole claim; with `forUpdate` its row stays locked, so that a claimant's change waits for ours. */
+/** Reads the whole claim. With `forUpdate` its row stays locked, so that a claimant's change waits for ours. */
 export async function readStoredClaim(tx: Tx, claimId: string, forUpdate: boolean): Promise<StoredClaim | null> {
   const claim = await tx
     .selectFrom('claim')
@@ -75,7 +74,6 @@ export async function readStoredClaim(tx: Tx, claimId: string, forUpdate: boolea
 
 const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
 
-/** The document of a stored claim. */
 export async function readDocument(tx: Tx, stored: StoredClaim): Promise<ClaimDocument> {
   const { claim, children } = stored;
   const contract =
@@ -105,7 +103,6 @@ async function updateRows(tx: Tx, table: ChildTable, claimId: string, rows: read
     where stored.claim_id = ${claimId} and stored.id = wanted.id`.execute(tx);
 }
 
-/** Makes one table hold exactly the wanted rows of the claim; answers whether anything changed. */
 async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Row[], wanted: Row[]): Promise<boolean> {
   const known = new Map(stored.map((row) => [row.id, row]));
   const kept = new Set(wanted.map(({ id }) => id));
@@ -123,7 +120,7 @@ async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Ro
   return gone.length + changed.length + added.length > 0;
 }
 
-/** Makes every nested table hold exactly the wanted rows of the claim; answers whether anything changed. */
+/** Makes every nested table hold exactly the wanted rows of the claim, and returns whether anything changed. */
 export async function writeChildren(tx: Tx, claimId: string, stored: ChildRows, wanted: ChildRows): Promise<boolean> {
   let isChanged = false;
   for (const table of childTables) {
@@ -133,12 +130,10 @@ export async function writeChildren(tx: Tx, claimId: string, stored: ChildRows, 
   return isChanged;
 }
 
-/** Whether the claim's own columns hold other values. */
 export function isClaimChanged(stored: StoredClaim, columns: ClaimColumns): boolean {
   return !isSame(stored.claim, columns);
 }
 
-/** What claimants type to find the claim. */
 export function lookupRows(claimId: string, columns: ClaimColumns) {
   const postcode = normalisePostcode(columns.registered_postcode);
   const policy = normaliseReference(columns.policy_number);
@@ -146,7 +141,7 @@ export function lookupRows(claimId: string, columns: ClaimColumns) {
   return [row('number', normaliseReference(columns.number)), ...(policy === '' ? [] : [row('policy', policy)])];
 }
 
-/** Keeps what claimants type in step with the claim, in the same transaction. */
+/** Rewrites the claim's look-up rows; call it in the transaction that writes the claim. */
 export async function writeLookups(tx: Tx, claimId: string, columns: ClaimColumns): Promise<void> {
   await tx.deleteFrom('claim_lookup').where('claim_id', '=', claimId).execute();
   await tx.insertInto('claim_lookup').values(lookupRows(claimId, columns)).execute();

@@ -1,15 +1,13 @@
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 
-/** A claim as far as it is compared to find what its claimant should hear of. */
 export type ComparedClaim = {
   state: (StateFacts & { trackerNumber: number | null; trackerStep: number | null }) | null;
   excessPence: number;
   isExcessTaken: boolean;
   collection: Visits;
   delivery: Visits;
-  /** What the operator's notification says and links to. */
   notification: { name: string; linkPath: string } | null;
-  /** Ids of messages that are shown and not read. */
+  /** Ids of messages that are shown and unread. */
   unread: readonly string[];
 };
 

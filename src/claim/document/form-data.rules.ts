@@ -1,7 +1,6 @@
-// A claim's form data (spec §3.3): named values, each in whichever of four columns the operator's system filled.
-// My Device and the inspection report read them alike, so that no screen shows a value that another hides.
+// A claim's form data (spec §3.3): named values, each in whichever of four columns the operator's system filled. My
+// Device and the inspection report read them alike, so that both show the same values.
 
-/** One named value; every other column is null or empty. */
 export type FormItem = {
   name: string;
   stringValue: string | null;
@@ -14,7 +13,7 @@ function textOf({ stringValue, textValue, intValue, decimalValue }: FormItem): s
   return stringValue?.trim() || textValue?.trim() || (intValue ?? decimalValue ?? '').toString();
 }
 
-/** The value under this name, or '' where there is none; of two with one name the first that is not empty. */
+/** Returns the first non-empty value under this name, or ''. */
 export function formValue(items: readonly FormItem[], name: string): string {
   return (
     items

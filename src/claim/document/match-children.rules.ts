@@ -1,6 +1,6 @@
-// Which stored row of a claim an entry of its document means, so that a row keeps its id when a document is sent again
-// (spec §3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does.
-// Rows of equal content are taken in order, each once.
+// Matches a document's entries to a claim's stored rows, so that a row keeps its id when a document is sent again (spec
+// §3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does. Rows of
+// equal content are taken in order, each once.
 
 function externalIdOf(entry: object): string | null {
   return 'external_id' in entry && typeof entry.external_id === 'string' ? entry.external_id : null;
@@ -27,7 +27,7 @@ function poolsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
   return pools;
 }
 
-/** For each wanted entry the stored row that it means, or undefined when it is new; rows nobody means are left out. */
+/** Returns the stored row of each wanted entry, or undefined if it is new. */
 export function matchChildren<Content extends object, Row extends Content>(
   stored: readonly Row[],
   wanted: readonly Content[],
@@ -41,7 +41,7 @@ export function matchChildren<Content extends object, Row extends Content>(
 
   function takeByContent(entry: Content): Row | undefined {
     const pool = byContent.get(contentOf(entry)) ?? [];
-    // A row that carries another id of the operator's is another thing, however alike.
+    // A row with another id of the operator's is another entry, even with equal content.
     const at = pool.findIndex((row) => free.has(row) && (!externalIdOf(entry) || !externalIdOf(row)));
     const [row] = at < 0 ? [] : pool.splice(at, 1);
     if (row) free.delete(row);

@@ -10,15 +10,15 @@ import type { CheckedDocument } from './put-claim.server.ts';
 /** Sends rows in PostgreSQL's text format to `copy … from stdin`. */
 export type CopyIn = (statement: string, rows: string) => Promise<void>;
 
-/** A document whose number no claim has, with the ids of what it shares with others. */
+/** A document whose number no claim has, with the ids of its shared rows. */
 export type NewClaim = { checked: CheckedDocument; ids: CatalogueIds };
 
 type Row = Record<string, unknown>;
 
-/** A claim before what refers to it. */
+/** A claim comes before what refers to it. */
 const tables = ['claim', 'claim_lookup', ...childTables] as const;
 
-/** The rows of one claim for each table, and what stands before the columns of each. */
+/** The rows of one claim for each table, without the columns of `columnsBefore`. */
 type Prepared = { rows: Record<(typeof tables)[number], readonly Row[]>; id: string; hash: Buffer };
 
 function prepared({ checked, ids }: NewClaim, now: Date): Prepared {
@@ -29,13 +29,12 @@ function prepared({ checked, ids }: NewClaim, now: Date): Prepared {
   return { rows: { claim: [columns], claim_lookup: lookupRows(id, columns), ...children }, id, hash };
 }
 
-/** Not part of the rows, because copying forty objects a claim takes as long as writing them down. */
+/** Kept out of the rows, because copying forty objects a claim takes as long as serialising them. */
 function columnsBefore(table: (typeof tables)[number], { id, hash }: Prepared, now: Date): Row {
   if (table === 'claim') return { id, document_hash: hash, created_at: now, updated_at: now };
   return table === 'claim_lookup' ? {} : { claim_id: id };
 }
 
-/** The COPY of one table, or null where it has no rows. */
 function copyOf(table: (typeof tables)[number], claims: readonly Prepared[], now: Date): [string, string] | null {
   let columns: string[] | null = null;
   let text = '';
@@ -52,14 +51,14 @@ function copyOf(table: (typeof tables)[number], claims: readonly Prepared[], now
 }
 
 /**
- * Stores many new claims by one COPY a table: what `writeClaim` stores for each, at a tenth of the time. Their numbers
- * must be locked and free. Nobody watches a claim that is new, so nothing is announced.
+ * Stores many new claims by one COPY a table: what `writeClaim` stores for each, in a tenth of the time. Their numbers
+ * must be locked and free. Nothing is published, because a new claim has no subscribers.
  */
 export async function insertNewClaims(copy: CopyIn, claims: readonly NewClaim[], now: Date): Promise<void> {
   const all = claims.map((claim) => prepared(claim, now));
   let sent = Promise.resolve();
   for (const table of tables) {
-    // PostgreSQL stores one table while the next one's rows are written down.
+    // PostgreSQL stores one table while the next one's rows are serialised.
     const next = copyOf(table, all, now);
     await sent;
     if (next) sent = copy(...next);

@@ -14,14 +14,17 @@ import type { Warning } from '#claim/warnings/warning.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a patch is merged onto: new events decide anew when the state changed last, unless the patch says so. */
+/**
+ * Clears the date of the last state change when events are patched, so that they decide it anew. The patch may still
+ * set it.
+ */
 function patchedFrom(document: ClaimDocument, patch: Record<string, unknown>): unknown {
   const isDerivedAgain = Object.hasOwn(patch, 'events');
   const base = { ...document, ...(isDerivedAgain && { lastStateChangeDate: null }) };
   return mergePatch(JSON.parse(JSON.stringify(base)), patch);
 }
 
-/** A document's message flags that the patch did not name stay as the claimant left them. */
+/** Patches a claim. Read flags of messages that the patch does not name stay as the claimant left them. */
 export async function patchClaim(
   services: Services,
   path: string,

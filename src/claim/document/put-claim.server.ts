@@ -42,7 +42,7 @@ async function unchangedClaim({ database }: Services, number: string, hash: Buff
   return row ? { ...row, number, created: false, changed: false } : null;
 }
 
-/** Numbers that differ only in spaces and dashes open the same claim, yet a system may mean two claims by them. */
+/** Numbers that differ only in spaces and dashes open the same claim, but a system may mean two claims by them. */
 function checkSpelling(stored: StoredClaim | null, number: string): void {
   if (!stored || stored.claim.number.toUpperCase() === number.toUpperCase()) return;
   throw new Problem(
@@ -60,7 +60,7 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
   return keepingAddress(known, deliveryAddress);
 }
 
-/** The document for the claim of this number. Throws a Problem that points at the field. */
+/** Returns the checked document for this claim number. Throws a Problem that points at the field. */
 export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
   const number = claimNumber(path);
   const document = documentAs(claimDocument, input);
@@ -70,14 +70,14 @@ export function checkedDocument(path: string, input: ClaimInput, brandIds: reado
 
 type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
 
-/** Makes the claim, which is locked, equal to the document. Throws what `putClaim` throws. */
+/** Makes the locked claim equal to the document. Throws what `putClaim` throws. */
 export async function replaceClaim(
   tx: Transaction<Tables>,
   stored: StoredClaim | null,
   { number, document, hash }: CheckedDocument,
   { now, ifMatch, quiet = false }: Replacing,
 ): Promise<Written> {
-  // First, because every other refusal would tell of a claim that a limited key may not know of.
+  // First, because every other error would reveal a claim that a limited key may not know of.
   if (stored) await checkBrandLimit(tx, [stored.claim.brand]);
   checkSpelling(stored, number);
   checkId(stored, document);
@@ -85,15 +85,15 @@ export async function replaceClaim(
   if (stored?.claim.document_hash?.equals(hash)) {
     return { id: stored.claim.id, number, version: stored.claim.version, created: false, changed: false };
   }
-  // Who names the version that they read has heard of the claimant's address.
+  // A writer that names the version it read knows the claimant's address.
   const deliveryAddress = ifMatch === undefined ? keptAddress(stored, document) : document.deliveryAddress;
   return writeClaim(tx, stored, number, { ...document, deliveryAddress }, { hash, now, quiet });
 }
 
 /**
- * Creates or replaces the claim of this number. The same document again changes nothing, also when the claimant has
- * read a message or moved the return address since. Throws a Problem that points at the field, and 409 where the number
- * is another claim's in another spelling. With `quiet` the claimant is told nothing of it.
+ * Creates or replaces the claim of this number. The same document again changes nothing, even if the claimant has read
+ * a message or changed the return address since. Throws a Problem that points at the field, and 409 if another claim
+ * has the number in another spelling. With `quiet` nothing is sent to the claimant.
  */
 export async function putClaim(
   services: Services,

@@ -18,15 +18,15 @@ function randomBytes(): Buffer {
 }
 
 /**
- * A new UUID of version 7, larger than every one before it of this process, as `v7()` gives it: rows that are made one
- * after the other stay in that order. Random bytes are fetched for many at once, because a claim has forty rows.
+ * Returns a UUID of version 7 as `v7()` does, larger than every earlier one of this process, so that rows keep their
+ * order. Random bytes are fetched in bulk, because a claim has forty rows.
  */
 export function rowId(): string {
   const random = randomBytes();
   const now = Date.now();
   if (now > millis) {
     millis = now;
-    // Half of the count's room is left for those of the same millisecond.
+    // Half of the counter's range is left for ids of the same millisecond.
     count = random.readUInt32BE(0) >>> 1;
   } else {
     count = (count + 1) >>> 0;

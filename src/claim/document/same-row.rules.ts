@@ -1,6 +1,9 @@
 const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/** Returns whether every wanted column holds this already. Numeric columns arrive as text, so they are compared as numbers. */
+/**
+ * Returns whether every wanted column has this value already. Numeric columns arrive as text, so they are compared as
+ * numbers.
+ */
 export function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
   return Object.entries(wanted).every(([column, value]) => {
     const known = stored[column];

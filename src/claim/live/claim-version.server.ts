@@ -1,10 +1,9 @@
 import { Problem } from '#server/http/errors.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 
-/** What one write did. `changed` is false when everything was there already. */
+/** The result of one write. `changed` is false if everything was already there. */
 export type Written = { id: string; number: string; version: number; created: boolean; changed: boolean };
 
-/** The ETag of a version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
 }

@@ -3,10 +3,9 @@ import { usePageVisible } from '#web/graphql-polling.ts';
 import { setLiveOpen, refetchAll } from '#web/live.ts';
 import { useOnline } from '#web/ui/useOnline.ts';
 
-/** Milliseconds for which a page that is no longer seen still listens, because people switch to and fro. */
+/** Milliseconds for which a hidden page stays subscribed, because people switch to and fro. */
 const lingering = 20_000;
 
-/** Whether the page is seen, or was a moment ago. */
 function useRecentlyVisible(seen: boolean): boolean {
   const [lately, setLately] = useState(seen);
   useEffect(() => {
@@ -17,8 +16,8 @@ function useRecentlyVisible(seen: boolean): boolean {
 }
 
 /**
- * Listens for newer versions of the claim while its page is seen and online, and has every screen ask again when one
- * comes. `shown` is the version on screen, or null while it is being asked for.
+ * Subscribes to newer versions of the claim while its page is visible and online, and refetches every query when one
+ * comes. `shown` is the version on screen, or null while it is loading.
  */
 export function useLiveClaim(claimId: string, shown: number | null): void {
   const [heard, setHeard] = useState(0);
@@ -37,11 +36,11 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
       close = openEventStream(`/api/enduser/events?claimId=${encodeURIComponent(claimId)}`, {
         message: (data) => setHeard(Number(data)),
         flowing: setLiveOpen,
-        // The session may have ended: whoever asks by GraphQL finds out.
+        // The session may have ended; the GraphQL queries will tell.
         refused: refetchAll,
       });
     };
-    // Where its piece of the script cannot be loaded, the page polls.
+    // If the chunk cannot be loaded, the page still polls.
     open().catch(() => {});
     return () => {
       close?.();
@@ -49,8 +48,8 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
     };
   }, [claimId, listens]);
 
-  // Compared with the version that was shown first, not with the one on screen now: that is the header's, and the
-  // screen below it may have asked a moment earlier.
+  // Compared with the version that was shown first, not with the present one. The present one is the header's, and the
+  // screen below it may have been fetched a moment earlier.
   useEffect(() => {
     told.current ??= shown;
     if (told.current === null || heard <= told.current) return;

@@ -3,8 +3,8 @@ import { keptFor } from '#shared/page/kept.ts';
 import { useSync } from '#web/graphql-sync.ts';
 
 /**
- * Takes a claim off the screen that the server last told of a day ago: the page begins anew, and without a network it
- * then has nothing to show. A clock that is put right by a day or more counts as that too.
+ * Reloads the page if its claim was last fetched a day ago, so that old data leaves the screen; offline, nothing is
+ * then shown. A clock corrected by a day or more has the same effect.
  */
 export function useReloadWhenStale(): void {
   const { at } = useSync();

@@ -11,7 +11,7 @@ import type { Warning } from '../warnings/warning.ts';
 type MessageDocument = ClaimDocument['messages'][number];
 type Added = MessageDocument & { externalId: string | null };
 
-/** An externalId twice in one call would make one message of two. */
+/** The same externalId twice in one call would make one message of two. */
 function checkIds(added: readonly Added[]): void {
   const seen = new Set<string>();
   for (const [index, { externalId }] of added.entries()) {
@@ -29,7 +29,10 @@ function checkCount(count: number): void {
   throw invalidDocument([{ pointer: '/messages', detail }]);
 }
 
-/** The claim's messages with the added ones at the end, and where each added one stands; a known externalId stays as it is. */
+/**
+ * Returns the claim's messages with the added ones at the end, and each one's position. A known externalId is not added
+ * again.
+ */
 function withMessages(there: readonly MessageDocument[], added: readonly Added[]) {
   const messages = [...there];
   const places = added.map((message) => {
@@ -40,7 +43,7 @@ function withMessages(there: readonly MessageDocument[], added: readonly Added[]
   return { messages, places };
 }
 
-/** One message, a list of them, or `{messages}`. */
+/** Accepts one message, a list of them, or `{messages}`. */
 function addedOf(body: unknown, now: Date): Added[] {
   const isWhole = typeof body === 'object' && body !== null && Object.hasOwn(body, 'messages');
   const given = documentAs(messagesDocument, isWhole ? body : { messages: Array.isArray(body) ? body : [body] });
@@ -53,11 +56,12 @@ export type MessagesWritten = Written & {
   warnings: Warning[];
   /** In the order sent. */
   messageIds: string[];
-  /** How many were not there already. */
   added: number;
 };
 
-/** Adds messages to the claimant. A message whose externalId the claim has is not added again. Throws 400, 404 and 412. */
+/**
+ * Adds messages to the claimant. A message whose externalId the claim has is not added again. Throws 400, 404 and 412.
+ */
 export async function addMessages(
   services: Services,
   path: string,

@@ -1,6 +1,6 @@
-// What a message's HTML may hold (security promise 10): text, its structure and links to elsewhere; nothing that
-// executes, loads, restyles the page or asks for input. The server asks when it stores a message and the browser again
-// when it shows one, with another program, so that one must fail in the same way as the other to let something through.
+// The HTML that a message may hold (security promise 10): text, its structure and outside links. Nothing may execute,
+// load, restyle the page or ask for input. The server cleans a message when storing it and the browser when showing it,
+// each with another library. To let something through, both must fail in the same way.
 
 export const messageTags = [
   ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
@@ -8,7 +8,6 @@ export const messageTags = [
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ];
 
-/** The attributes of each element that may have any. */
 export const messageAttributes = {
   a: ['href', 'title', 'rel', 'target'],
   th: ['colspan', 'rowspan', 'scope'],

@@ -20,14 +20,14 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** The whole cleaning, whatever the text is. */
+/** Cleans with the full sanitiser, whatever the text is. */
 export function lookThrough(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
 /**
- * Message HTML as it may be stored (security promise 10): nothing that executes, loads from elsewhere, restyles the
- * page or asks for input. Links go to http, https, mailto and tel only. Cleaning it again changes nothing.
+ * Returns message HTML that may be stored (security promise 10): nothing that executes, loads from elsewhere, restyles
+ * the page or asks for input. Links go to http, https, mailto and tel only. Cleaning it again changes nothing.
  */
 export function cleanMessageHtml(html: string): string {
   return isPlainHtml(html) ? html : lookThrough(html);

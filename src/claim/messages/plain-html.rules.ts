@@ -1,16 +1,16 @@
-// Messages that are clean as they stand (security promise 10): text with nothing to escape in it, and the few simplest
-// elements, closed in order. Most messages are, and the whole look through costs as much as storing them does.
+// Recognises messages that need no cleaning (security promise 10): text without escapes, and the few simplest elements,
+// closed in order. Most messages are such, and the full sanitiser costs as much as storing them.
 
 const inline = new Set(['b', 'strong', 'i', 'em', 'u']);
 const deepest = 10;
 
-/** Whether this element may open here. A paragraph stands in nothing, because parsers close one before another. */
+/** A paragraph may not be nested, because parsers close one before another. */
 function mayOpen(name: string, open: readonly string[]): boolean {
   if (open.length >= deepest) return false;
   return name === 'p' ? open.length === 0 : inline.has(name);
 }
 
-/** Whether cleaning would change nothing. False where that is not plain to see. */
+/** Returns true only if cleaning would certainly change nothing. */
 export function isPlainHtml(html: string): boolean {
   if (html.includes('&')) return false;
   const open: string[] = [];

@@ -27,7 +27,7 @@ type Wording = NonNullable<ResultOf<typeof WhatNextQuery>['claim']>['wording'];
 
 type WhatNextProps = { claimId: string; title: string };
 
-/** What comes next and when, in the words of the claim's state, and the way back to My Claim. */
+/** Shows what comes next and when, in the words of the claim's state, with a link back to My Claim. */
 export function WhatNext({ claimId, title }: WhatNextProps) {
   const wording = useWording(claimId);
   return (
@@ -43,7 +43,7 @@ export function WhatNext({ claimId, title }: WhatNextProps) {
   );
 }
 
-/** The same as a card of its own; nothing where nothing comes. Nothing comes next to a claim that is over. */
+/** Shows the same as a card of its own. Renders nothing if nothing comes next, as for a claim that is over. */
 export function WhatNextCard({ claimId, title }: WhatNextProps) {
   const wording = useWording(claimId);
   if (!wording) return null;
@@ -57,14 +57,14 @@ export function WhatNextCard({ claimId, title }: WhatNextProps) {
   );
 }
 
-/** Null until it is known, and where the claim's state says nothing of what comes. */
+/** Returns null until loaded, and if the claim's state says nothing of what comes next. */
 function useWording(claimId: string): Wording | null {
   const { data } = useFreshQuery(WhatNextQuery, { id: claimId });
   const wording = data?.claim?.wording;
   return wording && isSaid(wording) ? wording : null;
 }
 
-/** The state first, because what comes next refers to it. */
+/** The state comes first, because what comes next refers to it. */
 function Words({ wording: { sentence, when, next } }: { wording: Wording }) {
   return (
     <>

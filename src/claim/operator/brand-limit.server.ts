@@ -4,13 +4,12 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandLimit } from '#server/settings/portal-rule.data.ts';
 
-/** The refusal of a write that is, or would be, of a brand outside the key's. */
 export function foreignBrand(brands: readonly string[]): Problem {
   const detail = `This key writes claims of ${brands.join(', ')} alone. Send one of these brands, or use another key.`;
   return new Problem(403, 'brand-not-allowed', detail, { errors: [{ pointer: '/brand', detail }] });
 }
 
-/** Throws 403 where the key of the present request may not write claims of one of these brands; null is the default one. */
+/** Throws 403 if the request's key may not write claims of one of these brands; null is the default brand. */
 export async function checkBrandLimit(tx: Kysely<Tables>, written: readonly (string | null)[]): Promise<void> {
   const limit = brandLimit();
   if (limit === null) return;

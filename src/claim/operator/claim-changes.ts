@@ -1,4 +1,4 @@
-// What a write changed of a claim, for the audit: names of fields as the integration API says them. Values stand only of
+// What a write changed of a claim, for the audit: field names as in the integration API. Values are included only for
 // fields that are no contact data and no secret.
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
@@ -31,7 +31,7 @@ const childFields: Record<ChildTable, string> = {
   portal_notification: 'notification',
 };
 
-/** Field names of columns with another name in documents; the five columns of an address are one field. */
+/** Field names of columns with another name in documents. The five columns of an address are one field. */
 const fieldNames: Partial<Record<keyof ClaimColumns, string>> = {
   contract_id: 'contract',
   equipment_type_id: 'equipmentType',
@@ -43,7 +43,6 @@ function fieldOf(column: keyof ClaimColumns): string {
   return fieldNames[column] ?? column.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A value as it can be compared and shown. */
 function textOf(value: ClaimColumns[keyof ClaimColumns]): string {
   return value instanceof Date ? value.toISOString() : String(value ?? '');
 }
@@ -54,7 +53,7 @@ function changeOfColumn(column: keyof ClaimColumns, before: ClaimColumns, after:
   if (column === 'policy_excess_pence') {
     return [{ field: 'policyExcessAmount', from: poundsText(from), to: poundsText(to) }];
   }
-  // Names of states come from the catalogue: `namesOfStates` says which.
+  // The catalogue has the states' names: see `withStateNames`.
   if (column === 'state_id') return [{ field: 'state', from, to }];
   if (column in shownColumns) return [{ field: shownColumns[column as keyof typeof shownColumns], from, to }];
   return [{ field: fieldOf(column) }];
@@ -73,12 +72,10 @@ function changesOfChildren(before: ChildRows, after: ChildRows): AuditChange[] {
   });
 }
 
-/** One entry a field, the first that was found. */
 function oncePerField(changes: AuditChange[]): AuditChange[] {
   return [...Map.groupBy(changes, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Returns what differs between a stored claim and what is written; states are named by their ids. */
 export function claimChanges(stored: StoredClaim, columns: ClaimColumns, children: ChildRows): AuditChange[] {
   const names = Object.keys(columns) as (keyof ClaimColumns)[];
   return oncePerField([

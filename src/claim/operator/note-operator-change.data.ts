@@ -9,7 +9,6 @@ import { claimChanges } from './claim-changes.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Puts the names of states in place of their ids. */
 async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChange[]> {
   const change = changes.find(({ field }) => field === 'state');
   if (!change) return changes;
@@ -19,7 +18,7 @@ async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChan
   return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
 }
 
-/** Writes down which fields of a claim an operator's key changed, in the transaction that changes them. */
+/** Audits which fields of a claim an operator's key changed, in the transaction that changes them. */
 export async function noteOperatorChange(
   tx: Tx,
   { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },

@@ -19,7 +19,7 @@ export const QuoteCardFields = graphql(
   [PayerFields],
 );
 
-/** "Your quote" on My Claim: who pays, and the way to the quote; nothing where there is no quote. */
+/** Shows "Your quote" on My Claim: who pays, and a link to the quote. Renders nothing without a quote. */
 export function QuoteCard({ claim }: { claim: FragmentOf<typeof QuoteCardFields> }) {
   if (!claim.quote) return null;
   return (

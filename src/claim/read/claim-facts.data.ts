@@ -11,7 +11,7 @@ import type { TodoFacts } from '#claim/rules/todo.rules.ts';
 import type { DeviceFacts } from '#claim/wording/device.rules.ts';
 import type { WordedState, WordingFacts } from '#claim/wording/wording-facts.ts';
 
-/** What PostgreSQL hands over of a claim for its rules: instants as milliseconds since 1970, events as short lists. */
+/** The row that PostgreSQL returns for a claim's rules: instants as milliseconds since 1970, events as short lists. */
 export type StoredFacts = {
   state: WordedState | null;
   brand: string | null;
@@ -41,7 +41,6 @@ const visitOfRow = (claim: string, journey: 'collection' | 'delivery', courier: 
     ${milliseconds(`${claim}.next_${journey}_attempt_date`)}, ${milliseconds(`${claim}.last_${journey}_attempt_date`)},
     ${claim}.${courier})`;
 
-/** SQL: the device of a claim, as `StoredDevice`. */
 export const deviceOfRow = (claim: string) => `json_build_object(
     'type', (select t.name from equipment_type t where t.id = ${claim}.equipment_type_id),
     'form', (
@@ -50,7 +49,7 @@ export const deviceOfRow = (claim: string) => `json_build_object(
       from data_form_data f
       where f.claim_id = ${claim}.id and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
 
-/** SQL: what the rules of spec §4 and the wording ask of a claim, as `StoredFacts`. */
+/** Returns SQL for what the rules of spec §4 and the wording need of a claim, as `StoredFacts`. */
 export const factsOfRow = (claim: string) => `json_build_object(
     'state', ${stateOfRow(claim)},
     'brand', ${claim}.brand,
@@ -83,7 +82,6 @@ function eventsOf(stored: StoredFacts['events']): ClaimFacts['events'] {
   }));
 }
 
-/** What the device's name and kind are made of. */
 export function deviceFactsOf({ type, form }: StoredDevice): DeviceFacts {
   const items = form ?? [];
   return {
@@ -118,7 +116,7 @@ function factsOf(stored: StoredFacts): WordingFacts {
 
 const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
 
-/** The facts of a claim as they stand inside a transaction. Throws where there is no such claim. */
+/** Reads the facts of a claim inside a transaction. Throws if there is no such claim. */
 export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promise<WordingFacts> {
   const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
   if (!rows[0]) throw new Error('A claim whose facts are read must exist.');
@@ -127,7 +125,7 @@ export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promi
 
 const known = new WeakMap<StoredFacts, WordingFacts>();
 
-/** The facts of a claim read by `needsFacts`, made once for all fields that ask. */
+/** Returns the facts read by `needsFacts`, cached for all fields of one row. */
 export function claimFacts(row: { facts: StoredFacts }): WordingFacts {
   const facts = known.get(row.facts) ?? factsOf(row.facts);
   known.set(row.facts, facts);
@@ -145,14 +143,13 @@ const todoFactsOfRow = (claim: string) => `json_build_object(
     'given', ${givenFacts(claim)},
     'unreadMessages', (select count(*) from portal_message m where m.claim_id = ${claim}.id and m.active and not m.read))`;
 
-/** Reads what may wait on the claimant. */
 export const needsTodoFacts = needs('todoFacts', todoFactsOfRow);
 
 type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved'> & {
   given: Omit<Given, 'isExcessTaken'>;
 };
 
-/** The facts of `needsTodoFacts` with what follows from them. */
+/** Returns the facts of `needsTodoFacts` with what follows from them. */
 export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
@@ -163,12 +160,12 @@ export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim,
   };
 }
 
-/** The same as it stands inside a transaction; null where there is no such claim. */
+/** Reads the same inside a transaction; null if there is no such claim. */
 export async function readTodoFacts(tx: Kysely<Tables>, claimId: string): Promise<TodoFacts | null> {
   const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
   const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
   return rows[0] ? todoFacts(rows[0]) : null;
 }
 
-/** What resolvers may read of a claim; its stored fields are answered by the plan. */
+/** The fields that resolvers may read of a claim; the query plan resolves its stored fields. */
 export type PlannedClaim = { facts: StoredFacts; todoFacts: StoredTodoFacts; shownState: StateFacts | null };

@@ -376,7 +376,7 @@ describe('what a query may look like', () => {
         events { __typename name eventDate relatedState { ...S } } ... on Claim { policyExcessAmount }
         messages { subject dateSent read } dataFormData { name decimalValue } events { id } } }
       fragment S2 on Claim { state { name } lastStateChangeDate unreadMessageCount }`;
-    // With a directive it is the reference executor that answers.
+    // With a directive, the reference executor runs the query.
     const executed = stored.replace('claim(id: $id)', 'claim(id: $id) @include(if: true)');
 
     test.each([

@@ -18,18 +18,18 @@ import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 type From = Extract<FieldPlan, { kind: 'one' | 'many' }> | 'self';
 
 const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** No claim number is longer, so a longer text need not be read to its end. */
+/** No claim number is longer, so a longer text is rejected without reading it to its end. */
 const longestNumber = 200;
 const guards = { session: visibleToSession('t0.id', 1), account: visibleTo('t0.id', 1) };
 /** The number of the first parameter after those of `visibleTo`. */
 const firstOwn = 4;
 
-/** Whether PostgreSQL would read it as a UUID; another text may not reach it, because that would be an error. */
+/** Returns whether PostgreSQL would read the text as a UUID; any other text would cause an error there. */
 export function isWellFormedId(id: string): boolean {
   return wellFormed.test(id);
 }
 
-/** Missing, foreign and malformed ids get this same answer (ruling 2.6). */
+/** Missing, foreign and malformed ids get this same error (ruling 2.6). */
 export function claimNotFound(): GraphQLError {
   return new GraphQLError('There is no such claim, or you may not see it.', {
     extensions: { code: 'CLAIM_NOT_FOUND' },
@@ -60,9 +60,8 @@ async function readWhere<Answer>(
 }
 
 /**
- * Reads what a query asks for of one claim, starting from the claim or from rows related to it, by one
- * statement that also decides whether this viewer may see the claim. `$5` on are `more`.
- * Throws CLAIM_NOT_FOUND.
+ * Reads a query's fields of one claim, or of rows related to it, by one statement. That statement also decides whether
+ * this viewer may see the claim. `$5` on are `more`. Throws CLAIM_NOT_FOUND.
  */
 export async function readClaim<Answer>(
   context: GraphqlContext,
@@ -75,7 +74,7 @@ export async function readClaim<Answer>(
   return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
 }
 
-/** The same by the claim's number; case, spaces and hyphens are ignored as in the look-up. */
+/** Reads the same by the claim's number; case, spaces and hyphens are ignored as in the look-up. */
 export async function readClaimByNumber<Answer>(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
@@ -87,10 +86,12 @@ export async function readClaimByNumber<Answer>(
   return readWhere(context, info, { condition, from: 'self', values: [key] });
 }
 
-/** Which claims a list is of: all that are the viewer's own, or those with their account's e-mail address alone. */
+/** The viewer's own claims, or only those with their account's e-mail address. */
 const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
 
-/** All claims of the viewer's own, the one whose state changed last first; a handler's list is not every claim. */
+/**
+ * Reads the viewer's own claims, the one whose state changed last first. A handler's list does not hold every claim.
+ */
 export async function readClaims<Answer>(
   { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,

@@ -37,7 +37,7 @@ export const eventsOfClaim = {
   order: (event) => `${event}.event_date desc, ${event}.id desc`,
 } satisfies Relation;
 
-/** A claim's first change to this state: by the event's related state or, where it names none, by its text. */
+/** Returns a claim's first change to this state: by the event's related state or, if it has none, by its text. */
 export function firstChangeTo(systemName: string): Relation {
   return {
     table: 'claim_event',

@@ -1,5 +1,5 @@
-// Which of what is asked stands in the banner of a claim page. What is asked stands once on a screen (ruling 10.6): My
-// Claim has its To do card and the page that a banner leads to says it itself, so neither shows it again.
+// Which request stands in the banner of a claim page. A request is shown once on a screen (ruling 10.6). My Claim has
+// its To do card, and a page that a banner leads to makes the request itself, so neither repeats it.
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { askOf, type Ask } from './asked.rules.ts';
 
@@ -12,8 +12,8 @@ export type BannerFacts = {
 };
 
 /**
- * `notification`: the operator's own words with their link. `ask`: what waits on the claimant. `answer`: thanks for
- * what was asked and is done.
+ * `notification`: the operator's own words with their link. `ask`: what waits on the claimant. `answer`: thanks for a
+ * request that is done.
  */
 export type Banner = { show: 'notification' } | { show: 'ask' | 'answer'; ask: Ask } | null;
 
@@ -25,20 +25,18 @@ const todoOf: Readonly<Record<Ask, string>> = {
 
 const asks = Object.keys(todoOf) as Ask[];
 
-/** Both pages of a payment say how the excess stands. */
+/** Both payment pages show the state of the excess. */
 const isPageOf = (page: ClaimPage, ask: Ask): boolean =>
   page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
 
-/** Returns whether this page says by itself what is asked. */
 const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || isPageOf(page, ask);
 
-/** Returns the first of what waits that this page does not say itself. */
+/** Returns the first pending request that this page does not show itself. */
 function waiting({ page, todos }: BannerFacts): Banner {
   const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
   return ask === null || isSaidOn(page, ask) ? null : { show: 'ask', ask };
 }
 
-/** Returns what the banner shows, or null for no banner. */
 export function bannerOf(facts: BannerFacts): Banner {
   const { page, notification, notificationAnswered, todos } = facts;
   const ask = notification && askOf(notification.linkPath);

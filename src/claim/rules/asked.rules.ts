@@ -1,18 +1,17 @@
-// What an operator's notification asks the claimant for (spec §2.7, §2.13), and whether
-// that is done. The link's last part says what is asked. A passcode that nobody has opened yet answers every ask; one that was
-// opened, and the word that an iCloud lock is off, answer only the notification that stood there when they were given,
-// so that another notification can ask again.
+// What an operator's notification asks the claimant for (spec §2.7, §2.13), and whether that is done. The last part of
+// the link names the request. A passcode that nobody has opened yet answers every request. An opened passcode, or a
+// confirmed iCloud lock removal, answers only the notification it was given for, so that another one can ask again.
 
 export type Ask = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
 
-/** `answers…` are about the notification that stands on the claim now. A passcode that was deleted is no longer held. */
+/** `answers…` are about the claim's present notification. A deleted passcode is no longer held. */
 export type Given = {
   isExcessTaken: boolean;
   passcode: { answers: boolean; isHeld: boolean; isRead: boolean; isWithdrawn: boolean } | null;
   icloudAnswers: boolean;
 };
 
-/** The last part of a path, without query and fragment: '/my-claim/1/Submit-Passcode/?a' is 'submit-passcode'. */
+/** Returns the last part of a path: '/my-claim/1/Submit-Passcode/?a' gives 'submit-passcode'. */
 function lastSegment(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
   return (
@@ -26,7 +25,7 @@ function lastSegment(path: string): string {
 
 const asks: readonly Ask[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
 
-/** What a notification with this link asks for, or null where it asks for none of these. */
+/** Returns what a notification with this link asks for, or null if it asks for none of these. */
 export function askOf(linkPath: string): Ask | null {
   const segment = lastSegment(linkPath);
   return asks.find((ask) => ask === segment) ?? null;
@@ -37,7 +36,7 @@ function isPasscodeGiven({ passcode }: Given): boolean {
   return passcode.isRead ? passcode.answers : passcode.isHeld;
 }
 
-/** Whether the claimant has done what the notification with this link asks for; false where it asks for nothing here. */
+/** Returns whether the claimant has done what the notification asks for; false if it asks for nothing here. */
 export function isAnswered(linkPath: string, given: Given): boolean {
   const ask = askOf(linkPath);
   if (ask === 'submit-passcode') return isPasscodeGiven(given);

@@ -1,12 +1,11 @@
 // Where a notification's link leads (spec §2.3). The operator writes it, so only a path of this origin becomes a link;
-// anything else is shown as text. A page or overlay without a claim id gets the id of the claim on screen, and an overlay
+// anything else is shown as text. A page or overlay without a claim id gets that of the claim on screen. An overlay
 // opens over the page that the claimant is on.
 import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
 import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 
 const overlays: ReadonlySet<string> = new Set(['submit-passcode', 'remove-icloud']);
 
-/** Where the link stands: the page on screen and its claim. */
 export type LinkPlace = { page: ClaimPage; claimId: string; origin: string };
 
 function withClaim(pathname: string, { page, claimId }: Omit<LinkPlace, 'origin'>): string {
@@ -18,7 +17,7 @@ function withClaim(pathname: string, { page, claimId }: Omit<LinkPlace, 'origin'
   return overlays.has(second) ? `/${first}/${claimId}/${second}` : pathname;
 }
 
-/** The path behind a notification's link, or null when it is not a path of the portal's origin. */
+/** Returns the path of a notification's link, or null if it is not a path of the portal's origin. */
 export function notificationPath(linkPath: string, { origin, ...place }: LinkPlace): string | null {
   const written = linkPath.trim();
   const url = written.startsWith('/') ? parseUrl(written, origin) : null;

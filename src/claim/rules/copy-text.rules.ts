@@ -1,4 +1,4 @@
-// Rows in PostgreSQL's text format for COPY: a line each, cells between tabs, \N for null.
+// Rows in PostgreSQL's text format for COPY: one line a row, tabs between cells, \N for null.
 
 const special = /[\\\t\n\r\b\f\v]/;
 const escapes: Record<string, string> = {
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  // Most texts hold none of these, and looking is cheaper than replacing.
+  // Most texts have none of these, and testing is cheaper than replacing.
   if (!special.test(text)) return text;
   return text.replaceAll(/[\\\t\n\r\b\f\v]/g, (sign) => escapes[sign] ?? sign);
 }
@@ -33,7 +33,7 @@ function hexOf(bytes: Uint8Array): string {
 
 type Row = Record<string, unknown>;
 
-/** The rows as text, with these columns of each in this order; each row begins with the values of `before`. */
+/** Returns the rows as text, with these columns in this order; each row begins with the values of `before`. */
 export function copyRows(rows: readonly Row[], columns: readonly string[], before: Row = {}): string {
   const start = Object.values(before)
     .map((value) => `${cellOf(value)}\t`)

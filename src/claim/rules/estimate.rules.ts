@@ -1,5 +1,5 @@
-// The estimated completion date (spec §4.4, first rule that applies wins), in Europe/London days.
-// SLA days are calendar days; business days skip weekends and the bank holidays of England and Wales.
+// The estimated completion date (spec §4.4, first rule that applies wins), in Europe/London days. SLA days are calendar
+// days; business days skip weekends and the bank holidays of England and Wales.
 import { isSetDate } from '#shared/time/dates.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 import type { ClaimEventFacts, ClaimFacts } from '#claim/read/claim-facts.ts';
@@ -11,7 +11,7 @@ export type Estimate = { date: Date; basis: EstimateBasis };
 const defaultDays = 3;
 const businessDaysAfterCollection = 2;
 
-/** The latest of the events that has a real date. */
+/** Returns the latest of the events with a set date. */
 export function latestOf<Event extends { eventDate: Date }>(events: readonly Event[]): Event | null {
   let latest: Event | null = null;
   for (const event of events) {
@@ -26,8 +26,8 @@ function isFinalEvent(event: { trackerNumber: number | null; trackerStep: number
 }
 
 /**
- * Whether the event says that this state was reached: its related state has the systemName, or its own name contains
- * it, because operators write 'Claim state changed to Equipment Received.' or leave the related state out.
+ * Returns whether the event means that this state was reached, by its related state or by its name. Operators write
+ * 'Claim state changed to Equipment Received.' or leave the related state out.
  */
 export function isEventOfState(event: Pick<ClaimEventFacts, 'name' | 'systemName'>, systemName: string): boolean {
   const wanted = systemName.toLowerCase();
@@ -35,14 +35,14 @@ export function isEventOfState(event: Pick<ClaimEventFacts, 'name' | 'systemName
 }
 
 /**
- * When the claim should be completed, and by which rule:
+ * Returns when the claim should be completed, and by which rule:
  * 1. `final`: the date of the final event (the latest, if there are several).
- * 2. `received`: the equipment was received (the last time, if several) plus the contract's SLA days. Without a
- *    contract there is no promise to count from, and the next rule is asked.
+ * 2. `received`: when the equipment was received (the last time, if several) plus the contract's SLA days. Without a
+ *    contract the next rule applies.
  * 3. `collection`: the next collection date, if it is set, plus two business days.
- * 4. `default`: today plus the SLA days (none without a contract) plus three days. It slides by a day every day. It
- *    is a day, not a moment, so it is London midnight and stays the same all day.
- * A sum beyond the last day that can be shown (31/12/9999) says nothing, and the next rule is asked.
+ * 4. `default`: today plus the SLA days (none without a contract) plus three days. It moves on by a day every day. It
+ *    is London midnight, so that it stays the same all day.
+ * If a sum is beyond the last day that can be shown (31/12/9999), the next rule applies.
  */
 export function estimatedCompletion(facts: ClaimFacts, now: Date): Estimate {
   const final = latestOf(facts.events.filter(isFinalEvent));

@@ -1,17 +1,16 @@
 // The history (spec §2.9, ruling 4.6): the claim's events whose name contains 'state changed to', in any case, and
-// Collection Arranged. They are listed newest first, and an event without a real date comes last.
+// Collection Arranged. They are listed newest first, and an event without a set date comes last.
 import { isSetDate } from '#shared/time/dates.ts';
 import { sorted } from '#shared/fallbacks/sorted.ts';
 
 const timeOf = (date: Date): number => (isSetDate(date) ? date.getTime() : -Infinity);
 
-/** Whether an event of this name is a row of the history. */
 export function isHistoryEvent(name: string): boolean {
   const lower = name.trim().toLowerCase();
   return lower.includes('state changed to') || lower === 'collection arranged' || lower === 'collection arranged.';
 }
 
-/** The rows of the history, newest first; events of the same moment keep their order. */
+/** Returns the rows of the history, newest first; events of the same moment keep their order. */
 export function historyOf<Row extends { name: string; eventDate: Date }>(events: readonly Row[]): Row[] {
   const rows = events.filter((event) => isHistoryEvent(event.name));
   return sorted(rows, (left, right) => {

@@ -1,5 +1,5 @@
-// How far a parcel's journey has come (ruling 10.7): nothing is promised that will not come, a day that has gone by is
-// not announced, and what has been collected or delivered says so.
+// How far a parcel's journey has come (ruling 10.7). Nothing is promised that will not come, and a past day is not
+// announced. What has been collected or delivered is shown as done.
 import { isCancelledState } from './status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
@@ -8,7 +8,6 @@ type Visit = { next: Date | null; last: Date | null };
 type Event = { eventDate: Date; name: string; systemName: string | null; trackerNumber: number | null };
 
 export type ParcelFacts = {
-  /** Whether the claim is shown as over. */
   isOver: boolean;
   systemName: string | null;
   events: readonly Event[];
@@ -20,7 +19,7 @@ export type ParcelStatus = 'open' | 'done' | 'none';
 
 export type ParcelProgress = {
   status: ParcelStatus;
-  /** The day on which it was done, or null where nobody has said. */
+  /** The day on which it was done, or null if unknown. */
   doneAt: Date | null;
   nextAttempt: Date | null;
   lastAttempt: Date | null;
@@ -40,14 +39,14 @@ const closed = (status: 'done' | 'none', doneAt: Date | null): ParcelProgress =>
   lastAttempt: null,
 });
 
-/** What is still under way: a planned day until it has gone by, and the last try once it has been made. */
+/** Returns a planned day until it is over, and the last attempt once it has been made. */
 function open({ next, last }: Visit, now: Date): ParcelProgress {
   const isAhead = isSetDate(next) && londonDayNumber(next) >= londonDayNumber(now);
   const isMade = isSetDate(last) && last <= now;
   return { status: 'open', doneAt: null, nextAttempt: isAhead ? next : null, lastAttempt: isMade ? last : null };
 }
 
-/** The way to the workshop: done once the device is there, on the courier's last visit before that. */
+/** Returns the way to the workshop: done once the device is there, on the courier's last visit before that. */
 export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: Date): ParcelProgress {
   const atWorkshop = events.filter(
     ({ trackerNumber, systemName }) => (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName),
@@ -64,8 +63,8 @@ const isReturned = (text: string | null): boolean => /\breturned to end user\.?$
 const isVoucher = (systemName: string | null): boolean => /\bvoucher\b/i.test(systemName ?? '');
 
 /**
- * Returns the way back: done in a state of return, and none where the claimant gets a voucher or the claim is over
- * otherwise. The device of a cancelled claim may still be on its way: a day that the operator has booked is shown.
+ * Returns the way back: done in a state of return; none if the claimant gets a voucher or the claim is otherwise over.
+ * A cancelled claim's device may still be on its way, so a day that the operator booked is shown.
  */
 export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFacts, now: Date): ParcelProgress {
   if (isReturned(systemName)) {

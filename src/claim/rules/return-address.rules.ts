@@ -1,5 +1,5 @@
-// When the return address may be edited (spec §4.5): until the claim's status is Completed, and after that for 24 hours
-// from the moment the repaired device began to wait for its way back. Elapsed time, by the server's clock.
+// When the return address may be edited (spec §4.5): until the claim's status is Completed. After that, for 24 hours
+// from the moment the repaired device began to wait for its return. Elapsed time, by the server's clock.
 import type { ClaimFacts, StateFacts } from '#claim/read/claim-facts.ts';
 import { isEventOfState, latestOf } from './estimate.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';
@@ -7,12 +7,12 @@ import { isCompletedStatus } from './status.rules.ts';
 const windowMs = (12 + 12) * 60 * 60 * 1000;
 const repairFinished = 'Awaiting Repaired Equipment Return to End User';
 
-/** `until` is the moment from which it no longer is; null while there is no deadline, and when it is closed. */
+/** `until` is the moment at which editing ends; null without a deadline, and when it is closed. */
 export type ReturnAddressEditability = { editable: boolean; until: Date | null };
 
 /**
- * Whether the return address may be edited now. `now` at exactly 24 hours is too late. A status shown as Finished is
- * not Completed: the rule reads the status as given. The writing transaction asks this same rule again.
+ * Returns whether the return address may be edited now; exactly 24 hours is too late. The rule reads the status as
+ * given, so one shown as Finished is not Completed. The writing transaction checks this same rule again.
  */
 export function returnAddressEditability(
   facts: { state: Pick<StateFacts, 'systemName' | 'status'> | null; events: ClaimFacts['events'] },

@@ -1,5 +1,6 @@
-// The status badge (spec §4.1, ruling 10.3). Operators' systems name more statuses than a claimant is shown: Completed
-// is Finished only at tracker step 100, a cancelled claim says so whatever its status, and anything else is In Progress.
+// The status badge (spec §4.1, ruling 10.3). Operators' systems have more statuses than a claimant is shown. Completed
+// is Finished only at tracker step 100; a cancelled claim is Cancelled whatever its status; anything else is In
+// Progress.
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 
 export type StatusView = 'Finished' | 'In Progress' | 'On Hold' | 'Cancelled';
@@ -10,15 +11,14 @@ const shown: ReadonlyMap<string, StatusView> = new Map([
   ['on hold', 'On Hold'],
 ]);
 
-/** Compared without case, because the names come from somebody else's system. */
+/** Ignores case, because the names come from another system. */
 const sameName = (left: string, right: string): boolean => left.trim().toLowerCase() === right.toLowerCase();
 
-/** Whether this is the systemName of the state Claim Cancelled. */
 export function isCancelledState(systemName: string | null): boolean {
   return systemName !== null && sameName(systemName, 'Claim Cancelled');
 }
 
-/** Whether the status as given, not as shown, is Completed (spec §4.5 asks for it). */
+/** Returns whether the status as given, not as shown, is Completed (spec §4.5 asks for it). */
 export function isCompletedStatus(status: string): boolean {
   return sameName(status, 'Completed');
 }
@@ -26,15 +26,15 @@ export function isCompletedStatus(status: string): boolean {
 const ended: ReadonlySet<string> = new Set(['finished', 'completed', 'cancelled']);
 
 /**
- * Whether the work on the device is over, by the status as given: it is not asked to be unlocked any more, and secrets of
- * it go. The claim may go on until the device is back.
+ * Returns whether the work on the device is over, by the status as given. It need not be unlocked any more, and its
+ * secrets are deleted. The claim may go on until the device is back.
  */
 export function isEndedState(state: Pick<StateFacts, 'systemName' | 'status'> | null): boolean {
   if (!state) return false;
   return isCancelledState(state.systemName) || ended.has(state.status.trim().toLowerCase());
 }
 
-/** The word on the badge. A claim without a state is In Progress. */
+/** Returns the badge's word. A claim without a state is In Progress. */
 export function statusView(state: StateFacts | null): StatusView {
   if (!state) return 'In Progress';
   if (isCancelledState(state.systemName)) return 'Cancelled';
@@ -42,7 +42,6 @@ export function statusView(state: StateFacts | null): StatusView {
   return shown.get(state.status.trim().toLowerCase()) ?? 'In Progress';
 }
 
-/** Whether the claim is shown as over: Finished or Cancelled. */
 export function isClaimOver(state: StateFacts | null): boolean {
   const view = statusView(state);
   return view === 'Finished' || view === 'Cancelled';

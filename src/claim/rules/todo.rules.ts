@@ -1,5 +1,5 @@
-// What waits on the claimant (visual §1): the excess, what the operator's notification asks for, unread messages.
-// A passcode or an iCloud lock waits while the notification asks for it and it is not given.
+// What waits on the claimant (visual §1): the excess, the notification's request, unread messages. A passcode or an
+// iCloud lock waits while the notification asks for it and it is not given.
 import { askOf } from './asked.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { isCancelledState, isEndedState } from './status.rules.ts';
@@ -9,9 +9,8 @@ export type TodoFacts = {
   policyExcessPence: number;
   excessPaymentTaken: boolean;
   notification: { linkPath: string } | null;
-  /** Whether the claimant has done what the notification asks for. */
   notificationAnswered: boolean;
-  /** Whether the claimant has said that the iCloud lock is off since it was last asked for. */
+  /** The claimant has confirmed that the iCloud lock is off since it was last asked for. */
   isLockRemoved: boolean;
   unreadMessages: number;
 };
@@ -22,7 +21,7 @@ export type Todo =
   | { kind: 'remove-icloud' }
   | { kind: 'read-messages'; count: number };
 
-/** Whether the excess is due (spec §4.8): above 0 and not taken. */
+/** Returns whether the excess is due (spec §4.8): above 0 and not taken. */
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }
@@ -39,8 +38,8 @@ function askedBy({ state, notification, notificationAnswered, isLockRemoved }: T
 }
 
 /**
- * In the order of the screen, empty when nothing waits. A cancelled claim asks for nothing but its unread messages,
- * because nobody should pay for a claim that is closed, and no claim that has ended asks to unlock its device.
+ * Returns what waits, in the order of the screen. A cancelled claim asks only for its unread messages, because nobody
+ * should pay for a closed claim. A claim that has ended never asks to unlock its device.
  */
 export function todos(facts: TodoFacts): Todo[] {
   const isCancelled = isCancelledState(facts.state?.systemName ?? null);

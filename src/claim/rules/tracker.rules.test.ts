@@ -16,7 +16,7 @@ const repair = event(3, 10, '2025-11-06T10:00:00Z', 'Repair');
 const returned = event(3, 100, '2025-11-12T16:00:00Z', 'Returned to End User');
 const cancellation = event(3, 50, '2025-11-07T10:00:00Z', 'Claim Cancelled');
 
-/** Each step as 'status percent kind date text'. */
+/** Returns each step as 'status percent kind date text'. */
 function steps(facts: Partial<ClaimFacts>, now: string): string[] {
   return tracker({ ...empty, ...facts }, at(now)).map(({ status, percent, date, dateKind, text }) =>
     [status, percent, dateKind, date?.toISOString().slice(0, 16), text]

@@ -1,10 +1,10 @@
 // The progress tracker (spec §4.3, rulings 4.2, 4.3): Collection, Inspection and Completion, each with a status, a
 // percentage of the estimated time and one date. It is time, not work: at 100 and not Completed the screen says so.
 //
-// What counts. An event counts when its related state has a tracker number of 1, 2 or 3 and its date is set; a date
-// before 2000 is how an operator's system writes "not yet". The first event of a group is the one of the lowest
-// tracker step, and the earlier of two on one step; the latest is the latest by date, so that a step repeated after a
-// later one is not hidden by it. "Its latest event must have a date" follows, because undated events do not count.
+// An event counts when its related state has a tracker number of 1, 2 or 3 and its date is set. A date before 2000 is
+// how an operator's system writes "not yet". The first event of a group is the one of the lowest tracker step, and the
+// earlier of two on one step. The latest is the latest by date, so that a later step does not hide a repeated earlier
+// one. "Its latest event must have a date" follows, because undated events do not count.
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
@@ -28,7 +28,7 @@ type Group = readonly TrackedEvent[];
 /** Spec §9.2: the inspection is expected three days after the collection started. */
 export const inspectionDays = 3;
 
-/** Whole percent of the London days from start to end that have passed: at least 0, and 100 once the end has. */
+/** Returns the whole percent of the London days from start to end that have passed; 100 once the end has. */
 export function percentElapsed(start: Date, end: Date, now: Date): number {
   if (now >= end) return 100;
   const total = Math.max(1, londonDaysBetween(start, end));
@@ -38,7 +38,7 @@ export function percentElapsed(start: Date, end: Date, now: Date): number {
 
 const noDate: StepDate = { date: null, dateKind: 'none' };
 
-/** A calculated date, or none where it falls after the last day that can be shown (31/12/9999). */
+/** A calculated date, or none if it falls after the last day that can be shown (31/12/9999). */
 const dated = (date: Date, dateKind: 'expected' | 'estimated'): StepDate =>
   isSetDate(date) ? { date, dateKind } : noDate;
 
@@ -82,7 +82,7 @@ const startOf = (group: Group): Date | null => group[0]?.eventDate ?? null;
 
 /**
  * "Its date" of a completed step: that of the latest event of its group, for Collection the day the device was
- * collected or received. Never after the next step's start, because what came before that had ended by then.
+ * collected or received. It is never after the next step's start, because this step had ended by then.
  */
 function completionOf(group: Group, nextStart: Date): Date | null {
   const latest = latestOf(group)?.eventDate ?? null;
@@ -112,7 +112,7 @@ function inspecting(start: Date, collection: Group, now: Date, estimate: StepDat
   ];
 }
 
-/** Group 3 reached: the first two steps are over, whether or not the operator recorded them. */
+/** Group 3 reached: the first two steps are over, even if the operator did not record them. */
 function inspected(start: Date, collection: Group, inspection: Group, completion: TrackerStep): TrackerStep[] {
   return [
     completed('Collection', completionOf(collection, startOf(inspection) ?? start)),
@@ -131,14 +131,14 @@ const cancelled = (): TrackerStep[] => [
 ];
 
 /**
- * The three steps, always in this order. The rows of the table in ruling 4.2 from the last to the first, and the first
- * that applies wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled), final event,
- * group 3 reached, inspection started, collection started, nothing yet.
+ * Returns the three steps, always in this order. The rows of the table in ruling 4.2 apply from the last to the first,
+ * and the first that matches wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled),
+ * final event, group 3 reached, inspection started, collection started, nothing yet.
  *
- * The expected collection date is the next collection attempt, when one is set; otherwise three days after the
+ * The expected collection date is the next collection attempt, if one is set. Otherwise it is three days after the
  * collection started, when the inspection is expected, because the device must have been collected by then.
  * A group may be missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the
- * same facts and moment, for whoever has it already.
+ * same facts and moment, for a caller that has it already.
  */
 export function tracker(
   facts: ClaimFacts,

@@ -6,8 +6,8 @@ import styles from './ByWidth.module.css';
 type ByWidthProps = { phone: ReactNode; wide: ReactNode; inText?: boolean };
 
 /**
- * One thing on the phone and another on wider screens. As long as nobody knows which it is, both are drawn and style shows
- * the right one, because nothing may move once it is known.
+ * Renders one thing on the phone and another on wider screens. Until the width is known both are rendered and CSS shows
+ * the right one, so that the layout does not shift.
  */
 export function ByWidth({ phone, wide, inText = false }: ByWidthProps) {
   const isPhone = useMedia(phoneQuery);

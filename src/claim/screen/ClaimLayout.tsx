@@ -50,13 +50,11 @@ const ClaimShellQuery = graphql(
 type LayoutProps = {
   claimId: string;
   page: ClaimPage;
-  /** Stands in the screen's place until the header has its size. */
+  /** Shown in the screen's place until the header has its size. */
   skeleton: ReactNode;
-  /** The screen. */
   children: ReactNode;
 };
 
-/** Everything around a claim's screen: summary, navigation, notices. Shown once per claim, whatever the screen. */
 export function ClaimLayout(props: LayoutProps) {
   const client = useGraphQLClient();
   return (
@@ -68,7 +66,6 @@ export function ClaimLayout(props: LayoutProps) {
   );
 }
 
-/** What stands around the screen, kept up to date. */
 function useShell(claimId: string) {
   const { data, failed, busy } = usePolledQuery(ClaimShellQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;
@@ -106,15 +103,15 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
         <NotLoaded />
         {children}
       </ReadOnlyProvider>
-      {/* A payment's state is asked for apart from the claim, so that this time is not its own. */}
+      {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
       {!page.startsWith('excess-payment') && <Updated />}
     </PageFrame>
   );
 }
 
 /**
- * The offline strip, and while the claim loads the skeleton in the screen's place. The screen loads hidden behind it
- * until the header has its size, because what is on screen must not move.
+ * Shows the offline strip and, while the claim loads, the skeleton. The screen loads hidden behind it until the header
+ * has its size, so that the layout does not shift.
  */
 function Strip({ children }: { children: ReactNode }) {
   return (
@@ -125,7 +122,7 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** When the session has ended: to the Track form, which comes back here. */
+/** Redirects to the Track form when the session has ended; the form returns here. */
 function useTrackAgain(): void {
   const [, navigate] = useLocation();
   useEffect(
@@ -144,13 +141,13 @@ function ClaimOffline() {
   return <OfflineStrip text={m.claim_offline({ time, date: day })} />;
 }
 
-/** Has its line from the start, because what is below must not move when the first answer comes. */
+/** Reserves its line from the start, so that the layout does not shift when data arrives. */
 function Updated() {
   const { at } = useSync();
   return <p className={styles['updated']}>{at !== null && m.claim_updated({ time: formatTime(instantOf(at)) })}</p>;
 }
 
-/** A handler has no claim session to end, so the footer's way to stop tracking goes while this is on the page. */
+/** A handler has no claim session to end, so the footer hides "stop tracking" while this is on the page. */
 function ReadOnlyBanner() {
   return (
     <div data-read-only="" className={styles['readOnly']}>
@@ -161,7 +158,7 @@ function ReadOnlyBanner() {
   );
 }
 
-/** Stands for the error banner where that has been dismissed or the device is offline, so that no page is a dead end. */
+/** Replaces the error banner if it was dismissed or the device is offline, so that no page is a dead end. */
 function NotLoaded() {
   const { empty } = useFailedLoads();
   const isSaid = useErrors().some(({ load }) => load);

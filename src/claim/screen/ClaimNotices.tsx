@@ -41,7 +41,7 @@ const externalRepair = 'Sent for External Repair';
 
 const never = () => () => {};
 
-/** On the server an address in full is told as one of elsewhere, until the script knows better. */
+/** The server does not know the page's origin, so it treats a full address as external until the script runs. */
 const useOwnOrigin = () =>
   useSyncExternalStore(
     never,
@@ -50,7 +50,7 @@ const useOwnOrigin = () =>
   );
 
 /**
- * What the operator tells or asks (spec §2.3), unless the page says it itself, and that somebody else repairs the
+ * Shows the operator's notification (spec §2.3), unless the page says it itself, and that another company repairs the
  * device.
  */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
@@ -94,7 +94,7 @@ function Told({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is asked where the operator has no words of its own for it. */
+/** The text of a request for which the operator has no words of its own. */
 const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name: string; link: string }>> = {
   'excess-payment': (amount, canPay) => ({
     name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
@@ -104,7 +104,7 @@ const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name
   'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
 };
 
-/** A passcode and an iCloud lock are asked for in a dialog over the page that is on screen. */
+/** A passcode and an iCloud lock are asked for in a dialog over the present page. */
 function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
   return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
 }
@@ -121,7 +121,7 @@ function Notification({ notification, place }: { notification: PortalNotificatio
   );
 }
 
-/** What the operator asked for is done; a passcode may still be seen and withdrawn. */
+/** Shown once the operator's request is done; a passcode may still be seen and withdrawn. */
 function Answered({ ask, place }: { ask: Ask; place: LinkPlace }) {
   const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
   return (

@@ -37,11 +37,10 @@ type Summary = FragmentOf<typeof ClaimSummaryFields>;
 
 type SummaryProps = {
   claim: Summary;
-  /** Closed behind two lines on the phone, except on My Claim. */
+  /** Collapsed to two lines on the phone, except on My Claim. */
   folded: boolean;
 };
 
-/** Which device it is, where the claim is, what is next and when: the first thing on every claim page. */
 export function ClaimSummary({ claim, folded }: SummaryProps) {
   const whole = (
     <Frame>
@@ -75,7 +74,7 @@ function Folded({ claim }: { claim: Summary }) {
   );
 }
 
-/** A cancelled claim has no completion, and that of a finished one is hidden where it would only be a guess. */
+/** A cancelled claim has no completion; a finished one hides a date that is only a guess. */
 function hasCompletion({ displayStatus, estimateBasis: basis }: Summary): boolean {
   if (displayStatus === 'Finished') return basis === 'final' || basis === 'received';
   return displayStatus !== 'Cancelled';

@@ -12,7 +12,7 @@ const InstallEntry = lazy(async () => ({
   default: (await import('#web/install/InstallEntry.tsx').catch(() => ({ InstallEntry: () => null }))).InstallEntry,
 }));
 
-/** Every page of the claim that has no place in the phone's bottom bar, and how to reach a person. */
+/** Lists the claim's pages that are not in the phone's bottom bar, and how to contact a person. */
 export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClose: () => void }) {
   const { brand } = useBoot();
   const links: [ClaimPage, string][] = [

@@ -13,7 +13,6 @@ export const ClaimNavFields = graphql(`
 
 export type NavProps = {
   claimId: string;
-  /** The page on screen. */
   page: ClaimPage;
   /** Null while the claim is loading. */
   claim: FragmentOf<typeof ClaimNavFields> | null;
@@ -23,12 +22,11 @@ type NavLinkProps = {
   claimId: string;
   page: ClaimPage;
   target: ClaimPage;
-  /** Called when the link is followed, just before the page changes. */
   onFollow?: () => void;
   children: ReactNode;
 };
 
-/** The page whose link is marked: what came of a payment belongs to the payment. */
+/** The payment's result page marks the payment's link. */
 const markedPage = (page: ClaimPage): ClaimPage => (page === 'excess-payment-completed' ? 'excess-payment' : page);
 
 export function NavLink({ claimId, page, target, onFollow, children }: NavLinkProps) {

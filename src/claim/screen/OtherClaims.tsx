@@ -4,7 +4,6 @@ import { claimPath } from '#web/paths.ts';
 import type { OtherClaim } from './useOtherClaims.ts';
 import styles from './OtherClaims.module.css';
 
-/** Links to the other claims, each by its device and reference; nothing where there is one. */
 export function OtherClaims({ claims }: { claims: readonly OtherClaim[] }) {
   if (claims.length === 0) return null;
   return (

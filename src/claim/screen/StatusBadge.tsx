@@ -10,7 +10,6 @@ const looks: Record<string, BadgeLook> = {
   Cancelled: { label: m.claim_status_cancelled, Icon: SlashCircleIcon, style: 'ended' },
 };
 
-/** A claim's status. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge look={looks[status] ?? inProgress} />;
 }

@@ -1,4 +1,4 @@
-/** Whether the claim on screen may be looked at but not changed, because the viewer is a handler. */
+/** The claim on screen is read-only, because the viewer is a handler. */
 import { createContext, useContext } from 'react';
 
 const ReadOnly = createContext(false);

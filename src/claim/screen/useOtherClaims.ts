@@ -14,7 +14,7 @@ const ClaimsQuery = graphql(`
 
 export type OtherClaim = ResultOf<typeof ClaimsQuery>['claims'][number];
 
-/** The session's claims beside this one; null until it is known whether there are any. */
+/** Returns the session's claims beside this one; null while loading. */
 export function useOtherClaims(claimId: string): readonly OtherClaim[] | null {
   const { data, failed } = useFreshQuery(ClaimsQuery, {});
   if (!data?.claims) return failed ? [] : null;

@@ -11,7 +11,7 @@ import type { Warning } from './warning.ts';
 
 const mostWarnings = 50;
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Days from now between which a date is taken for right. What has happened may be a day ahead, for clocks differ. */
+/** Limits in days from now: the oldest, the furthest ahead, and the tolerance for past events, as clocks differ. */
 const [oldestDays, furthestDays, happenedDays] = [3_650, 366, 1];
 
 const dateFields = [
@@ -87,7 +87,7 @@ function addressWarnings(document: ClaimDocument): Warning[] {
 
 const nameOf = (state: NonNullable<StateReference>): string => (typeof state === 'string' ? state : state.systemName);
 
-/** Warns of events that change the state by their name or their state, and move no step of the tracker. */
+/** Warns of events that change the state but move no step of the tracker. */
 function eventWarnings(events: readonly EventDocument[], untracked: ReadonlySet<string>, now: Date): Warning[] {
   return events.flatMap(({ eventDate, name, relatedState }, at): Warning[] => {
     const pointer = `/events/${at}/relatedState`;
@@ -104,7 +104,7 @@ function eventWarnings(events: readonly EventDocument[], untracked: ReadonlySet<
   });
 }
 
-/** The systemNames of states that events refer to and that no step of the tracker has. */
+/** Returns the systemNames of the events' states that belong to no step of the tracker. */
 export async function untrackedStates(
   db: Kysely<Tables>,
   events: readonly EventDocument[],
@@ -114,7 +114,7 @@ export async function untrackedStates(
   return new Set(known.flatMap(({ systemName, trackerNumber }) => (trackerNumber === null ? systemName : [])));
 }
 
-/** Warns of added events; the claim has taken them already. */
+/** Returns the warnings about added events, which the claim has already accepted. */
 export async function warningsOfEvents(
   db: Kysely<Tables>,
   events: readonly EventDocument[],
@@ -123,30 +123,29 @@ export async function warningsOfEvents(
   return eventWarnings(events, await untrackedStates(db, events), now).slice(0, mostWarnings);
 }
 
-/** The same of a document, where the states are known already. */
+/** Returns the warnings about a document whose states are known already. */
 export function warningsIn(document: ClaimDocument, untracked: ReadonlySet<string>, now: Date): Warning[] {
   const warnings = [...contactWarnings(document), ...addressWarnings(document), ...dateWarnings(document, now)];
   return [...warnings, ...eventWarnings(document.events, untracked, now)].slice(0, mostWarnings);
 }
 
-/** Warns of whatever is doubtful in a document, of the first 50 places; the claim has taken it already. */
+/** Returns the first 50 warnings about a document, which the claim has already accepted. */
 export async function warningsOfDocument(db: Kysely<Tables>, document: ClaimDocument, now: Date): Promise<Warning[]> {
   return warningsIn(document, await untrackedStates(db, document.events), now);
 }
 
-/** Warns of instants that something is said to have happened at, each with its pointer. */
+/** Returns the warnings about dates of past events, each with its pointer. */
 export function warningsOfDates(dates: readonly [pointer: string, date: Date][], now: Date): Warning[] {
   return dates.flatMap(([pointer, date]) => dateWarning(pointer, date, happenedDays, now));
 }
 
-/** Warns where messages were replaced by a patch, or left out by a document. */
+/** Warns if a patch replaced messages, or a document left some out. */
 export function warningsOfMessages(before: number, after: number, isPatched: boolean): Warning[] {
   if (!isPatched && after >= before) return [];
   const detail = `The list replaced all messages of the claim: it had ${before} and has ${after} now. To add messages, use POST /claims/{number}/messages.`;
   return [{ pointer: '/messages', code: 'messages-replaced', detail }];
 }
 
-/** The warnings about the fields that a patch names. */
 export function warningsOfFields(warnings: readonly Warning[], fields: readonly string[]): Warning[] {
   return warnings.filter(({ pointer }) => fields.includes(pointer.split('/')[1] ?? ''));
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A document without anything doubtful. */
 const sound: ClaimInput = {
   endUserEmail: 'priya@example.com',
   endUserMobile: '07700 900123',

@@ -34,7 +34,7 @@ const wordingFile = z.record(z.string().trim().min(1), entryFile);
 
 type WordingFile = z.output<typeof wordingFile>;
 
-/** What another state starts from: nothing but what is true of every state. */
+/** An unknown state starts from what is true of every state. */
 const unworded = (table: WordingTable): StateWording | undefined => table['other-state'];
 
 function entryIn(file: WordingFile, key: string, locale: Locale): StateWording | null {
@@ -58,8 +58,8 @@ function tableOf(file: WordingFile, locale: Locale): WordingTable {
 }
 
 /**
- * Reads the `wording.json` of every brand that has one: what it says otherwise of a state, by systemName and language.
- * Throws BrandError with what to change.
+ * Reads the `wording.json` of every brand that has one: its own texts by systemName and language. Throws BrandError
+ * with what to change.
  */
 export function readBrandWording(brands: Brands): WordingOf {
   const known = new Map(

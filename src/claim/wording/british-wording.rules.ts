@@ -1,11 +1,11 @@
-// The wording that ships: what each state of the catalogue means for the claimant (ruling 10.1).
-// A key with a circumstance after the colon stands in for its state while that circumstance holds.
+// The wording that ships: what each state of the catalogue means for the claimant (ruling 10.1). A key with a
+// circumstance after the colon replaces its state's while that circumstance holds.
 import type { StateWording, WordingTable } from '#shared/wording.ts';
 
 type Given = Partial<Record<Exclude<keyof StateWording, 'actor' | 'isEnd'>, string | readonly string[]>> &
   Pick<StateWording, 'actor'> & {
     isEnd?: boolean;
-    /** What comes next where that is something which the claimant may do. */
+    /** What comes next, if it is something the claimant may do. */
     ask?: string;
   };
 
@@ -242,7 +242,7 @@ const ends: WordingTable = {
   }),
 };
 
-/** What is true of every state that has no words of its own, and of claims that are late. */
+/** True of every state without its own words, and of claims that are late. */
 const fallbacks: WordingTable = {
   'no-state': entry({
     actor: 'us',
@@ -295,10 +295,8 @@ const fallbacks: WordingTable = {
   }),
 };
 
-/** Keys that stand for no state of the catalogue. */
 export const fallbackKeys: ReadonlySet<string> = new Set(Object.keys(fallbacks));
 
-/** The whole table in British English. */
 export const britishWording: WordingTable = {
   ...collection,
   ...inspection,

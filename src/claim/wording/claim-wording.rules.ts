@@ -1,5 +1,5 @@
-// What a claimant reads of the state that a claim is in (ruling 10.1): the state decides, and a text is used only where
-// everything that it says is known. Where a claim's other facts contradict its state, words that are true of both stand in.
+// What a claimant reads of the claim's state (ruling 10.1). A text is used only if everything it says is known. If the
+// claim's other facts contradict its state, words that are true of both are used.
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
@@ -25,13 +25,13 @@ const collectionArranged = 'Collection Arranged';
 const awaitingReturn = 'Awaiting Repaired Equipment Return to End User';
 const beforeArrival: ReadonlySet<string> = new Set(['Collection', collectionArranged]);
 const repairs: ReadonlySet<string> = new Set(['Repair', 'Sent for External Repair']);
-/** On whom a claim may wait while it is on hold; the others' texts say that something goes on. */
+/** Whom a claim may wait for while it is on hold; the other actors' texts say that work goes on. */
 const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insurer', 'parts']);
 
 const isPast = (date: Date | null, now: Date): boolean =>
   isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
 
-/** Whether the courier's last visit is the newest that is known, so that none is planned. */
+/** The courier's last visit is the newest known, so none is planned. */
 const hasCome = ({ last, next }: WordingFacts['collection']): boolean =>
   isSetDate(last) && !(isSetDate(next) && next > last);
 
@@ -47,7 +47,6 @@ function returnKey({ delivery }: WordingFacts, now: Date): string {
     : awaitingReturn;
 }
 
-/** The key of the state's own wording in its circumstances. */
 function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   if (systemName === collectionArranged) return collectionKey(facts, now);
   if (systemName === awaitingReturn) return returnKey(facts, now);
@@ -56,7 +55,7 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   return systemName;
 }
 
-/** Whether the device has been with us, so that nobody comes to collect it. */
+/** The device has been with us, so nobody comes to collect it. */
 function hasArrived({ events }: WordingFacts): boolean {
   return events.some(
     (event) =>
@@ -64,7 +63,7 @@ function hasArrived({ events }: WordingFacts): boolean {
   );
 }
 
-/** Whether the texts of an entry can be true of a claim that shows this status. */
+/** Returns whether an entry's texts can be true of a claim that shows this status. */
 function isTrueOf({ isEnd }: StateWording, view: StatusView, ofState: StateWording | undefined): boolean {
   if (isEnd !== (view === 'Finished' || view === 'Cancelled')) return false;
   return view !== 'On Hold' || (ofState !== undefined && mayHold.has(ofState.actor));
@@ -88,7 +87,7 @@ function currentKey(facts: WordingFacts, table: WordingTable, now: Date): string
   return key;
 }
 
-/** A claim that is late says so where the delay is ours; a claim that waits on somebody else goes on saying on whom. */
+/** A late claim says so if the delay is ours. A claim that waits for somebody else goes on saying for whom. */
 function lateKey(key: string, { actor }: StateWording, late: number): string {
   if (late === 0 || (actor !== 'us' && actor !== 'parts') || key === 'on-hold') return key;
   return repairs.has(key) ? 'late repair' : 'late';
@@ -112,8 +111,8 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 type Expected = { date: Date; start: Date | null };
 
 /**
- * The day that a text with a label may name: a booked visit, the operator's deadline, or what the rules of spec §4
- * give.
+ * Returns the day that a text with a label may name: a booked visit, the operator's deadline, or the result of the
+ * rules of spec §4.
  */
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitOf(key, facts).date;
@@ -157,7 +156,7 @@ function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, 
   return wordingValues(facts, about, now);
 }
 
-/** Returns everything that a claimant reads of the claim's state at this moment, in the brand's words. */
+/** Returns everything that a claimant reads of the claim's state now, in the brand's words. */
 export function claimWording(facts: WordingFacts, brand: BrandWording, now: Date): ClaimWording {
   const { table } = brand;
   const current = currentKey(facts, table, now);

@@ -1,13 +1,11 @@
-// How a change of state reads in History, when it lies in the past.
 import { deviceOf, type DeviceFacts } from './device.rules.ts';
 import { firstFilled, textOrNull, unbroken } from './wording-values.rules.ts';
 import type { WordingTable } from '#shared/wording.ts';
 
-/** The state that an event tells of. */
 export type PastState = { systemName: string; name: string; description: string };
 export type PastWording = { heading: string; meaning: string | null };
 
-/** Returns the past wording of a state, or null where an event tells of none. */
+/** Returns the past wording of a state, or null if an event has none. */
 export function pastWording(
   state: PastState | null,
   about: { device: DeviceFacts; insurer: string | null },

@@ -3,7 +3,7 @@ import { baseLocale, type Locale } from '#shared/locale.ts';
 import { textFields, type StateWording, type WordingOf, type WordingTable } from '#shared/wording.ts';
 import { britishWording } from './british-wording.rules.ts';
 
-/** Names between curly brackets are no words, so they keep their spelling. */
+/** Names between curly brackets are placeholders, so they keep their spelling. */
 const american = (text: string): string =>
   text
     .split(/(\{\w+\})/)
@@ -20,10 +20,8 @@ const americanWording: WordingTable = Object.fromEntries(
   Object.entries(britishWording).map(([key, entry]) => [key, inAmericanWords(entry)]),
 );
 
-/** Returns the table that ships in a language. */
 export function shippedTable(locale: Locale): WordingTable {
   return locale === baseLocale ? britishWording : americanWording;
 }
 
-/** The wording without any brand. */
 export const shippedWording: WordingOf = (_brand, locale) => ({ table: shippedTable(locale), insurer: null });

@@ -1,7 +1,6 @@
 import type { ClaimFacts, StateFacts } from '../read/claim-facts.ts';
 import type { DeviceFacts } from './device.rules.ts';
 
-/** A visit of a courier: when the next one is planned, when the last one was, and whose it is. */
 export type VisitFacts = { next: Date | null; last: Date | null; courier: string };
 
 /** The current state with what the operator says of it. */
@@ -12,11 +11,10 @@ export type WordedState = StateFacts & {
   trackerNumber: number | null;
 };
 
-/** What the wording of a claim needs to know beyond the tracker's facts. */
 export type WordingFacts = ClaimFacts & {
   state: WordedState | null;
   brand: string | null;
-  /** The contract's customer, '' where there is none. */
+  /** The contract's customer, '' if there is none. */
   customer: string;
   changedAt: Date | null;
   /** When the operator means to be done with the current state. */
@@ -25,6 +23,6 @@ export type WordingFacts = ClaimFacts & {
   delivery: VisitFacts;
   device: DeviceFacts;
   isRepairBegun: boolean;
-  /** Whether the claimant has said that the lock is off, since it was last asked for. */
+  /** The claimant has confirmed that the lock is off, since it was last asked for. */
   isLockRemoved: boolean;
 };

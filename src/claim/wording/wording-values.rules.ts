@@ -1,4 +1,4 @@
-// What stands for the placeholders of the wording. Dates are London days in words, because sentences hold them.
+// The values of the wording's placeholders. Dates are London days in words, because they stand in sentences.
 import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Device } from './device.rules.ts';
@@ -6,10 +6,10 @@ import type { WordingFacts } from './wording-facts.ts';
 import { placeholders, type Placeholder, type WordingValues } from '#shared/wording.ts';
 
 const noBreak = '\u00a0';
-/** Within a week a weekday alone is understood. */
+/** Within six days a weekday alone is clear. */
 const weekdayAloneDays = 6;
 
-/** "today", "tomorrow", "on Tuesday" within six days, else "on Tuesday 1 December"; null for a day that has gone by. */
+/** Returns "today", "tomorrow", "on Tuesday" within six days, else "on Tuesday 1 December"; null for a past day. */
 export function onDay(date: Date | null, now: Date): string | null {
   if (!isSetDate(date)) return null;
   const days = londonDayNumber(date) - londonDayNumber(now);
@@ -18,18 +18,18 @@ export function onDay(date: Date | null, now: Date): string | null {
   return days <= weekdayAloneDays ? `on ${formatWeekday(date)}` : `on ${dayInWords(date)}`;
 }
 
-/** Returns an operator's text on one line, null where it is empty. */
+/** Returns an operator's text on one line, or null if it is empty. */
 export const textOrNull = (text: string): string | null => singleLine(text).trim() || null;
 const dayOrNull = (date: Date | null): string | null => dayInWords(date) || null;
 
-/** In characters: a longer name may break, because it would not fit beside large letters. */
+/** In characters. A longer name may break, because it would not fit beside large letters. */
 const longestUnbroken = 16;
 
-/** Returns the name, with its words kept on one line where it is short, as in "iPhone 15". */
+/** Returns the name, kept on one line if it is short, as in "iPhone 15". */
 export const unbroken = (name: string): string =>
   name.length > longestUnbroken ? name : name.replaceAll(' ', noBreak);
 
-/** Which visit of the courier a text is about, and what else differs from claim to claim. */
+/** The courier's visit that a text is about, and what else differs between claims. */
 export type Circumstances = {
   visit: { courier: string; date: Date | null };
   device: Device;
@@ -40,7 +40,6 @@ export type Circumstances = {
   until: string | null;
 };
 
-/** Returns the value of every placeholder for this claim at this moment. */
 export function wordingValues({ state, changedAt }: WordingFacts, about: Circumstances, now: Date): WordingValues {
   const { visit, device, insurer, promised, lateDays, until } = about;
   return {
@@ -73,7 +72,7 @@ function filled(text: string, values: KnownValues): string | null {
   return isWhole ? result : null;
 }
 
-/** Returns the first of the texts whose placeholders all have a value, filled in; null where there is none. */
+/** Returns the first of the texts whose placeholders all have a value, filled in, or null. */
 export function firstFilled(texts: readonly string[], values: KnownValues): string | null {
   for (const text of texts) {
     const result = filled(text, values);

@@ -1,7 +1,6 @@
 import type { ClaimEventFacts } from '../read/claim-facts.ts';
 import type { WordedState, WordingFacts } from './wording-facts.ts';
 
-/** A state of the catalogue that ships, by the parts that rules ask for. */
 function state(
   systemName: string,
   status: string,
@@ -12,7 +11,6 @@ function state(
   return { systemName, name: systemName, description: '', nextState, status, trackerNumber, trackerStep };
 }
 
-/** The catalogue that ships, in tracker order. */
 export const catalogue: readonly WordedState[] = [
   state('Collection', 'In Progress', 1, 0, 'Collection Arranged'),
   state('Collection Arranged', 'In Progress', 1, 50, 'Equipment Received'),
@@ -30,21 +28,18 @@ export const catalogue: readonly WordedState[] = [
   state('Claim Cancelled', 'Completed', 3, 100),
 ];
 
-/** The state of this systemName. Throws for one that does not ship. */
 export function stateOf(systemName: string): WordedState {
   const found = catalogue.find((one) => one.systemName === systemName);
   if (!found) throw new Error(`The catalogue has no state ${systemName}.`);
   return found;
 }
 
-/** The event of a change to a state. */
 export function changeTo({ systemName, trackerNumber, trackerStep }: WordedState, eventDate: Date): ClaimEventFacts {
   return { eventDate, name: `Claim state changed to ${systemName}.`, trackerNumber, trackerStep, systemName };
 }
 
 const noVisit = { next: null, last: null, courier: '' };
 
-/** A claim of which nothing is known. */
 export const nothingKnown: WordingFacts = {
   state: null,
   events: [],
