@@ -1,4 +1,4 @@
-/** Words of ours that American English spells otherwise, each in its British form; longer ones before what they contain. */
+/** Word stems that American English spells differently, in British form; longer ones before what they contain. */
 const spellings: readonly (readonly [string, string])[] = [
   ['authoris', 'authoriz'],
   ['cancelled', 'canceled'],
@@ -23,7 +23,7 @@ const spellings: readonly (readonly [string, string])[] = [
 
 const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A British text of ours in American spelling. Names of states are the operator's own and do not go through here. */
+/** Returns our British text in American spelling. Names of states are the operator's own and are not converted. */
 export function inAmerican(text: string): string {
   return spellings.reduce(
     (spelt, [british, american]) =>

@@ -1,4 +1,4 @@
-/** The kinds of what is accounted for; an action is one of them and a verb. */
+/** The subjects of the audit; an action is one of them and a verb. */
 export const auditKinds = [
   'claim',
   'passcode',
@@ -16,5 +16,5 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** A field that an action changed. Secrets and contact data are written without `from` and `to`: they are "changed". */
+/** A field that an action changed. Secrets and contact data have no `from` and `to`: they are only "changed". */
 export type AuditChange = { field: string; from?: string; to?: string };

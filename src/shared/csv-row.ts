@@ -1,6 +1,5 @@
-// A table as a file that spreadsheets open: RFC 4180, with a byte order mark, because without it they take UTF-8 for
-// something else. A cell that begins like a formula gets an apostrophe, because whoever writes a name into a claim must
-// not have a spreadsheet compute it (OWASP, CSV injection).
+// CSV for spreadsheets: RFC 4180, with a byte order mark, because without it they misread UTF-8. A cell that begins
+// like a formula gets an apostrophe, so that a spreadsheet never computes text from a claim (OWASP, CSV injection).
 
 const formula = /^[\s\p{Cc}]*[=+\-@|%]|^[\t\r\n]/u;
 
@@ -9,7 +8,7 @@ function cell(value: string): string {
   return /[",;\r\n]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One row with its line end. */
+/** Returns one row with its line end. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

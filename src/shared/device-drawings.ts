@@ -36,8 +36,6 @@ export const deviceDrawings = {
 
 export type DeviceKind = keyof typeof deviceDrawings;
 
-// The keys of this very object.
 export const deviceKinds = Object.keys(deviceDrawings) as DeviceKind[];
 
-/** Whether there is a drawing of this kind. */
 export const isDeviceKind = (kind: string): kind is DeviceKind => Object.hasOwn(deviceDrawings, kind);

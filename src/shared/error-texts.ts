@@ -1,5 +1,6 @@
-// Every error and progress text that the specification words, exactly as it words them, odd spellings included.
-// They live here once; correcting one is one line. Import them as a namespace, so that a page carries only those it shows. Our own words are in the language files.
+// Every error and progress text that the specification words, exactly as it words them, odd spellings included. They
+// are defined only here. Import them as a namespace, so that a page bundles only those it shows. Our own texts are in
+// the language files.
 
 export * from './track-error-texts.ts';
 

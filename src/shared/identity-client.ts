@@ -1,4 +1,4 @@
-/** What `GET /_configuration/EndUserPortal` tells the browser's identity client, in the words of OpenID Connect. */
+/** The response of `GET /_configuration/EndUserPortal` for the browser's identity client, in OpenID Connect's terms. */
 export type IdentityClientSettings = {
   authority: string;
   client_id: string;

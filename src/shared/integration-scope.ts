@@ -1,7 +1,6 @@
 /**
- * What a key of the integration API may do. `passcodes:read` opens secrets, `webhooks:manage` decides where events go,
- * `audit:read` and `exports:read` show everything and `claims:erase` takes it away, so they are given only where they are
- * named.
+ * What an integration key may do. `passcodes:read` reveals secrets, `webhooks:manage` decides where events go,
+ * `audit:read` and `exports:read` show everything, and `claims:erase` deletes. These are granted only by name.
  */
 export const integrationScopes = [
   'claims:read',
@@ -28,10 +27,9 @@ const onlyByName: ReadonlySet<IntegrationScope> = new Set([
   'claims:erase',
 ]);
 
-/** What a new key is given unless others are asked for. */
 export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter((scope) => !onlyByName.has(scope));
 
-/** A key as administrators see it; the key itself is shown to nobody again. Times are instants (ISO 8601). */
+/** A key as administrators see it, without the key itself. Times are instants (ISO 8601). */
 export type ListedKey = {
   id: string;
   name: string;

@@ -2,20 +2,20 @@ import { locales } from './locales.generated.ts';
 
 export { locales };
 
-/** A language of the portal: each is a catalogue in `messages/`. */
+/** A language of the portal: each has a catalogue in `messages/`. */
 export type Locale = (typeof locales)[number];
 
-/** The language in which everything is worded, so that it stands in for any other. */
+/** The fallback language, in which every text exists. */
 export const baseLocale: Locale = 'en-GB';
 
-/** What is stored or sent as the name of a language; British English where it is none of ours. */
+/** Returns the language of a stored or sent name, or British English for an unknown one. */
 export function localeNamed(name: string): Locale {
   return locales.find((locale) => locale === name) ?? baseLocale;
 }
 
 const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** Which way a language is written, for `dir`. */
+/** Returns the `dir` attribute of a language. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }

@@ -1,15 +1,14 @@
-// Money is kept in whole pence and exposed in pounds (ruling 3.4); the sums are done in pence.
+// Money is stored in whole pence and exposed in pounds (ruling 3.4); calculations are in pence.
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
 
-/** Whole pence as pounds. */
 export function poundsOf(pence: number): number {
   return pence / 100;
 }
 
 /**
- * Pounds as whole pence, halves away from zero. It shifts the decimal point instead of multiplying, because
- * 1.005 × 100 is a little less than 100.5. Throws a RangeError for what is no amount of money.
+ * Returns pounds as whole pence, halves away from zero. It shifts the decimal point, because 1.005 × 100 is a little
+ * less than 100.5. Throws a RangeError for a value that is no amount of money.
  */
 export function penceOf(amount: number): number {
   const size = Math.abs(amount);
@@ -18,7 +17,7 @@ export function penceOf(amount: number): number {
   return amount < 0 && pence > 0 ? -pence : pence;
 }
 
-/** Pounds for reading: £1,111.10, and −£5.00 with a real minus sign (spec §9.6). '' for what is no number. */
+/** Returns pounds for reading: £1,111.10, and −£5.00 with a real minus sign (spec §9.6); '' if not finite. */
 export function formatPounds(amount: number): string {
   return Number.isFinite(amount) ? pounds.format(amount).replace('-', '\u2212') : '';
 }

@@ -1,10 +1,10 @@
-/** Letters and digits in small, because most wrong names differ in case, spaces or hyphens alone. */
+/** Ignores case, spaces and hyphens, which are what most wrong names differ in. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Longer names are not compared, because the time grows with the square. */
 const longestName = 100;
 
-/** The edits between two names: a character added, left out, changed, or swapped with the next one. */
+/** Counts the edits between two names: a character added, left out, changed, or swapped with the next one. */
 function distance(left: string, right: string): number {
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, at) => at);
@@ -22,7 +22,7 @@ function distance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** The known name that was most likely meant, or null where none is near: at most a third of its characters differ. */
+/** Returns the nearest known name, or null if more than a third of its characters differ. */
 export function nearestName(wrong: string, known: readonly string[]): string | null {
   const text = plain(wrong);
   if (text === '' || wrong.length > longestName) return null;
@@ -37,7 +37,7 @@ export function nearestName(wrong: string, known: readonly string[]): string | n
   return best?.name ?? null;
 }
 
-/** “ Did you mean X?” to stand behind a sentence, or nothing. */
+/** Returns “ Did you mean X?” to follow a sentence, or ''. */
 export function didYouMean(wrong: string, known: readonly string[]): string {
   const name = nearestName(wrong, known);
   return name === null ? '' : ` Did you mean ${name}?`;

@@ -1,11 +1,10 @@
-// Every kind of event that leaves here for the operator's systems: `GET /events`, webhooks, the OpenAPI document, the
-// admin's page and docs/integration.md all read this one list. What an event says beside type, time and claim number
-// are ids, amounts and states; whatever is personal is asked for by the claim's number.
+// Every type of event sent to the operator's systems. `GET /events`, webhooks, the OpenAPI document, the admin page and
+// docs/integration.md all read this one list. Besides type, time and claim number, an event holds only ids, amounts and
+// states. Personal data is fetched by the claim's number.
 
 type Example = {
-  /** When it comes, in one plain sentence. */
   description: string;
-  /** What `data` looks like: the same names in every event of this type. */
+  /** An example of `data`: the same names in every event of this type. */
   data: Record<string, unknown>;
 };
 

@@ -2,14 +2,14 @@
 import { toWellFormed } from './fallbacks/well-formed.ts';
 
 /**
- * A letter with its accents, a flag or an emoji with what is joined to it: for browsers without `Intl.Segmenter`, which
- * Firefox has from 125 on only. Unlike a segmenter it cuts between the parts of a Korean or Indian syllable.
+ * Matches a letter with its accents, a flag or an emoji sequence, for browsers without `Intl.Segmenter` (Firefox before
+ * 125). Unlike a segmenter it cuts inside a Korean or Indian syllable.
  */
 const roughGrapheme = /(?:\p{RI}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200D.)*/gsu;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where each grapheme of the text begins, in UTF-16 units. */
+/** Returns where each grapheme begins, in UTF-16 units. */
 function graphemesOf(text: string): Iterable<{ index: number }> {
   if (Intl.Segmenter === undefined) return text.matchAll(roughGrapheme);
   segmenter ??= new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
@@ -19,19 +19,19 @@ function graphemesOf(text: string): Iterable<{ index: number }> {
 // All controls but tab and line feed, and the marks that reorder text and so can disguise it.
 const unwanted = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Without control characters (tabs and line feeds stay; CRLF becomes a line feed) and without broken surrogates. */
+/** Removes control characters except tabs and line feeds, and replaces broken surrogates. CRLF becomes a line feed. */
 export function stripControls(text: string): string {
   return toWellFormed(text.replace(/\r\n?/g, '\n').replace(unwanted, ''));
 }
 
-/** One line: controls gone, every run of white space one space, none at the ends. */
+/** Returns the text on one line: no controls, every run of white space one space, none at the ends. */
 export function singleLine(text: string): string {
   return stripControls(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * At most `limit` graphemes of the text on one line (a letter with its accents, or one emoji, counts as one), with
- * '...' only when something was cut (spec §2.8, ruling 4.10).
+ * Returns at most `limit` graphemes of the text on one line, with '...' only if something was cut (spec §2.8, ruling
+ * 4.10). A letter with its accents, or one emoji, counts as one.
  */
 export function preview(text: string, limit: number): string {
   const line = singleLine(text);

@@ -1,5 +1,5 @@
-// The texts of error-texts.ts that the Track form says. They are a file of their own because a bundler keeps a file whole,
-// and the first page needs only these.
+// The texts of error-texts.ts for the Track form. A separate file, because a bundler keeps a file whole and the first
+// page needs only these.
 
 // Spec §5.2
 export const reference_required = 'Claim reference is required';

@@ -1,10 +1,10 @@
-// What calls about webhooks answer, for the screen and for operators' systems alike. Times are instants (ISO 8601).
+// The responses of the webhook calls, for the screen and for operators' systems. Times are instants (ISO 8601).
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an endpoint is off: somebody did it, it answered 410 Gone, or every try of some days has failed. */
+/** Why an endpoint is off: turned off by a user, it answered 410 Gone, or every attempt of some days failed. */
 export type OffReason = 'by-hand' | 'gone' | 'failing';
 
 export type ShownSecret = { id: string; createdAt: string; expiresAt: string | null };
@@ -19,14 +19,14 @@ export type ShownWebhook = {
   disabledAt: string | null;
   disabledReason: OffReason | null;
   createdAt: string;
-  /** Failed tries in a row, up to now. */
+  /** Consecutive failed attempts. */
   failures: number;
   failingSince: string | null;
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   pausedUntil: string | null;
-  /** Events that are still to be delivered, counted up to 10,000. */
+  /** Pending events, counted up to 10,000. */
   waiting: number;
-  /** Events that were given up, counted up to 10,000. */
+  /** Dead letters, counted up to 10,000. */
   dead: number;
   secrets: ShownSecret[];
 };
@@ -39,7 +39,7 @@ export type ShownDelivery = {
   occurredAt: string;
   state: DeliveryState;
   tries: number;
-  /** Null where it is not tried any more. */
+  /** Null if there is no further retry. */
   nextTryAt: string | null;
   settledAt: string | null;
   lastStatus: number | null;
@@ -49,12 +49,11 @@ export type ShownDelivery = {
 export type ShownTry = { at: string; millis: number; status: number | null; error: string | null; answer: string };
 
 export type DeliveryDetail = ShownDelivery & {
-  /** What is sent; null where the event is no longer kept. */
+  /** The payload sent; null if the event is no longer stored. */
   body: object | null;
   attempts: ShownTry[];
 };
 
-/** What came of a test event. */
 export type TestResult = {
   delivered: boolean;
   status: number | null;

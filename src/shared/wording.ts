@@ -1,36 +1,35 @@
 import type { Locale } from './locale.ts';
 
-/** On whom the next step of a claim waits. */
+/** Who has to take a claim's next step. */
 export type Actor = 'us' | 'claimant' | 'insurer' | 'courier' | 'parts' | 'nobody';
 
 /**
- * How one state is worded. A text may hold placeholders in curly brackets (`placeholders`); of a list the first text
- * whose placeholders all have a value is used, and none where each misses one.
+ * The wording of one state. A text may hold placeholders in curly brackets (`placeholders`). Of a list, the first text
+ * whose placeholders all have a value is used, if any.
  */
 export type StateWording = {
   actor: Actor;
-  /** Whether the claim is over in this state. */
+  /** The claim is over in this state. */
   isEnd: boolean;
-  /** Short, without the device: subjects of mails, push, the desk. */
+  /** Short, without the device, for mail subjects, push and the desk. */
   heading: readonly string[];
   /** The largest text of the claim page, about six words. */
   sentence: readonly string[];
   meaning: readonly string[];
   next: readonly string[];
-  /** What stands before the expected day, such as "Report expected". */
+  /** The label before the expected day, such as "Report expected". */
   when: readonly string[];
-  /** What the claimant does, in mails. */
+  /** What the claimant should do, in mails. */
   todo: readonly string[];
-  /** The whole of it for a text message, before the link. */
+  /** The whole text message, before the link. */
   text: readonly string[];
-  /** What the state usually takes. Only an operator knows, so none ships. */
+  /** How long the state usually takes. Only an operator knows, so none ships. */
   usually: readonly string[];
-  /** In History, where the state lies in the past. */
+  /** In History, once the state is past. */
   past: readonly string[];
   pastMeaning: readonly string[];
 };
 
-/** The parts of a wording that are texts. */
 export const textFields = [
   'heading',
   'sentence',
@@ -50,7 +49,7 @@ export type WordingTable = Readonly<Record<string, StateWording>>;
 /** The wording of one brand in one language, and the insurer of its claims whose contract names none. */
 export type BrandWording = { table: WordingTable; insurer: string | null };
 
-/** Finds the wording of a claim's brand; null is the default brand. */
+/** Returns the wording of a claim's brand; null is the default brand. */
 export type WordingOf = (brand: string | null, locale: Locale) => BrandWording;
 
 export const placeholders = [
@@ -70,15 +69,14 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** What stands for each placeholder; null where it is not known. */
+/** The value of each placeholder; null if unknown. */
 export type WordingValues = Readonly<Record<Placeholder, string | null>>;
 
-/** A day that is expected. `day` of `days` London days have begun, where both ends are known. */
+/** An expected day. `day` of `days` London days have begun, if both ends are known. */
 export type ExpectedDay = { label: string; date: Date; day: number | null; days: number | null };
 
-/** What a claimant reads of the state that a claim is in. */
 export type ClaimWording = {
-  /** Of the table. */
+  /** The key in the wording table. */
   key: string;
   actor: Actor;
   isEnd: boolean;

@@ -1,6 +1,6 @@
-// The colours that a brand may set, made from its primary colour in OKLCH (visual §2.6): hue and chroma
-// are the brand's, lightness gives way until every text and edge has its contrast. Status, danger and focus
-// colours are not among them, so no brand can break what they mean.
+// The colours that a brand may set, derived from its primary colour in OKLCH (visual §2.6). Hue and chroma are the
+// brand's; lightness changes until every text and edge has its contrast. Status, danger and focus colours are fixed, so
+// no brand can change their meaning.
 import { contrast, inGamut, mix, oklch, toHex, type Oklch } from './oklch.ts';
 
 export type BrandTokens = {
@@ -16,7 +16,7 @@ export type BrandTokens = {
 export type BrandColours = {
   light: BrandTokens;
   dark: BrandTokens;
-  /** Eleven contrast ratios by name, each with the least that it must have. */
+  /** Eleven contrast ratios by name, each with its required minimum. */
   ratios: { name: string; ratio: number; least: number }[];
   ok: boolean;
 };
@@ -33,7 +33,7 @@ const brightLightness = 0.72;
 const light = { canvas: '#F6F5F1', surface: white, sunken: '#EEECE5', onAccent: white };
 const dark = { canvas: '#0F1619', surface: '#182125', sunken: '#0A1012', onAccent: '#0F1619' };
 
-/** Moves lightness in small steps from where it is until `enough`, keeping hue and as much chroma as the screen has. */
+/** Moves lightness step by step until `enough`, keeping hue and as much chroma as sRGB can show. */
 function moveLightness(colour: Oklch, step: number, enough: (hex: string) => boolean): string {
   let moved = colour;
   while (moved.l > 0 && moved.l < 1 && !enough(toHex(moved))) moved = inGamut({ ...moved, l: moved.l + step });
@@ -49,7 +49,10 @@ function shifted(hex: string, by: number): string {
   return toHex(inGamut({ ...colour, l: Math.min(0.97, Math.max(0, colour.l + by)) }));
 }
 
-/** A dark or middling colour is the fill itself, darkened until white is readable on it; a bright one takes ink and an edge. */
+/**
+ * A dark or medium colour is the fill itself, darkened until white is readable on it. A bright one gets ink and an
+ * edge.
+ */
 function lightFill(primary: Oklch): Pick<BrandTokens, 'primary' | 'primary-hover' | 'on-primary' | 'primary-edge'> {
   if (primary.l >= brightLightness) {
     const fill = toHex(primary);
@@ -108,7 +111,10 @@ function checksOf(lightOnes: BrandTokens, darkOnes: BrandTokens): Check[] {
 
 const ourAccent = '#9C3B18';
 
-/** A brand's colours in both appearances from `primary` (and `accent`), as #RRGGBB. `ok` is false where one is unreadable. */
+/**
+ * Derives a brand's colours in both appearances from `primary` (and `accent`), as #RRGGBB. `ok` is false if one is
+ * unreadable.
+ */
 export function deriveBrand(brand: { primary: string; accent?: string | undefined }): BrandColours {
   const primary = oklch(brand.primary);
   const accent = oklch(brand.accent ?? ourAccent);

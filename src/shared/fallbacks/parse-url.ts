@@ -1,4 +1,4 @@
-/** Returns the address, or null for what is none. Not `URL.parse`, which Safari has from 18 and Chrome from 126 on only. */
+/** Returns the URL, or null if it is invalid. Not `URL.parse`, which needs Safari 18 or Chrome 126. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

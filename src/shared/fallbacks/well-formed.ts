@@ -1,14 +1,13 @@
-// What String.prototype.isWellFormed and toWellFormed do, which Chrome has from 111 and Firefox from 119 on only.
+// Replacements for String.prototype.isWellFormed and toWellFormed, which need Chrome 111 or Firefox 119.
 
 const loneSurrogate = /\p{Cs}/u;
 const loneSurrogates = /\p{Cs}/gu;
 
-/** Returns whether the text holds no half of a surrogate pair. */
 export function isWellFormed(text: string): boolean {
   return !loneSurrogate.test(text);
 }
 
-/** Returns the text with U+FFFD in the place of each half of a surrogate pair. */
+/** Returns the text with U+FFFD in place of each lone surrogate. */
 export function toWellFormed(text: string): string {
   return text.replace(loneSurrogates, '\uFFFD');
 }

@@ -14,6 +14,6 @@ test('a flood is taken only as fast as the bucket fills', () => {
   expect(many(0)).toBe(burst);
   expect(many(1_000)).toBe(perSecond);
   expect(many(3_600_000)).toBe(burst);
-  // A clock that goes back gives nothing away and takes nothing.
+  // A clock that goes back adds nothing and takes nothing.
   expect(many(0)).toBe(0);
 });

@@ -1,8 +1,8 @@
-/** One's own account, where a second factor is set up. */
+/** The viewer's own account, where a second factor is set up. */
 export const managePath = '/account/manage';
 
-/** Where administrators work: the first of their pages in the navigation. */
+/** The first admin page in the navigation. */
 export const adminHomePath = '/account/users';
 
-/** The claims of an account's own address. */
+/** The claims of the account's own e-mail address. */
 export const profilePath = '/authentication/profile';

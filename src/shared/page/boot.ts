@@ -1,36 +1,36 @@
 import type { Locale } from '#shared/locale.ts';
 
-/** What every page of the portal is given with its HTML. Public: it holds no secret and nothing of a claim. */
+/** The boot data in every page's HTML. It is public: no secret and nothing of a claim. */
 export type Boot = {
   brand: PublicBrand;
   locale: Locale;
-  /** Seconds between two looks for news while a claim is on screen. */
+  /** Seconds between two polls while a claim is on screen. */
   pollSeconds: number;
-  /** Whether this server shows made-up claims. */
+  /** This server shows made-up claims. */
   demo: boolean;
-  /** Whether the browser may keep the portal's shell. */
+  /** The browser may install the service worker. */
   serviceWorker: boolean;
-  /** The share of visits that tell how fast their page was, 0 to 1. */
+  /** The share of visits that report page speed, 0 to 1. */
   vitals: number;
   chat: BootChat;
   offers: Offers;
 };
 
-/** What works on this server and may be offered. Everything else works on every server. */
+/** The optional features that this server offers; everything else is on every server. */
 export type Offers = {
   /** Paying the excess online. */
   payment: boolean;
   texts: boolean;
-  /** Notifications in browsers. */
+  /** Web push notifications. */
   push: boolean;
 };
 
-/** What the help button opens: our own chat, a Chatwoot inbox (its origin and its public token), or how to reach us. */
+/** What the help button opens: our own chat, a Chatwoot inbox (its origin and public token), or contact details. */
 export type BootChat = { kind: 'built-in' | 'off' } | { kind: 'chatwoot'; url: string; token: string };
 
 export type Contact = { email: string; phone: string; hours: string };
 
-/** What of a brand the browser needs. */
+/** The part of a brand that the browser needs. */
 export type PublicBrand = {
   id: string;
   name: string;
@@ -43,5 +43,5 @@ export type PublicBrand = {
   privacyUrl: string | null;
 };
 
-/** The id of the JSON element that carries the boot data. */
+/** The id of the JSON element with the boot data. */
 export const bootElementId = 'boot';

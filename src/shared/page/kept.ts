@@ -1,22 +1,22 @@
 /**
- * My Claim as it last stood on this device, kept as HTML beside the answers that it was drawn from, so that who opens it
- * again sees it before any script has come. features/my-claim/keep-drawing.ts writes it, a line in the shell's document
- * shows it (main/document.server.ts), and the script then draws the page anew from the answers.
+ * The cached snapshot of My Claim: its HTML as last shown on this device, and the data it was rendered from. A return
+ * visit shows it before any script has loaded. features/my-claim/keep-drawing.ts writes it. An inline script of
+ * main/first-page/document.server.ts shows it, and the app then renders the page anew from the data.
  */
 
-/** How long anything of a claim is kept or shown after the server has last told it, in milliseconds (ruling 8.3). */
+/** The retention of claim data on the device after the last server response, in milliseconds (ruling 8.3). */
 export const keptFor = 24 * 60 * 60 * 1_000;
 
-/** The local-storage key; it begins as all keys do that go when tracking stops. */
+/** The local-storage key; its prefix is that of all keys removed when tracking stops. */
 export const drawingKey = 'claim-store:drawn';
 
-/** What is kept, by the mark of where it fits. */
+/** The snapshots by `drawingMark`. */
 export type KeptDrawing = Record<string, [savedAt: number, html: string]>;
 
 /**
- * Where a drawing fits: its page, in its language, on a phone or not, in the version that has its styles. The document has
- * this function's text in a line of its own, so it names nothing but what a browser has, and nothing that makes the
- * browser lay out the page first, as `innerWidth` does.
+ * Returns the key of a snapshot: its page, language, phone or not, and the version that has its styles. The document
+ * inlines this function's source, so it may use nothing but browser globals. It avoids what forces layout, such as
+ * `innerWidth`.
  */
 export function drawingMark(phone: string) {
   const { lang, dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 const longest = 2048;
 
-// A browser drops tabs and line feeds from a URL and reads '\' as '/', so what looks like a path may be another site.
+// A browser drops tabs and line feeds from a URL and reads '\' as '/', so an apparent path may be another site.
 const misleading = /[\p{Cc}\\]/u;
 
 function parse(url: string, base?: string): URL | null {
@@ -12,10 +12,10 @@ function parse(url: string, base?: string): URL | null {
 }
 
 /**
- * Where to continue after signing in: the path, query and fragment of `returnUrl` when it lies on `origin` (spec §5.9),
- * otherwise null. It resolves as a browser would and then compares; '//evil', '/\evil', other schemes, names and
- * passwords, control characters and URLs above 2,048 characters are refused. The answer starts with exactly one '/',
- * because '//host' would again be another site.
+ * Returns where to continue after signing in: path, query and fragment of `returnUrl` if it lies on `origin` (spec
+ * §5.9), else null. It resolves as a browser would and then compares. '//evil', '/\evil', other schemes, credentials,
+ * control characters and URLs above 2,048 characters give null. The result starts with exactly one '/', because
+ * '//host' would again be another site.
  */
 export function sameOriginPath(returnUrl: string | null, origin: string): string | null {
   if (!returnUrl || returnUrl.length > longest || misleading.test(returnUrl)) return null;

@@ -4,12 +4,12 @@ import { displayPostcode, isUkPostcode } from './postcode.ts';
 
 export type Address = { line1: string; line2: string; line3: string; city: string; postcode: string };
 
-/** One address as five lines joined by line feeds. A line break inside a line becomes a space, to keep the places. */
+/** Joins an address to five lines with line feeds. A line break inside a line becomes a space, to keep the places. */
 export function joinAddress({ line1, line2, line3, city, postcode }: Address): string {
   return [line1, line2, line3, city, postcode].map((line) => line.replace(/[\r\n]+/g, ' ').trim()).join('\n');
 }
 
-/** The five-line text as an address; missing lines are empty. Null when there are more than five. */
+/** Parses the five-line text; missing lines are empty. Returns null for more than five. */
 export function parseAddress(text: string): Address | null {
   const [line1 = '', line2 = '', line3 = '', city = '', postcode = '', ...more] = text
     .split(/\r\n|\r|\n/, 7)
@@ -26,7 +26,10 @@ function isMixedCase(word: string): boolean {
   return word !== word.toUpperCase() && word.slice(1) !== word.slice(1).toLowerCase();
 }
 
-/** Whether a name goes on over this word: not after a number or a comma, where a line begins anew, nor at its end. */
+/**
+ * Returns whether a name continues over this word. It does not after a number or a comma, where a line begins anew, nor
+ * at its end.
+ */
 function isSmall(word: string, before: string, after: string): boolean {
   const isInside = /^\p{L}/u.test(after) && /^\P{N}*[\p{L}’'.]$/u.test(before);
   // 'Stow on the Wold', but 'Flat A The Mall': alone it begins the name of a street.
@@ -51,8 +54,8 @@ function casedWord(word: string, before: string, next: string): string {
 }
 
 /**
- * One line of an address in title case. Words typed in mixed case (McDonald, DeVere) stay as they are, because the
- * claimant knows best; flat numbers (2B), O'Neill, St. John's, PO Box and Stoke-on-Trent come out as they are written.
+ * Returns one address line in title case. Words typed in mixed case (McDonald, DeVere) stay as typed. Flat numbers
+ * (2B), O'Neill, St. John's, PO Box and Stoke-on-Trent keep their usual form.
  */
 export function displayAddressLine(line: string): string {
   if (isUkPostcode(line)) return displayPostcode(line);
@@ -60,7 +63,7 @@ export function displayAddressLine(line: string): string {
   return words.map((word, index) => casedWord(word, words[index - 1] ?? '', words[index + 1] ?? '')).join(' ');
 }
 
-/** The address for display, every line still in its place. */
+/** Returns the address for display, every line still in its place. */
 export function displayAddress({ line1, line2, line3, city, postcode }: Address): Address {
   return {
     line1: displayAddressLine(line1),
@@ -71,7 +74,7 @@ export function displayAddress({ line1, line2, line3, city, postcode }: Address)
   };
 }
 
-/** The lines of the address for display that are not empty. */
+/** Returns the lines for display that are not empty. */
 export function displayAddressLines(address: Address): string[] {
   const { line1, line2, line3, city, postcode } = displayAddress(address);
   return [line1, line2, line3, city, postcode].filter((line) => line !== '');

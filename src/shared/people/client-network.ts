@@ -3,8 +3,8 @@ function hextetsOf(part: string): string[] {
 }
 
 /**
- * The part of a client's address that stands for one household: a whole IPv4 address, the first 64 bits of an IPv6
- * address (whoever has one has the whole /64). An IPv4 address written as IPv6 is the IPv4 address.
+ * Returns the client network of an address: a whole IPv4 address, or the first 64 bits of an IPv6 one, as clients get a
+ * whole /64. An IPv4 address written as IPv6 is the IPv4 address.
  */
 export function clientNetworkOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -16,7 +16,7 @@ describe('easterSunday', () => {
     '2029-04-01',
     '2030-04-21',
     '2038-04-25',
-    // Where one term of the rule alone decides.
+    // Dates that a single term of the rule decides.
     '2014-04-20',
     '2033-04-17',
     '2049-04-18',

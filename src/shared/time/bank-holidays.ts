@@ -1,10 +1,13 @@
-// Bank holidays of England and Wales, by rule from 2000 on, with the one-off changes by proclamation.
-// A day is counted in whole days since 1 January 1970 (a UTC calendar without clocks), so no time zone can move it.
+// Bank holidays of England and Wales, by rule from 2000 on, with the one-off changes by proclamation. Days are whole
+// days since 1 January 1970, so no time zone can move them.
 
 const msPerDay = 86_400_000;
 const monday = 1;
 
-/** Days that were moved or added: 2002, 2012 and 2022 jubilees, 2011 wedding, 2020 VE Day, 2022 funeral, 2023 coronation. */
+/**
+ * Days that were moved or added: 2002, 2012 and 2022 jubilees, 2011 wedding, 2020 VE Day, 2022 funeral, 2023
+ * coronation.
+ */
 const oneOff: ReadonlyMap<number, { removed: readonly string[]; added: readonly string[] }> = new Map([
   [2002, { removed: ['2002-05-27'], added: ['2002-06-03', '2002-06-04'] }],
   [2011, { removed: [], added: ['2011-04-29'] }],
@@ -17,7 +20,7 @@ const oneOff: ReadonlyMap<number, { removed: readonly string[]; added: readonly 
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / msPerDay;
 const textOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
 
-/** 0 is Sunday; day 0, 1 January 1970, was a Thursday. */
+/** Returns the weekday, where 0 is Sunday; day 0, 1 January 1970, was a Thursday. */
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
@@ -26,7 +29,7 @@ export function isWeekend(day: number): boolean {
   return weekdayOf(day) === 0 || weekdayOf(day) === 6;
 }
 
-/** Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Returns Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -42,7 +45,7 @@ export function easterSunday(year: number): number {
 
 const mondayOnOrAfter = (day: number): number => day + ((monday - weekdayOf(day) + 7) % 7);
 
-/** A holiday on a weekend gives the next working day that is not taken already. */
+/** A holiday on a weekend moves to the next free working day. */
 function substituted(days: readonly number[]): number[] {
   const kept = days.filter((day) => !isWeekend(day));
   for (const day of days.filter(isWeekend)) {
@@ -53,7 +56,9 @@ function substituted(days: readonly number[]): number[] {
   return kept;
 }
 
-/** The bank holidays of a year as 'YYYY-MM-DD', in order; a holiday on a weekend appears as its substitute day. */
+/**
+ * Returns the bank holidays of a year as 'YYYY-MM-DD', in order; a holiday on a weekend appears as its substitute day.
+ */
 export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year);
   const days = [
@@ -69,7 +74,7 @@ export function bankHolidays(year: number): string[] {
   return [...days.filter((day) => !change.removed.includes(day)), ...change.added].toSorted();
 }
 
-/** Whether the day is worked: not a weekend and not a bank holiday of England and Wales. */
+/** Returns whether the day is neither a weekend nor a bank holiday of England and Wales. */
 export function isBusinessDay(day: number): boolean {
   if (isWeekend(day)) return false;
   const text = textOf(day);

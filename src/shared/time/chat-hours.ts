@@ -1,5 +1,5 @@
-// When somebody answers the chat: hours on a London wall for each day of the week, other ones on bank holidays and on
-// days that are named. Only ever from an instant to the wall, so the hour that is skipped or comes twice needs no rule.
+// The chat's opening hours in London time for each weekday, with others for bank holidays and single days. Times are
+// only converted from an instant to London time, so a skipped or repeated hour needs no rule.
 import { bankHolidays } from './bank-holidays.ts';
 import { londonTime } from './dates.ts';
 
@@ -13,15 +13,15 @@ export type Span = string;
 
 /** A day without an entry is closed. Bank holidays are closed unless they have hours of their own. */
 export type ChatHours = { [day in Weekday | 'bankHolidays']?: readonly Span[] | undefined } & {
-  /** Hours of single days by `YYYY-MM-DD`, before everything else; none for a day that is closed. */
+  /** Hours of single days by `YYYY-MM-DD`, before everything else; an empty list is a closed day. */
   days?: Readonly<Record<string, readonly Span[]>> | undefined;
 };
 
-/** When the chat opens next: in how many calendar days (0 is today), on which, at what time on the wall (`09:00`). */
+/** The next opening: in how many calendar days (0 is today), on which weekday, at what London time (`09:00`). */
 export type Opening = { inDays: number; weekday: Weekday; time: string };
 
 const msPerDay = 86_400_000;
-/** Whoever is closed for longer says nothing of when they open. */
+/** Beyond this, no next opening is given. */
 const daysAhead = 14;
 
 const dateOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
@@ -50,13 +50,12 @@ function wallAt(now: Date): { day: number; time: string } {
   return { day: Date.UTC(year, month - 1, day) / msPerDay, time: `${two(hour)}:${two(minute)}` };
 }
 
-/** Whether the hours say that somebody is there at the instant. */
 export function isWithinHours(hours: ChatHours, now: Date): boolean {
   const { day, time } = wallAt(now);
   return spansOn(hours, day).some((span) => within(time, span.split('-')));
 }
 
-/** When the hours begin next after the instant, or null where they do not within two weeks. */
+/** Returns when the hours begin next, or null if not within two weeks. */
 export function nextOpening(hours: ChatHours, now: Date): Opening | null {
   const { day: today, time: clock } = wallAt(now);
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {

@@ -1,5 +1,4 @@
-// Days as a wall calendar in London counts them. A London day can have 23 or 25 hours, so days are never added or
-// counted as 24 hours.
+// London calendar days. They can have 23 or 25 hours, so days are never added or counted as 24 hours.
 import { Temporal } from 'temporal-polyfill';
 import { isBusinessDay } from './bank-holidays.ts';
 import { londonDayNumber } from './dates.ts';
@@ -16,8 +15,8 @@ const offsets = new Map<number, number | null>();
 const offsetAt = (time: number): number => atLondon(new Date(time)).offsetNanoseconds / 1_000_000;
 
 /**
- * What London's clock is ahead of UTC, in milliseconds, on the whole UTC day of an instant; null on a day on which it
- * changes. Kept, because asking the zone costs a claim's page more than all else that is calculated for it.
+ * Returns London's offset from UTC in milliseconds if it is constant over the instant's UTC day, else null. Cached,
+ * because the zone look-up costs more than all else calculated for a claim's page.
  */
 function steadyOffset(time: number): number | null {
   const day = Math.floor(time / msPerDay);
@@ -35,12 +34,16 @@ function dayNumber(instant: Date): number {
   return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / msPerDay);
 }
 
-/** London midnights between two instants: 0 on the same calendar day, negative when `to` is on an earlier day. */
+/**
+ * Counts the London midnights between two instants: 0 on the same calendar day, negative if `to` is on an earlier day.
+ */
 export function londonDaysBetween(from: Date, to: Date): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The instant of a time on London's wall, in milliseconds as if it were UTC's; null where the clock changes that day. */
+/**
+ * Returns the instant of a London time, given in milliseconds as if it were UTC; null if the clock changes that day.
+ */
 function steadyInstant(wall: number, offset: number): Date | null {
   for (const tried of new Set([offset, steadyOffset(wall - offset)])) {
     if (tried !== null && steadyOffset(wall - tried) === tried) return new Date(wall - tried);
@@ -48,14 +51,14 @@ function steadyInstant(wall: number, offset: number): Date | null {
   return null;
 }
 
-/** The same time on the wall, that many calendar days later. A time that the spring change skips moves an hour on. */
+/** Returns the same London time that many calendar days later. A time that the spring change skips moves an hour on. */
 export function addLondonDays(instant: Date, days: number): Date {
   const offset = steadyOffset(instant.getTime());
   const there = offset === null ? null : steadyInstant(instant.getTime() + offset + days * msPerDay, offset);
   return there ?? dateOf(atLondon(instant).add({ days }));
 }
 
-/** The first moment of the instant's London day. */
+/** Returns the first moment of the instant's London day. */
 export function startOfLondonDay(instant: Date): Date {
   const offset = steadyOffset(instant.getTime());
   if (offset === null) return dateOf(atLondon(instant).startOfDay());
@@ -63,7 +66,7 @@ export function startOfLondonDay(instant: Date): Date {
   return steadyInstant(midnight, offset) ?? dateOf(atLondon(instant).startOfDay());
 }
 
-/** The same time on the wall, that many business days later: weekends and bank holidays are not counted. */
+/** Returns the same London time that many business days later; weekends and bank holidays do not count. */
 export function addBusinessDays(instant: Date, days: number): Date {
   const first = londonDayNumber(instant);
   let day = first;
@@ -75,8 +78,8 @@ export function addBusinessDays(instant: Date, days: number): Date {
 }
 
 /**
- * The instant of a time on the wall in London: year, month from 1, day, hour, minute, second. Null where there is no such
- * day or hour; a time that the spring change skips moves an hour on, and of one that comes twice it is the first.
+ * Returns the instant of a London time: year, month from 1, day, hour, minute, second. Null if there is no such day or
+ * hour. A time that the spring change skips moves an hour on; of a repeated time, the first counts.
  */
 export function londonInstant([year, month, day, hour, minute, second]: readonly number[]): Date | null {
   try {
@@ -89,12 +92,11 @@ export function londonInstant([year, month, day, hour, minute, second]: readonly
   }
 }
 
-/** The hour on the wall in London, 0 to 23. */
 export function londonHour(instant: Date): number {
   return atLondon(instant).hour;
 }
 
-/** The next moment, strictly later, at which a clock in London shows this full hour. */
+/** Returns the next moment, strictly later, at which it is this full hour in London. */
 export function nextLondonHour(instant: Date, hour: number): Date {
   const today = atLondon(instant).startOfDay().with({ hour });
   const now = atLondon(instant);
