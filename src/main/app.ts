@@ -27,18 +27,18 @@ import { registerRest } from './rest.ts';
 
 const bodyLimit = 64 * 1024;
 const longestParameter = 200;
-/** In milliseconds: a connection on which nothing moves for so long is closed, such as that of somebody who does not read. */
+/** Milliseconds without any traffic after which a connection is closed, for example one whose client does not read. */
 const longestStandstill = 300_000;
-/** In milliseconds: how long headers may take, and how long a connection may be idle between requests. */
+/** Milliseconds that headers may take, and that a connection may be idle between requests. */
 const longestSilence = 30_000;
-/** In milliseconds: how often connections are looked at for both. */
+/** Milliseconds between two checks for both. */
 const silenceCheck = 5_000;
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
 
 const malformed = new Problem(400, 'malformed-request', 'The address is not valid.');
 
-/** Answers an address that no route may see: as a page where somebody looks for one, otherwise as a problem. */
+/** Rejects a URL that no route may see: with a page for a navigation, else with a problem. */
 function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
   return (request, reply, given) => {
     const problem = given ?? malformed;
@@ -49,10 +49,10 @@ function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
   };
 }
 
-/** A sign that no text of the store can have, like those that `acceptOnlyJson` refuses in bodies. */
+/** A NUL, which the store's texts cannot hold; `acceptOnlyJson` rejects it in bodies. */
 const hasUnstorable = (url: string) => url.includes('%00');
 
-/** The whole server, not yet listening, so that tests can inject into it. */
+/** Builds the whole server, not yet listening, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, staffTwoFactor, trustProxy } = services.settings;
   const pages = await loadPages(services);
@@ -61,13 +61,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(production),
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded meets no route, and so neither a hook nor an error handler.
+    // A URL that cannot be decoded matches no route, and so reaches neither a hook nor an error handler.
     frameworkErrors: (error: FastifyError, request, reply) => refuse(request, reply, problemOf(error)),
-    // Ours is a problem document: `refuseWhileClosing`.
+    // `refuseWhileClosing` sends a problem document instead.
     return503OnClosing: false,
     trustProxy,
     bodyLimit,
-    // `limitBodies` instead, because an import takes as long as it is.
+    // `limitBodies` instead, because an import takes as long as its size.
     requestTimeout: 0,
     connectionTimeout: longestStandstill,
     keepAliveTimeout: longestSilence,

@@ -27,7 +27,10 @@ export type GraphqlApp = {
   send: (options: InjectOptions) => Promise<GraphqlAnswer>;
 };
 
-/** `/graphql` alone on a real database, with a clock that stands still. `cookie` goes with each call unless it names another. */
+/**
+ * Starts `/graphql` alone on a real database, with a fixed clock. `cookie` is sent with each call unless the call has
+ * its own.
+ */
 export function graphqlApp(database: Database, { cookie = '', production = false } = {}): GraphqlApp {
   const settings = { ...readSettings({ SECRET_KEY: 'a secret of the tests, 32 characters' }), production };
   const services: Services = { database, settings, now: () => testNow };
@@ -45,7 +48,6 @@ export function graphqlApp(database: Database, { cookie = '', production = false
   return { app, ask, send };
 }
 
-/** The cookie of a session that may see these claims. */
 export async function cookieFor({ kysely }: Database, claimIds: string[], now = testNow): Promise<string> {
   const token = await startClaimSession(kysely, { claimIds, sharedDevice: false }, now);
   return `${claimCookieName(readSettings({}))}=${token}`;
@@ -58,11 +60,10 @@ type Person = {
   lockedOut?: boolean;
   /** Null and absent are all. */
   brands?: string[] | null;
-  /** How they signed in; by a password unless it says otherwise. */
+  /** How they signed in; by default with a password. */
   amr?: string[];
 };
 
-/** The cookie of an account that is signed in. */
 export async function accountCookie({ kysely }: Database, person: Person, now = testNow): Promise<string> {
   const accountId = newId();
   await kysely
@@ -82,7 +83,7 @@ export async function accountCookie({ kysely }: Database, person: Person, now = 
   return `${accountCookieName(readSettings({}))}=${await startAccountSession(kysely, session, now)}`;
 }
 
-/** A claim with nothing but what the table insists on; answers its id. */
+/** Stores a claim with only its required columns and returns its id. */
 export async function addClaim({ kysely }: Database, more: Partial<Insertable<Tables['claim']>> = {}): Promise<string> {
   const id = randomUUID();
   const number = `CLM-${id.slice(0, 8)}`;
@@ -98,7 +99,7 @@ export async function addClaim({ kysely }: Database, more: Partial<Insertable<Ta
   return id;
 }
 
-/** A state of the catalogue, as new or instead of the one that ships under its systemName; answers its id. */
+/** Stores a state, new or in place of the shipped one with its systemName, and returns its id. */
 export async function addState({ kysely }: Database, state: Omit<Insertable<Tables['state']>, 'id'>): Promise<string> {
   const { id } = await kysely
     .insertInto('state')
@@ -109,7 +110,7 @@ export async function addState({ kysely }: Database, state: Omit<Insertable<Tabl
   return id;
 }
 
-/** An event of a claim; answers its id. */
+/** Stores an event of a claim and returns its id. */
 export async function addEvent(
   { kysely }: Database,
   claimId: string,

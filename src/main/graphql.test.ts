@@ -164,7 +164,7 @@ describe('requests', () => {
     ['a boolean', { id: true }],
   ])('a variable of %s is refused with 400', async (_what, variables) => {
     const query = 'query ($id: ID) { claim(id: $id) { id } }';
-    // Asked often enough to be answered by the compiled form as well.
+    // Often enough that the compiled form answers too.
     for (let times = 0; times < 5; times++) expect((await api.ask(query, { variables })).status).toBe(400);
   });
 

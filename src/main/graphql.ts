@@ -38,7 +38,7 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
 const noteEvery = 5 * 60 * 1_000;
 const notedAtMost = 10_000;
 
-/** Notes that a session is in use, but writes it down only once in five minutes, because pages poll. */
+/** Returns a function that records the use of a session, at most once in five minutes, because pages poll. */
 function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
@@ -50,7 +50,7 @@ function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Dat
   };
   return async ({ claimToken, accountToken }, now) => {
     if (claimToken && isDue(claimToken, now)) await touchClaimSession(database.kysely, claimToken, now);
-    // Finding who is signed in counts as a use.
+    // Finding the signed-in account counts as a use.
     if (accountToken && isDue(accountToken, now)) {
       await findSignedIn(database.pool, accountToken, { now, demo: settings.demo });
     }
@@ -65,7 +65,7 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-/** Runs a request for somebody, with everything that goes with a call: the guard, the audit and the use of the session. */
+/** Runs a request for a viewer, with the guard, the audit and the use of the session. */
 export type Asking = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
 
 export function openAsking(services: Services, wordingOf: WordingOf = shippedWording): Asking {
@@ -78,7 +78,7 @@ export function openAsking(services: Services, wordingOf: WordingOf = shippedWor
   };
 }
 
-/** `/graphql` (ruling 3.7): POST of one JSON request, nothing else. */
+/** Serves `/graphql` (ruling 3.7): POST of one JSON request, nothing else. */
 export function graphqlRest(services: Services, ask: Asking = openAsking(services)): FastifyPluginAsync {
   const { settings } = services;
   return async (app) => {

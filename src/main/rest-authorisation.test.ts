@@ -26,14 +26,13 @@ const askers = [
 
 type Asker = (typeof askers)[number];
 
-/** Foreign, missing and malformed alike. */
 const foreign = 'claim-not-found';
 
 const child = '01930000-0000-7000-8000-0000000000cc';
 
 /**
- * A call on one claim. `own` is what those get whose claim it is, a status or the code of a problem: anything that shows
- * that the guard has let them in. A handler gets the same where they may look, and a refusal where something would change.
+ * A call on one claim. `own` is what the claim's owner gets, a status or a problem code: anything that proves the guard
+ * let them in. A handler gets the same for a read, and an error for a change.
  */
 /** A status, or the code of a problem document. */
 type Got = number | string;
@@ -42,7 +41,6 @@ type Row = { ask: (id: string) => InjectOptions; own: Got; handler: Got };
 
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 
-/** Every REST call on a claim by the browser. */
 const ofClaim: Record<string, Row> = {
   'POST /api/enduser/sendMessage': {
     ask: (claimId) =>
@@ -179,7 +177,7 @@ const ofClaim: Record<string, Row> = {
   },
 };
 
-/** What every other call is let in by, each proven beside it; an operation that is in no list fails below. */
+/** The guard of every other call, each tested in the file named; an operation in no list fails below. */
 const byOthers: Record<string, RegExp> = {
   'anybody: health, pages, files and the forms of the Track page':
     /^GET (?:\/healthz|\/readyz|\*|\/[\w-]+\.(?:png|txt|webmanifest|js)|\/assets\/:name|\/brand\/\*|\/brand\/:id\/(?:colours\.css|mail\/:name)|\/icons\/:name|\/shell)$|^POST (?:\/track|\/my-claim\/|\/stop-tracking)$/,

@@ -70,12 +70,12 @@ import { pagesRest } from './pages/pages.rest.ts';
 import { openTrackedClaims } from './pages/tracked-claims.server.ts';
 import type { Pages } from './pages/pages.server.ts';
 
-/** Everything that answers: the claimant's calls, the operator's and the pages. */
+/** Registers all routes: the claimant's calls, the operator's and the pages. */
 export async function registerRest(app: FastifyInstance, services: Services, pages: Pages): Promise<void> {
   const files = { store: openPhotoStore(services.settings), imageWorker: openImageWorker() };
   const photos = openPhotos(services, files.store, files.imageWorker);
   auditOperators(app, services, operatorIn);
-  // After what may still fail, because an answer that is packed cannot become another.
+  // After all hooks that may still fail, because a compressed response cannot become another.
   packAnswers(app);
   await app.register(healthRest(services));
   const measures = fieldMeasures();
@@ -124,7 +124,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf: openTrackedClaims(ask) }));
 }
 
-/** Both sides of the chat; in the demo anybody may play the operator. */
+/** Registers both sides of the chat; in the demo anybody may play the operator. */
 async function registerChat(app: FastifyInstance, services: ChatServices): Promise<void> {
   const guards: DeskGuards = {
     prefix: '/api/integration/v1/chats',
@@ -141,7 +141,7 @@ async function registerChat(app: FastifyInstance, services: ChatServices): Promi
 
 type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };
 
-/** What operators reach with a key, some of it beside a claimant's own way to the same thing. */
+/** Registers what operators reach with a key, some of it beside a claimant's own call for the same. */
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
   const { store, imageWorker, photos, pages } = parts;
   const mayRead = requireScope(services, 'claims:read');

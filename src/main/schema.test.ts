@@ -14,7 +14,7 @@ test.each(Object.entries(schemaFiles))('%s is what the code says; if not: npm ru
 
 const messageId = '01930000-0000-7000-8000-0000000000cc';
 
-/** What an asker gets: data and, where there is one, the code of the error. */
+/** What a caller gets: data and, on an error, its code. */
 type Outcome = { data: unknown; code?: string };
 
 type Row = {
@@ -22,16 +22,16 @@ type Row = {
   allowed: unknown;
   refused: unknown;
   code: string | null;
-  /** A handler's outcome where it is not an owner's. */
+  /** A handler's outcome, if it is not an owner's. */
   handler?: Outcome;
-  /** The outcome of the account with the claim's e-mail where it is not that of the claim session. */
+  /** The outcome of the account with the claim's e-mail, if it is not that of the claim session. */
   account?: Outcome;
 };
 
-/** A handler may look at every claim and change none (ruling 2.5). */
+/** A handler may view every claim and change none (ruling 2.5). */
 const readOnly: Outcome = { data: null, code: 'CLAIM_READ_ONLY' };
 
-/** Every root field: what one asks for a claim, and what those see who may and who may not see it. */
+/** Every root field: its document for a claim, and the outcomes with and without access. */
 const authorisation: Record<string, Row> = {
   'Mutation.changeDeliveryAddress': {
     document: (id) =>
@@ -79,7 +79,7 @@ const authorisation: Record<string, Row> = {
   },
   'Query.accountClaims': {
     document: () => '{ accountClaims { number } }',
-    // A claim session is of no account.
+    // A claim session belongs to no account.
     allowed: { accountClaims: [] },
     refused: { accountClaims: [] },
     code: null,
@@ -150,7 +150,7 @@ describe('authorisation', () => {
       lockedOut: true,
     });
     cookies['admin'] = await accountCookie(database, { email: 'admin@example.com', roles: ['admin'] });
-    // The other claimant has no claim left, so that a list shows whether anything foreign comes in.
+    // The other claimant has no claim left, so that a list shows whether anything foreign gets in.
     await database.kysely.deleteFrom('claim').where('id', '!=', id).execute();
   });
 
@@ -163,7 +163,6 @@ describe('authorisation', () => {
     expect(Object.keys(authorisation).toSorted()).toEqual(roots.toSorted());
   });
 
-  /** What each kind of asker gets of a row. */
   function outcomes({ allowed, refused, code, handler, account }: Row): Record<string, Outcome> {
     const yes: Outcome = { data: allowed };
     const no: Outcome = code === null ? { data: refused } : { data: refused, code };

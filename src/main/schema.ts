@@ -18,5 +18,4 @@ import '#features/remove-icloud/remove-icloud.graphql.ts';
 import '#features/submit-passcode/submit-passcode.graphql.ts';
 import { buildSchema } from '#server/graphql/builder.ts';
 
-/** Everything that the trunk and the features have added, put together once. */
 export const schema: GraphQLSchema = buildSchema();

@@ -25,12 +25,12 @@ import { startErrorText } from './start/start-error.server.ts';
 import { openStore } from './start/store.server.ts';
 import { welcomeText } from './start/welcome.ts';
 
-/** Connections that may wait to be taken; of a thousand at once Node's 511 leave half to try again for seconds. */
+/** The queue of connections to accept; at a thousand at once Node's 511 leave half retrying for seconds. */
 const backlog = 4_096;
-/** How long requests under way may take when the server is asked to stop. */
+/** How long requests in progress may take during shutdown. */
 const inFlightMillis = 10_000;
 
-/** What has been started and works on the store, to be closed together, because whoever waits for another works on. */
+/** What uses the store. All are closed at once, because one may wait for another. */
 const closers: (() => Promise<void>)[] = [];
 /** Closed after them. */
 let closeStore = async (): Promise<void> => {};
@@ -57,16 +57,16 @@ async function start(): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port, backlog });
   app.log.info({ version: portalVersion }, 'the portal has started');
   process.stdout.write(welcomeText(settings, demo, accounts) + (await inviteFirstAdmin(services)));
-  // Otherwise what was compiled is kept only at an orderly end, and the start after a crash is slow again.
+  // Otherwise the compile cache is saved only at an orderly exit, and the start after a crash is slow again.
   flushCompileCache();
-  // Only now, because the mail library would make everybody wait for the first page.
+  // Only now, because loading the mail library would delay the first page.
   const { doJobs } = await import('./start/work.ts');
   closers.push(await doJobs(services, app.log));
   closers.push(startMaintenance(services, app.log));
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 
-/** Loads the library of traces, which nobody pays for otherwise. */
+/** Loads the tracing library, only if it is used. */
 async function beginTracing(tracing: TracingSettings): Promise<() => Promise<void>> {
   const { openTelemetry } = await import('#server/telemetry/otel.server.ts');
   const telemetry = openTelemetry(tracing);
@@ -74,11 +74,11 @@ async function beginTracing(tracing: TracingSettings): Promise<() => Promise<voi
   return telemetry.close;
 }
 
-/** Fills in what the environment left to us: a secret of this machine's own, and a free port for port 0. */
+/** Fills in what the environment leaves open: a stored secret of this machine, and a free port for port 0. */
 async function usableSettings(read: Settings): Promise<Settings> {
   const port = read.port === 0 ? await freePort(read.host) : read.port;
   const publicUrl = new URL(read.publicUrl);
-  // Only where it follows from the port: a public address of port 0 means nothing.
+  // Only if it follows from the port: a public address of port 0 means nothing.
   if (publicUrl.port === '0') publicUrl.port = String(port);
   // Before the database is opened, so that a wrong brand stops the start at once.
   const brandHosts = brandsOf(read).all.flatMap(({ hosts }) => hosts);
@@ -90,7 +90,7 @@ async function vapidKeysOf({ vapid, production, dataDir }: Settings): Promise<Se
   return vapid ?? (production ? null : await keptVapidKeys(dataDir));
 }
 
-/** Known before the server is built, because the public address is part of every answer's checks. */
+/** Known before the server is built, because every response's checks need the public address. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
@@ -106,13 +106,13 @@ async function withinPatience(closing: Promise<unknown>, force: () => void): Pro
   clearTimeout(timer);
 }
 
-/** Ends in order, once: a second signal (a terminal sends Ctrl-C to npm and to us) changes nothing. */
+/** Shuts down in order, once: a second signal (a terminal sends Ctrl-C to npm and to us) changes nothing. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= closeAll().finally(() => process.exit(exitCode));
   return stopping;
 }
 
-/** Ends when asked to from outside: first the proxy is told by `/readyz`, and has the time of the settings to hear it. */
+/** Shuts down on a signal: `/readyz` tells the proxy first, which has `drainSeconds` to notice. */
 async function leave(): Promise<void> {
   const seconds = settings?.drainSeconds ?? 0;
   markNotReady();
@@ -134,7 +134,7 @@ function fail(text: string): void {
   void stop(1);
 }
 
-// `npm start` keeps a channel open to us; when that is killed, so that no signal comes, the channel ends.
+// `npm start` keeps an IPC channel open to us; if it is killed without a signal, the channel disconnects.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void leave());
 
 await start().catch((error: unknown) => fail(startErrorText(error, settings)));

@@ -40,7 +40,7 @@ let services: Services;
 const bodies: string[] = [];
 const calls: { url: string | undefined; headers: NodeJS.Dict<string | string[]> }[] = [];
 
-/** A collector's stand-in: it takes what it gets, at whatever address. */
+/** A fake collector that accepts anything at any path. */
 async function collect(): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -102,7 +102,7 @@ afterAll(async () => {
   collector.close();
 });
 
-/** What the collector has got when everything was sent. */
+/** Returns the collector's spans once everything is sent. */
 async function spans(): Promise<Span[]> {
   await telemetry.close();
   return bodies.flatMap((body) =>

@@ -30,8 +30,8 @@ export function singleLine(text: string): string {
 }
 
 /**
- * Returns at most `limit` graphemes of the text on one line, with '...' only if something was cut (spec §2.8, ruling
- * 4.10). A letter with its accents, or one emoji, counts as one.
+ * Returns at most `limit` graphemes of the text on one line, with '...' only if something was cut (spec §2.8,
+ * ruling 4.10). A letter with its accents, or one emoji, counts as one.
  */
 export function preview(text: string, limit: number): string {
   const line = singleLine(text);

@@ -6,8 +6,8 @@ import { sessionIdle } from '#server/sessions/session.ts';
 const hashOfNobody = Buffer.alloc(0);
 
 /**
- * The three values that `visibleTo` reads: the hashes of the claim session's and the account's token, now, and the
- * earliest last use of a claim session that still counts.
+ * The three values that `visibleTo` reads: the token hashes of claim session and account, now, and the earliest last
+ * use that a claim session may have.
  */
 export type VisibilityValues = [tokens: [claim: Buffer, account: Buffer], now: Date, usedSince: Date];
 

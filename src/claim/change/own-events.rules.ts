@@ -30,8 +30,8 @@ export function keptOwnEvents<Row extends EventRow>(stored: readonly Row[], sent
 }
 
 /**
- * Returns an event for the claim's state, or null if one exists: within 24 hours of the state's change, or at any time
- * if this write did not change the state.
+ * Returns an event for the claim's state, or null if one exists. It exists if it is within 24 hours of the state's
+ * change, or at any time if this write did not change the state.
  */
 export function missingEvent(state: StateNow | null, events: readonly EventRow[], now: Date): OwnEvent | null {
   if (!state) return null;

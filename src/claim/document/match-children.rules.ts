@@ -1,5 +1,5 @@
-// Matches a document's entries to a claim's stored rows, so that a row keeps its id when a document is sent again (spec
-// §3: events, messages, form data, quote lines). The operator's own id decides; without one, the content does. Rows of
+// Matches a document's entries to a claim's stored rows (spec §3: events, messages, form data, quote lines). A row so
+// keeps its id when a document is sent again. The operator's own id decides; without one, the content does. Rows of
 // equal content are taken in order, each once.
 
 function externalIdOf(entry: object): string | null {

@@ -10,8 +10,8 @@ export function isPastDay(date: Date | null, now: Date): boolean {
 }
 
 /**
- * Returns by how many London days the claim is late; 0 on the promised day, and for a claim that is over or has had its
- * final event.
+ * Returns by how many London days the claim is late. It is 0 on the promised day, and for a claim that is over or has
+ * had its final event.
  */
 export function lateDays(facts: ClaimFacts, now: Date): number {
   const { date, basis } = estimatedCompletion(facts, now);

@@ -111,8 +111,7 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 type Expected = { date: Date; start: Date | null };
 
 /**
- * Returns the day that a text with a label may name: a booked visit, the operator's deadline, or the result of the
- * rules of spec §4.
+ * Returns the day that a text with a label may name: a booked visit, the operator's deadline, or the result of spec §4.
  */
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitOf(key, facts).date;

@@ -1,5 +1,5 @@
-// Claims of every kind that an operator's system may send, in every state of the catalogue and in three that it has never
-// heard of. Days count from `now`, a Sunday noon.
+// Claims of every kind that an operator's system may send, in every state of the catalogue and in three unknown ones.
+// Days count from `now`, a Sunday noon.
 import fc from 'fast-check';
 
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
@@ -9,7 +9,6 @@ export const now = new Date('2026-11-22T12:00:00Z');
 const dayMillis = 24 * 60 * 60 * 1_000;
 const day = (days: number): string => new Date(now.getTime() + days * dayMillis).toISOString();
 
-/** States that nobody has worded. */
 const unworded: NonNullable<ClaimInput['state']>[] = [
   {
     systemName: 'Bench Two',
@@ -27,7 +26,7 @@ const states: ClaimInput['state'][] = [null, ...catalogue.map(({ systemName }) =
 const nameOf = (state: ClaimInput['state']): string | null =>
   typeof state === 'string' ? state : (state?.systemName ?? null);
 
-/** The states that a claim has been in before this one, in the order in which they come. */
+/** Returns the states that a claim has been in before this one, in order. */
 function pathTo(state: ClaimInput['state']): string[] {
   const at = catalogue.findIndex(({ systemName }) => systemName === nameOf(state));
   const usual = [
@@ -82,7 +81,6 @@ const devices: Pick<ClaimInput, 'equipmentType' | 'dataFormData'>[] = [
   },
 ];
 
-/** What the claimant has given since it was asked for. */
 export type Given = { passcode: boolean; icloud: boolean };
 export type AnyClaim = { document: ClaimInput; given: Given };
 
@@ -114,7 +112,6 @@ const facts = fc.record({
   ),
 });
 
-/** Draws one claim and what its claimant has given. */
 export const anyClaim: fc.Arbitrary<AnyClaim> = fc
   .record({
     state: fc.constantFrom(...states),

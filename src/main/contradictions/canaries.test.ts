@@ -5,7 +5,7 @@ import type { Shown } from './shown.fixture.ts';
 
 const step = { status: 'Completed', date: null, dateKind: 'done' };
 
-/** A claim that is inspected, and in which nothing contradicts anything. */
+/** An inspected claim without any contradiction. */
 const usual: Shown = {
   api: {
     displayStatus: 'In Progress',
@@ -53,7 +53,7 @@ const notice = {
 } as Shown['notice'];
 const dated = (kind: string, date: string) => ({ name: kind, status: 'Pending', date, dateKind: 'expected' });
 
-/** For each rule the smallest change that it must notice. */
+/** The smallest change that each rule must notice. */
 const canaries: Readonly<Record<string, Change>> = {
   'finished and next': { api: { displayStatus: 'Finished' }, page: 'We don’t have it yet.' },
   'status and sentence': { api: { displayStatus: 'Finished' } },

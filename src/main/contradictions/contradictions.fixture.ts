@@ -1,5 +1,5 @@
-// What may never stand together on one screen, in one notice or in one answer (ruling 10.1). Each rule returns what it
-// found, or null.
+// What may never appear together on one screen, in one notification or in one response (ruling 10.1). Each rule returns
+// what it found, or null.
 import { londonDayNumber } from '#shared/time/dates.ts';
 import { now } from './any-claim.fixture.ts';
 import type { Shown } from './shown.fixture.ts';
@@ -132,7 +132,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a gap': (shown) => {
     const { page, mail, notice } = shown;
     const words = [page, mail, notice?.text, notice?.push.body, notice?.mail.subject].join(' ');
-    // A link ends in random letters, and those may spell anything.
+    // A link ends in random letters, which may spell anything.
     const text = words.replaceAll(/https?:\S+/g, '');
     const found = /\{\w+\}|undefined|\bnull\b|NaN|Invalid Date|£NaN|“”/.exec(text)?.[0];
     return found === undefined ? null : `“${found}”`;

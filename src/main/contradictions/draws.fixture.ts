@@ -10,15 +10,14 @@ import { anyClaim, now, type AnyClaim } from './any-claim.fixture.ts';
 import { rules } from './contradictions.fixture.ts';
 import { cookieOf, openShowing, storeClaims, type Shown } from './shown.fixture.ts';
 
-/** Fixed, so that what one run finds the next run finds too. */
+/** Fixed, so that every run finds the same. */
 const seed = 22_112_026;
-/** Drawn in all, by as many files as there are parts, because files run side by side; fewer where another database alone is tried. */
+/** Drawn in all, split over `parts` files, which run in parallel; fewer on an external database. */
 const draws = inject('databaseUrl') === '' ? 10_000 : 400;
 const parts = 4;
 const batch = 250;
 const timeoutMs = 20 * 60_000;
 
-/** What is wrong with one claim as it is shown, by rule. */
 function contradictionsIn(shown: Shown): string[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
     const found = rule(shown);

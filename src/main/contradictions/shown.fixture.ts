@@ -43,7 +43,10 @@ type Api = {
   };
 };
 
-/** Everything that a claimant is shown or told of one claim at one moment; `page` and `summary` are the texts of My Claim. */
+/**
+ * Everything that a claimant is shown or sent of one claim at one moment; `page` and `summary` are the texts of My
+ * Claim.
+ */
 export type Shown = {
   api: Api;
   html: string;
@@ -67,7 +70,6 @@ const query = `query Shown($id: ID!) {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", nbsp: ' ' };
 
-/** The words of some HTML, on one line, with ordinary spaces. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<(?:script|style|template)[\s\S]*?<\/(?:script|style|template)>/g, ' ')
@@ -82,7 +84,7 @@ const between = (html: string, from: RegExp, to: string): string => {
   return html.slice(start, html.indexOf(to, start));
 };
 
-/** Stores many new claims in one transaction, each with what its claimant has given; answers their ids. */
+/** Stores many new claims in one transaction, each with what its claimant has given, and returns their ids. */
 export async function storeClaims({ database, settings, now }: Services, claims: readonly AnyClaim[], prefix: string) {
   return database.kysely.transaction().execute(async (tx) => {
     const ids: string[] = [];
@@ -122,7 +124,6 @@ function happeningsFor({ api }: Pick<Shown, 'api'>): Happening[] {
   ];
 }
 
-/** Returns a function that draws, tells and answers one stored claim. */
 export async function openShowing(app: FastifyInstance, services: Services) {
   const brands = brandsOf(services.settings);
   const telling: NotificationServices = {
@@ -158,5 +159,4 @@ export async function openShowing(app: FastifyInstance, services: Services) {
   };
 }
 
-/** The cookie of a session that may see all of these. */
 export const cookieOf = (services: Services, ids: string[]) => cookieFor(services.database, ids, services.now());

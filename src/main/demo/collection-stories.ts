@@ -12,7 +12,6 @@ import {
   type Story,
 } from './story-parts.ts';
 
-/** Claims before and in the inspection. */
 export const collectionStories: Story[] = [
   {
     reference: 'CLM-7Q2M-4XKD-H9',

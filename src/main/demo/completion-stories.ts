@@ -14,7 +14,6 @@ import {
 
 const report = { dataFormData: form({ ...laptop('8HJ2LQ3'), ...findings }), quote: repairQuote };
 
-/** Claims after the inspection. */
 export const completionStories: Story[] = [
   {
     reference: 'CLM-X4KB-8VTP-2Q',

@@ -5,13 +5,13 @@ import type { AccountRole } from '#shared/account-role.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
 
-/** An account to try: it is good only while the demo is on. */
+/** A demo account; it works only while the demo is on. */
 export type DemoAccount = { email: string; password: string; sees: string };
 
-/** Everybody may know it, and nobody chooses it. */
+/** Public, and no user can choose it. */
 const password = 'three blue kettles';
 
-/** Whose claim a stranger tries first is also who they sign in as first. */
+/** The claim that a visitor tries first is also the account they sign in with first. */
 function claimantsEmail(now: Date): string {
   const story = stories.find(({ story }) => story === 'Inspecting') ?? stories[0];
   return story?.document(demoDay(now)).endUserEmail ?? 'claimant@example.com';
@@ -25,7 +25,7 @@ function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
   ];
 }
 
-/** Puts the demo's accounts in and lists them. One that is there already is left alone, so what was changed stays. */
+/** Creates the demo's accounts and returns them. An existing one stays as it is, so that changes to it last. */
 export async function loadDemoAccounts({ database, now }: Services): Promise<DemoAccount[]> {
   const accounts = accountsOf(now());
   const { rows } = await database.pool.query<{ known: number }>(

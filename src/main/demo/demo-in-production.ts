@@ -3,7 +3,10 @@ import { SettingsError } from '#server/settings/env.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { stories } from './load-demo.ts';
 
-/** Refuses a store that once ran with DEMO=on in production: everybody knows the way into its claims. Throws SettingsError. */
+/**
+ * Rejects a store that once ran with DEMO=on in production, because its claims' references are public. Throws
+ * SettingsError.
+ */
 export async function refuseDemoInProduction({ database, settings }: Services): Promise<void> {
   if (!settings.production) return;
   const { rowCount } = await database.pool.query(

@@ -13,7 +13,6 @@ import {
   type Story,
 } from './story-parts.ts';
 
-/** Claims of another insurer, of another brand, and from a system that sends a state alone. */
 export const insurerAndBrandStories: Story[] = [
   {
     reference: 'CLM-G5WT-2RKX-6M',

@@ -47,7 +47,7 @@ test('every state of the catalogue has a story', async () => {
   expect(rows.map((row) => row.system_name)).toEqual([]);
 });
 
-/** What each story's page says first, on the day of the test, a Friday. */
+/** The first sentence of each story's page on the day of the test, a Friday. */
 const sentences: Readonly<Record<string, string>> = {
   'Waiting for collection': 'DPD collects your laptop on Tuesday',
   'Nothing yet': 'We’re arranging your collection',

@@ -6,7 +6,6 @@ import { insurerAndBrandStories } from './insurer-and-brand-stories.ts';
 import { moneyAndMessageStories } from './money-and-message-stories.ts';
 import { demoDay, type Story } from './story-parts.ts';
 
-/** A demo claim to try. */
 export type DemoClaim = Omit<Story, 'document'>;
 
 /** Every story, in the order of the table in docs/demo.md. */
@@ -21,8 +20,8 @@ export const stories: Story[] = [
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 
 /**
- * Puts every story in by the code of the integration API and lists them, those to try first in front. A story that is there already as of today
- * is left alone, so what a claimant did with it stays; on a new day its dates move on.
+ * Stores every story through the integration API's code and returns them, those to try first in front. A story that is
+ * already stored with today's dates is left alone, so that a claimant's changes stay. On a new day its dates move on.
  */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());

@@ -50,7 +50,6 @@ function manyMessages(day: DemoDay): Messages {
 const policyholder = () =>
   person({ name: 'Fatima Siddiqui', line1: '52 Park Row', city: 'Bradford', postcode: 'BD1 5BL' });
 
-/** Claims about the excess, messages and policies. */
 export const moneyAndMessageStories: Story[] = [
   {
     reference: 'CLM-5RCN-9TJX-6V',

@@ -9,7 +9,7 @@ import type { Story } from './story-parts.ts';
 import { datePhotos } from './demo-photos.data.ts';
 import { demoDay } from './story-parts.ts';
 
-/** The pictures of `scripts/demo-photos.ts` that a device of each kind has, in order. */
+/** The pictures of `scripts/demo-photos.ts` for each kind of device, in order. */
 const pictures: Record<'phone' | 'laptop', Record<PhotoKind, string[]>> = {
   phone: {
     inspection: ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'],
@@ -25,7 +25,7 @@ const stateOf: Record<PhotoKind, string> = { inspection: 'Inspection', repair: '
 
 type DemoPhotos = { kind: PhotoKind; addedAt: Date; pictures: string[] };
 
-/** The photos of a story: those of each work that its events say has been done, added when it was begun. */
+/** Returns the photos of a story: those of each work that its events show as done, dated at its beginning. */
 export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
   const type = typeof equipmentType === 'string' ? equipmentType : (equipmentType?.name ?? '');
   const device = type === 'Laptop' ? 'laptop' : 'phone';
@@ -37,8 +37,8 @@ export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
 }
 
 /**
- * Puts the demo's photos in by the code of the integration API; one that is there already costs a look. Answers the
- * function that stops it and waits until it has stopped.
+ * Stores the demo's photos through the integration API's code, skipping those already there. Returns a function that
+ * stops it and waits until it has stopped.
  */
 export function loadDemoPhotos(services: Services, stories: readonly Story[]): () => Promise<void> {
   const photos = openPhotos(services);
@@ -57,7 +57,7 @@ export function loadDemoPhotos(services: Services, stories: readonly Story[]): (
       for (const ofWork of photosOf(document(day))) await put(reference, ofWork);
     }
   };
-  // Photos are the last thing that a demo may fail for: the pages say that there are none.
+  // The demo must not fail for its photos: the pages say that there are none.
   const loaded = load().catch(() => {});
   return async () => {
     isStopped = true;

@@ -1,7 +1,7 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
-/** One claim of the demo: what to type, what it is called, what it shows, and its document on a given day. */
+/** One claim of the demo: what to type, its name, what it shows, and its document on a given day. */
 export type Story = {
   reference: string;
   postcode: string;
@@ -12,15 +12,15 @@ export type Story = {
 
 /** Dates counted from London's today, so that a day's document is the same at each start of that day. */
 export type DemoDay = {
-  /** `days` from today at this hour in London. */
+  /** Returns the instant `days` from today at this hour in London. */
   at: (days: number, hour?: number, minute?: number) => string;
-  /** Business days from today at this hour. */
+  /** Returns the instant so many business days from today at this hour. */
   workday: (days: number, hour?: number) => string;
 };
 
 const minuteMs = 60_000;
 
-/** The demo's calendar for the London day of `now`. */
+/** Returns the demo's calendar for the London day of `now`. */
 export function demoDay(now: Date): DemoDay {
   const today = startOfLondonDay(now);
   const timeOn = (day: Date, hour: number, minute = 0) =>
@@ -31,7 +31,7 @@ export function demoDay(now: Date): DemoDay {
   };
 }
 
-/** 14 digits with their check digit (Luhn), as every IMEI has it. */
+/** Appends the Luhn check digit that every IMEI has to 14 digits. */
 export function imei(fourteen: string): string {
   const sum = fourteen.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -42,7 +42,7 @@ export function imei(fourteen: string): string {
 
 type Step = [systemName: string, date: string, engineer?: string];
 
-/** State changes as events; the last one is the claim's state. */
+/** Returns state changes as events; the last one is the claim's state. */
 export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
   const events = steps.map(([relatedState, eventDate, engineer]) => ({
     externalId: relatedState,
@@ -54,7 +54,7 @@ export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
   return { state: steps.at(-1)?.[0] ?? null, events };
 }
 
-/** The steps that nearly every claim takes first: arranged and received that many days ago, then inspected the day after. */
+/** Returns the first steps of nearly every claim: arranged, received that many days ago, inspected the day after. */
 export function received(day: DemoDay, daysAgo: number): Step[] {
   return [
     ['Collection Arranged', day.at(-daysAgo - 2, 11, 20)],
@@ -68,7 +68,7 @@ export function inspected(day: DemoDay, daysAgo: number, engineer = 'Marcus Bell
 
 type FormValues = Record<string, string>;
 
-/** Data-form entries by name (spec §3.3). */
+/** Returns data-form entries by name (spec §3.3). */
 export function form(values: FormValues): NonNullable<ClaimInput['dataFormData']> {
   return Object.entries(values).map(([name, stringValue]) => ({ name, stringValue }));
 }
@@ -103,7 +103,6 @@ export const findings: FormValues = {
   'Repair Action Needed': 'Repair',
 };
 
-/** Inspection's quote: screen, battery and labour, with 20% VAT. */
 export const repairQuote: NonNullable<ClaimInput['quote']> = {
   total: 298.8,
   vat: 49.8,
@@ -114,7 +113,6 @@ export const repairQuote: NonNullable<ClaimInput['quote']> = {
   ],
 };
 
-/** The insurer of most stories. */
 export const contract = { name: 'Gadget Gold', customer: 'Northfield Insurance', tatSlaDays: 10 };
 
 /** Another insurer, on the same host and brand. */
@@ -122,7 +120,7 @@ export const otherContract = { name: 'Mobile Protect', customer: 'Larkfield Mutu
 
 type Person = { name: string; line1: string; city: string; postcode: string; line2?: string; line3?: string };
 
-/** Whose claim it is and where the device is collected and returned. */
+/** Returns whose claim it is and where the device is collected and returned. */
 export function person({ name, line1, line2 = '', line3 = '', city, postcode }: Person): ClaimInput {
   const address = { line1, line2, line3, city, postcode };
   const mailbox = name.toLowerCase().replace(/[^a-z]+/g, '.');

@@ -13,25 +13,21 @@ const chunkFile = z.object({
 
 const manifestFile = z.record(z.string(), chunkFile);
 
-/** What a page needs of one part of the built browser side: its scripts, its own first, its styles as text and as files. */
 export type Piece = { scripts: string[]; css: string; styleFiles: string[] };
 
-/** The built browser side as the server uses it. */
 export type Built = {
   folder: string;
   entry: Piece;
   claim: Piece;
-  /** Of each page of a claim, what it loads beside that. */
   screens: Record<ClaimPage, Piece>;
-  /** What chooses between the pages that are neither Track nor a claim's. */
+  /** The router of the pages that are neither Track nor a claim's. */
   other: Piece;
   info: Piece;
   notFound: Piece;
-  /** The Track form's second step. */
   code: Piece;
   account: Piece;
   authentication: Piece;
-  /** What a page loads once it stands. */
+  /** Loaded after the page is interactive. */
   later: Piece;
   font: string;
   render: (input: PageInput) => DrawnPage;
@@ -46,7 +42,7 @@ function chunkOf(manifest: Manifest, source: string) {
   return chunk;
 }
 
-/** A source's own chunk and those that it imports at once, each once, its own last. */
+/** Returns a source's chunk and its static imports, each once, its own last. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): z.infer<typeof chunkFile>[] {
   if (seen.has(source)) return [];
   seen.add(source);
@@ -68,7 +64,6 @@ function pieceOf(folder: string, manifest: Manifest, source: string, given: stri
 
 const claim = 'src/main/pages/ClaimPages.tsx';
 
-/** The file of each screen that is no part of the claim's own piece. */
 const screenFiles: Partial<Record<ClaimPage, string>> = {
   'my-delivery': 'src/features/my-delivery/MyDeliveryScreen.tsx',
   'my-details': 'src/features/my-details/MyDetailsScreen.tsx',
@@ -95,7 +90,7 @@ function screensOf(folder: string, manifest: Manifest): Built['screens'] {
 const entry = 'src/main/first-page/web.tsx';
 const other = 'src/main/pages/OtherPages.tsx';
 
-/** Reads what `npm run build` has left in `dist`. Throws where that has not been run. */
+/** Reads the output of `npm run build` in `dist`. Throws if there is none. */
 export async function readBuilt(dist: string): Promise<Built> {
   const folder = join(dist, 'client');
   const manifestPath = join(folder, '.vite/manifest.json');

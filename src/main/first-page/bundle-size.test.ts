@@ -12,7 +12,6 @@ beforeAll(async () => {
   built = await readBuilt(dist);
 });
 
-/** Gzipped size in bytes. */
 function sizeOf(...texts: (string | Buffer)[]): number {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }

@@ -9,43 +9,43 @@ import type { Brand } from '#server/brands/brand.ts';
 import type { Built, Piece } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
 
-/** A finished page: its HTML and the headers that belong to exactly this HTML. */
+/** A complete page: its HTML and the headers that belong to exactly this HTML. */
 export type Page = { html: string; headers: Record<string, string> };
 
-/** Applies a saved appearance before the first paint, so that a dark room sees no white flash. */
+/** Applies a saved appearance before the first paint, so that a dark screen does not flash white. */
 export const themeScript =
   "try{var t=localStorage.getItem('fettle-appearance');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 
 /**
- * On the pages that a payment provider leads back to: what it wrote into the address goes before any other script is
- * read, because a secret may be among it.
+ * Removes the query string that a payment provider added to its return URL. It runs before any other script, because
+ * the query may hold a secret.
  */
 export const clearAddressScript = 'history.replaceState(null,"",location.pathname)';
 
-/** Keeps the address that the page was drawn for: Back and Forward may change it before the script is here. */
+/** Records the URL that the page was rendered for: Back and Forward may change it before the scripts load. */
 export const drawnAtScript = 'window.drawnAt=location.pathname+location.search';
 
-/** Keeps a drawn claim unseen where this device has been told to forget it, until the script has seen to that. */
+/** Hides a rendered claim on a device that was told to forget it, until the script has handled that. */
 export const unseenScript =
   "try{if(localStorage.getItem('claim-pending-stop'))document.documentElement.hidden=true}catch(e){}";
 
 const reloadOnClick = `addEventListener('click',function(e){if(e.target.id==='${reloadId}')location.reload()})`;
 
-/** Shows the line that the document carries for it when its script, or the end of the page, does not come, or comes in half. */
+/** Shows the document's error line if its script, or the end of the page, is missing or incomplete. */
 export const brokenScript =
   `function broken(){var line=document.getElementById('${brokenId}');if(line)line.hidden=false}` +
   "addEventListener('error',function(e){if(e.target.tagName==='SCRIPT'||e.error instanceof SyntaxError)broken()},true);" +
   "addEventListener('DOMContentLoaded',function(){if(!document.querySelector('body>template,script[type=module]'))broken()});" +
   reloadOnClick;
 
-/** Keeps the browser's offer to install for the menu entry, because it comes once and would otherwise pop up by itself. */
+/** Holds the browser's install prompt for the menu entry, because it comes once and would otherwise open by itself. */
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})";
 
 /**
- * Keeps the last press on a button that does not listen yet; web/EarlyPress.tsx gives it back. What React has taken over
- * bears its mark. It may take a button over within the press itself and hear it then, so that it is asked again on the
- * way out, and the press that is under way is never given back.
+ * Records the last click on a button that is not hydrated yet; web/EarlyPress.tsx replays it. Hydrated elements bear
+ * React's mark. React may hydrate a button within the click itself and handle it then. So the button is checked again
+ * in the bubbling phase, and the click in progress is never replayed.
  */
 export const earlyPressScript =
   '(function(pressed,path,press){function taken(b){return/__react/.test(Object.keys(b))}' +
@@ -54,12 +54,12 @@ export const earlyPressScript =
   "addEventListener('click',function(e){if(e===press&&pressed&&taken(pressed))pressed=null});" +
   'window.earlyPress=function(){var b=path===location.pathname&&press!==window.event?pressed:null;pressed=null;return b}})()';
 
-/** Looks for My Claim as this device has kept it. Where it has, nothing is painted before that stands in the page. */
+/** Looks for a cached snapshot of My Claim. If there is one, nothing is painted before it is in the page. */
 export const findKeptScript =
   `${drawingMark.toString()}try{var kept=JSON.parse(localStorage.getItem('${drawingKey}'))[drawingMark('${phoneQuery}')];` +
   `kept=Math.abs(Date.now()-kept[0])<${keptFor}&&kept[1];document.documentElement.hidden=!!kept}catch(e){}`;
 
-/** Shows what was found, until the script draws the page anew. No script in it runs. */
+/** Shows the snapshot until the app renders the page anew. No script in it runs. */
 export const showKeptScript =
   "if(kept)try{var app=document.getElementById('app'),types=window.trustedTypes;" +
   "app.innerHTML=types?types.createPolicy('kept-drawing',{createHTML:function(){return kept}}).createHTML(''):kept;" +
@@ -67,9 +67,9 @@ export const showKeptScript =
   'finally{document.documentElement.hidden=false}';
 
 /**
- * Puts the tags of the scripts, held back in the template before it, in their place: once what is drawn is on screen,
- * because until then they would take its network and processor. A page that nobody sees, such as the one in the frame of
- * a renewal, may have no frames to wait for; nor waits anybody longer than a second.
+ * Inserts the script tags held back in the template before it, once the page has been painted. Until then they would
+ * compete for its network and processor. A hidden page, such as a renewal frame, may get no animation frames. No page
+ * waits longer than a second.
  */
 export const askForModulesScript =
   '(function(held){function ask(){if(held.isConnected)held.replaceWith(held.content)}' +
@@ -77,8 +77,8 @@ export const askForModulesScript =
   'requestAnimationFrame(function(){setTimeout(ask)});setTimeout(ask,1000)})(document.currentScript.previousElementSibling)';
 
 /**
- * Of a page that stands for one that cannot be reached: looks again once there is a network. Not while somebody leaves it,
- * whom that would bring back; who is still there after ten seconds has pressed a link to a telephone or a mail.
+ * Reloads an offline fallback page once there is a network, but not while the user is leaving it. A user who is still
+ * there after ten seconds has followed a telephone or mail link.
  */
 export const onlineScript =
   'var left=-Infinity;' +
@@ -96,7 +96,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** JSON that cannot end the script element around it. */
 function jsonInHtml(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
@@ -110,25 +109,25 @@ type Parts = {
   drawn: DrawnPage;
   data: PageData;
   brand: Brand;
-  /** Whether the host has that brand; otherwise manifest and icons are asked for by its name. */
+  /** The host has that brand; otherwise manifest and icons are requested by brand id. */
   isOfHost?: boolean;
   built: Built;
   pieces: Piece[];
-  /** Whether Stripe's card form may stand on it. */
+  /** Stripe's card form may be on it. */
   cardForm: boolean;
   renewal: PageContent['renewal'];
   foreignChat?: PageContent['foreignChat'];
-  /** Whether its address may carry what is no business of any script. */
+  /** Its URL may hold a secret that no script may read. */
   clearsAddress: boolean;
-  /** Whether something of a claim is drawn in it, which is not to be seen where tracking has been stopped without a network. */
+  /** Shows data of a claim, which must stay hidden if tracking was stopped offline. */
   showsClaim?: boolean | undefined;
-  /** Whether the claim that it is the shell of may be shown as this device has kept it. */
+  /** May show the claim's cached snapshot on this device. */
   showsKept?: boolean | undefined;
-  /** Whether it stands for a page that cannot be reached, so that no script takes it over. */
+  /** Is the fallback for an unreachable page, so it is not hydrated. */
   unreachable?: boolean | undefined;
 };
 
-/** Names the brand where the host has another. */
+/** Names the brand if the host has another. */
 const brandQuery = ({ brand, isOfHost = true }: Parts): string => (isOfHost ? '' : `?brand=${brand.id}`);
 
 const scriptTags = (scripts: string[]) => scripts.map((script) => `<script>${script}</script>\n`).join('');
@@ -139,7 +138,6 @@ function heldModules(entry: string, preloads: string[]): string {
   return held + scriptTags([askForModulesScript]);
 }
 
-/** What runs before anything is painted. */
 function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false }: Parts): string[] {
   return [
     ...(clearsAddress ? [clearAddressScript] : []),
@@ -150,9 +148,10 @@ function inlineScripts({ clearsAddress, showsClaim = false, unreachable = false 
 }
 
 /**
- * The whole document around a drawn body. Everything inline is named in the policy by its hash. The referrer of the
- * document overrides the header's `no-referrer`, because under that a browser posts the Track form with `Origin: null`,
- * which older browsers without Sec-Fetch-Site could not tell from a foreign page; to other sites it still names nothing.
+ * Returns the whole document around a rendered body. Everything inline is named in the policy by its hash. The
+ * document's referrer policy overrides the header's `no-referrer`. Under that a browser posts the Track form with
+ * `Origin: null`, which older browsers without Sec-Fetch-Site could not tell from a foreign page. Other sites still get
+ * no referrer.
  */
 export function documentOf(parts: Parts): Page {
   const {

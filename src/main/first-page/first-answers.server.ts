@@ -9,15 +9,15 @@ import type { Asking } from '#main/graphql.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
 
 /**
- * The answers to the queries that the claim's page at a path begins with, or null: for who may not see the claim, for
- * other pages, and where something is wrong. Whoever gets null asks for themselves and is told.
+ * Returns the initial data of the claim page at a path. Returns null if the viewer may not see the claim, for other
+ * pages, or on any error. The browser then fetches the data and shows the error.
  */
 export type FirstAnswersAt = (path: string, viewer: Viewer, request: FastifyRequest) => Promise<FirstAnswers | null>;
 
-/** What stands for the claim's id in the queries of a page. */
+/** The placeholder for the claim's id in the queries of a page. */
 export const anyClaim = 'any-claim';
 
-/** Pages that a payment provider has a part in are drawn by their script alone. */
+/** Pages with a payment provider's part are rendered by the browser alone. */
 const isPlain = (page: ClaimPage) => !page.startsWith('excess-payment');
 
 function forClaim(variables: FirstQuery['variables'], claimId: string): FirstQuery['variables'] {
@@ -26,7 +26,6 @@ function forClaim(variables: FirstQuery['variables'], claimId: string): FirstQue
   );
 }
 
-/** Who reads the page, and in which language. */
 type Reader = { viewer: Viewer; locale: Locale };
 
 type Answered = { data?: FirstAnswers[string]; errors?: unknown };
@@ -38,21 +37,24 @@ async function answerTo(
   { viewer, locale }: Reader,
 ) {
   const { status, body } = await ask({ query, variables, operationName: name }, viewer, locale);
-  // What our own executor has just written.
+  // Written by our own executor.
   const { data, errors } = JSON.parse(body) as Answered;
   return status === 200 && errors === undefined && data !== undefined ? data : null;
 }
 
 type QueriesOf = (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
 
-/** What a page needs beside its queries, by the keys under which its screen looks for it; null for who may not see it. */
+/**
+ * A page's initial data beside its queries, by the keys that its screen reads; null if the viewer may not see the
+ * claim.
+ */
 export type BesideQueries = Partial<
   Record<ClaimPage, (claimId: string, viewer: Viewer) => Promise<FirstAnswers | null>>
 >;
 
 const nothing = async (): Promise<FirstAnswers> => ({});
 
-/** `queriesOf` tells the queries of a page with `anyClaim` in the place of the claim's id. */
+/** Returns the loader of initial data. `queriesOf` returns the queries of a page with `anyClaim` as the claim's id. */
 export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQueries: BesideQueries): FirstAnswersAt {
   const answersOf = async (page: ClaimPage, queries: FirstQuery[], claimId: string, reader: Reader) => {
     const answers: FirstAnswers = {};
@@ -64,7 +66,7 @@ export function openFirstAnswers(ask: Asking, queriesOf: QueriesOf, besideQuerie
     };
     const answered = await Promise.all(queries.map(answerIn));
     if (!answered.every(Boolean)) return null;
-    // After the queries, so that nothing is older than the version that they tell.
+    // After the queries, so that nothing is older than the version that they return.
     const others = await (besideQueries[page] ?? nothing)(claimId, reader.viewer);
     return others && { ...answers, ...others };
   };

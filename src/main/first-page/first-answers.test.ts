@@ -54,7 +54,7 @@ describe('a claim’s page brings its first answers along', () => {
     expect(body).toContain('CLM-FIRST</dd>');
     expect(body).not.toContain(' style="');
     expect(headers['cache-control']).toBe('private, no-store');
-    // Keeps it unseen where the device was told to forget it.
+    // Hides it on a device that was told to forget it.
     expect(body).toContain('claim-pending-stop');
   });
 

@@ -1,6 +1,6 @@
 import { folderName } from '#features/photos/zip-folder.ts';
 
-/** Removes the zip that a tab has left behind which ended in the middle of making it. */
+/** Removes a zip left behind by a tab that closed while creating it. */
 export async function forgetDownloads(): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory();

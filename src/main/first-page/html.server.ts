@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, type Coding } from '#main/http/coding.ts';
 import type { Page } from './document.server.ts';
 
-/** Pages that are drawn once are packed once, as small as it gets. */
+/** Pages rendered once are also compressed once, at the best level. */
 const packed = new WeakMap<Page, Partial<Record<Coding, Buffer>>>();
 const quickBrotli = 4;
 
@@ -12,7 +12,7 @@ function pack(html: string, coding: Coding, quality: number): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** For what is sent once: most of the gain for little of the time. */
+/** Compresses what is sent once: most of the gain for little of the time. */
 export function packQuickly(text: string, coding: Coding): Buffer {
   return pack(text, coding, quickBrotli);
 }
@@ -23,12 +23,15 @@ function packedOnce(page: Page, coding: Coding): Buffer {
   return (known[coding] ??= pack(page.html, coding, constants.BROTLI_MAX_QUALITY));
 }
 
-/** Sends a page, compressed as the browser likes it. `common` pages are kept packed; the others are packed quickly. */
+/**
+ * Sends a page, compressed as the browser accepts it. `common` pages are cached compressed; the others are compressed
+ * quickly.
+ */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   return sendPacked(request, reply.type('text/html; charset=utf-8'), page, common);
 }
 
-/** The same for what is no HTML but is drawn and kept like it. */
+/** Sends a rendered and cached response that is not HTML in the same way. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   const coding = codingFor(request);
   reply.headers(page.headers);

@@ -6,26 +6,26 @@ import { onStoresCleared } from '#web/session/session.ts';
 import { announce } from '#web/ui/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
-/** Presses the help button for whoever pressed it in a document that had to be left. */
+/** Reopens the help if its button was pressed in a document that had to be replaced. */
 function openHelpAgain(): void {
   try {
     if (sessionStorage.getItem(helpAgain) === null) return;
     sessionStorage.removeItem(helpAgain);
     document.querySelector<HTMLElement>('header a[href="/contact"]')?.click();
   } catch {
-    // Where storage is blocked, nobody has asked for it either.
+    // Without storage, no press was recorded either.
   }
 }
 
-/** What a page does once it stands and nobody waits for it. */
+/** Runs the tasks of a page that can wait until it is idle. */
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
   onStoresCleared(() => void forgetDownloads());
-  // The last news of a claim belongs to it.
+  // The last announcement about a claim belongs to it.
   onStoresCleared(() => announce(''));
   openHelpAgain();
   void settleServiceWorker(serviceWorker);
-  // So that it is here when there is no network any more.
+  // Loaded now, so that it is there when the network is not.
   import('#web/frame/StoppedScreen.tsx').catch(() => {});
   if (Math.random() < vitals) measure().catch(() => {});
 }

@@ -49,7 +49,7 @@ const screens: LateScreens = {
   loadClaimPages: async () => {},
 };
 
-/** The same with a claim's own screens, for whom its answers are at hand. */
+/** The screens with the claim's own ones, for a page with initial data. */
 const screensOfClaim: LateScreens = { ...screens, ClaimPages };
 
 function draw(input: PageInput, late: LateScreens): DrawnPage {
@@ -66,7 +66,7 @@ function draw(input: PageInput, late: LateScreens): DrawnPage {
   return { html, title, description, broken: renderToStaticMarkup(<BrokenLine />) };
 }
 
-/** Draws a page. Drawing never waits, so the language and the answers can be one variable for its length. */
+/** Renders a page. Rendering is synchronous, so the language and the data can be module variables meanwhile. */
 export function render(input: PageInput): DrawnPage {
   const { answers } = input;
   if (answers === undefined) return draw(input, screens);
@@ -77,7 +77,7 @@ export function render(input: PageInput): DrawnPage {
   );
 }
 
-/** Finds out which queries a claim's page begins with, by drawing it without an answer. */
+/** Finds the queries of a claim page by rendering it without data. */
 export const firstQueriesOf: FirstQueriesOf = (input) => {
   const queries: FirstQuery[] = [];
   drawWithAnswers(

@@ -7,12 +7,12 @@ import { sendPacked } from './html.server.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 import { drawShell } from './shell.server.ts';
 
-/** What the worker itself may do: ask this server. */
+/** The service worker may only call this server. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /**
- * The service worker and the shell that it keeps. Where the setting turns it off, the same path answers a worker that
- * removes itself, and there is no shell, at which a worker that stays until then forgets the one it has.
+ * Serves the service worker and its offline documents. If the setting turns it off, the same path serves a worker that
+ * unregisters itself. The documents' path then returns 404, at which an active worker deletes those it has.
  */
 export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
   const drawn = new Map<string, ReturnType<typeof drawShell>>();

@@ -11,12 +11,11 @@ import type { Pages } from '#main/pages/pages.server.ts';
 
 const ofClaim = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });
 
-/** Every file that the browser side was built to; twins that are packed go by the same names. */
 function builtFiles(folder: string): string[] {
   return readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
 }
 
-/** The paths of ours that a document names. */
+/** Returns the paths on this server that a document names. */
 function filesNamedIn({ html }: Page): string[] {
   return [...html.matchAll(/(?:href|src)="(\/(?:assets|brand)\/[^"]+)"/g)].map(([, path = '']) => path);
 }
@@ -27,13 +26,13 @@ function hashOf(parts: (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-/** A document with all headers that the server would send it with; kept by nobody else, as pages of a claim are. */
+/** Returns a document with all headers of a normal response, uncached, as a claim's pages are. */
 function completed({ html, headers }: Page, site: Site): ShellAnswer {
   const more = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return { html, headers: { ...securityHeaders(site), ...headers, ...more } };
 }
 
-/** What the service worker keeps for this brand and language. */
+/** Returns what the service worker stores for this brand and language. */
 function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   const { built } = pages;
   const documents = {
@@ -45,7 +44,7 @@ function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   const named = Object.values(documents).flatMap(filesNamedIn);
   return {
     entry: built.entry.scripts[0] ?? '',
-    // The styles stand in each document too, but the script that opens a claim asks for them by name.
+    // The styles are inline in each document too, but the script that opens a claim requests them by name.
     files: [...new Set([...named, ...built.claim.styleFiles, ...built.later.scripts])],
     known: builtFiles(built.folder),
     documents: {
@@ -57,7 +56,10 @@ function shellOf(pages: Pages, site: Site, request: FastifyRequest): Shell {
   };
 }
 
-/** The shell as JSON and its entity tag, which changes with every byte of it and of the brand's own files. */
+/**
+ * Returns the service worker's documents as JSON, and an ETag that changes with every byte of it and of the brand's
+ * files.
+ */
 export function drawShell(pages: Pages, site: Site, request: FastifyRequest): { page: Page; etag: string } {
   const shell = shellOf(pages, site, request);
   const text = JSON.stringify(shell);

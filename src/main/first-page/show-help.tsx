@@ -9,17 +9,16 @@ import { placeOf } from '#main/pages/places.rules.ts';
 
 type Panel = ComponentType<{ claimId: string | null; onClose: () => void }>;
 
-/** The chat of this portal about the claim on screen, or how to reach the company. */
+/** Returns the portal's chat about the claim on screen, or the contact dialog. */
 async function panelFor({ chat }: Boot): Promise<Panel> {
   if (chat.kind === 'built-in') return (await import('#features/chat/window/ChatPanel.tsx')).ChatPanel;
   const { ContactDialog } = await import('#web/frame/ContactDialog.tsx');
   return ContactDialog;
 }
 
-/** What is open, over whatever page is on screen; null where nothing is. */
+/** The open panel, over whatever page is on screen; null if none. */
 let opened: { root: Root; close: () => void } | null = null;
 
-/** The panel, told which claim is on screen. */
 function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
   const [path] = useLocation();
   const place = placeOf(path);
@@ -27,8 +26,8 @@ function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
 }
 
 /**
- * A tree of its own behind the page's, so that it stays while pages come and go. Its place is last in the document, after
- * the footer (visual §3.6).
+ * Mounts a React root of its own, so that the panel stays open across pages. It is last in the document, after the
+ * footer (visual §3.6).
  */
 function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
   const place = document.createElement('div');
@@ -41,7 +40,7 @@ function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
     stopHearing();
     root.unmount();
     place.remove();
-    // The page may have been replaced meanwhile, and its help button with it.
+    // The page, and its help button, may have been replaced meanwhile.
     const focused = opener.isConnected ? opener : document.querySelector('h1');
     focused?.focus();
   };
@@ -56,8 +55,8 @@ function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
 }
 
 /**
- * Opens what the help button stands for, or closes it where it is open. Another company's chat opens only where its script
- * may run; elsewhere there is how to reach this one. Rejects where its piece of the script does not load.
+ * Opens or closes the panel of the help button. Another company's chat opens only where its script may run; elsewhere
+ * the contact dialog does. Rejects if the chunk does not load.
  */
 export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   if (boot.chat.kind === 'chatwoot' && allowsForeignChat(location.pathname)) {

@@ -17,7 +17,7 @@ import { placeOf } from '#main/pages/places.rules.ts';
 import type { LateScreens } from '#main/pages/routes.tsx';
 
 const openClaimPages = async () => (await import('#main/pages/ClaimPages.tsx')).openClaimPages();
-/** Where it does not load, the page is empty: the claim at least is gone from it. */
+/** If it does not load, the page is empty: at least the claim is gone from it. */
 const nothing = () => ({ StoppedScreen: () => null });
 const loadStopped = async () => ({
   default: (await import('#web/frame/StoppedScreen.tsx').catch(nothing)).StoppedScreen,
@@ -30,14 +30,14 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** The screens as pieces to load, except the one that the server has just drawn: hydration needs it at hand. */
+/** Returns the lazy screens, except the one that the server has just rendered: hydration needs it loaded. */
 async function lateScreens(): Promise<LateScreens> {
   const { kind } = placeOf(location.pathname);
   const late: LateScreens = {
     ClaimPages: kind === 'claim' ? await openClaimPages() : lazy(async () => ({ default: await openClaimPages() })),
     OtherPages: kind === 'other' ? (await loadOther()).default : lazy(loadOther),
     StoppedScreen: lazy(loadStopped),
-    // The loaded component in place of the lazy one, which would suspend for a moment.
+    // The loaded component replaces the lazy one, which would suspend for a moment.
     async loadClaimPages() {
       late.ClaimPages = await openClaimPages();
     },
@@ -47,29 +47,29 @@ async function lateScreens(): Promise<LateScreens> {
 
 const isClaimPage = () => placeOf(location.pathname).kind === 'claim';
 
-/** Whether something of a claim is on screen: its page, or the Track form with the way on to it. */
+/** Returns whether data of a claim is on screen: its page, or the Track form that links to it. */
 const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsId) !== null;
 
-/** Pages that come as a shell without their content: there is nothing to take over, so they are drawn anew. */
+/** Returns whether the page was sent without content, so that it is rendered anew instead of hydrated. */
 const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
-/** Whether the address is still the one that the page on screen was drawn for. */
+/** Returns whether the URL is still the one that the page was rendered for. */
 const isWhereDrawn = () => location.pathname + location.search === (window as { drawnAt?: string }).drawnAt;
 
-/** What other tabs and the network tell this one about the session. */
+/** Subscribes to session events from other tabs and the network. */
 function watchSession(): void {
   onStoppedElsewhere((reachable) => {
     clearClientStores();
     if (showsClaim()) leaveClaim(reachable);
   });
   window.addEventListener('online', () => void finishPendingStop());
-  // A page that the browser had put aside has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && showsClaim() && claimSession() === null) location.reload();
   });
 }
 
-/** The page has failed, and may now be empty: the line that the server has drawn for this says so. */
+/** Shows the server's error line, because the failed page may now be empty. */
 function sayBroken(error: unknown): void {
   element(brokenId).hidden = false;
   reportError(error);
@@ -78,8 +78,8 @@ function sayBroken(error: unknown): void {
 const failing = { onUncaughtError: sayBroken };
 
 /**
- * Hydrates a claim's page in pieces, because all of it at once would keep a press waiting. React draws again what is not as
- * the server has drawn it, so a difference is not an error.
+ * Hydrates a claim's page in a transition, because doing it at once would block input. React re-renders any difference
+ * from the server's HTML, so a difference is not an error.
  */
 function hydrateClaim(root: HTMLElement, app: ReactNode): void {
   startTransition(() => {
@@ -87,20 +87,20 @@ function hydrateClaim(root: HTMLElement, app: ReactNode): void {
   });
 }
 
-/** Asks for what nobody waits for, once nothing else is under way. */
+/** Loads the tasks that can wait once the page is idle. */
 function startLater(boot: Boot): void {
   const load = async () => (await import('./later.ts')).startLater(boot);
-  // Without a network it is not needed either.
+  // Offline they are not needed.
   const begin = () => (window.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}));
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin);
 }
 
 async function start(): Promise<void> {
-  // Written by this server into its own page; main/pages.rest.ts and this file share the type.
+  // Written by this server into its own page; main/pages/pages.rest.ts and this file share the type.
   const boot = element(bootElementId);
   const data: PageData = JSON.parse(boot.textContent);
-  // Because a claim may be in it, which is not to stay in the page when tracking stops.
+  // Claim data must not stay in the page when tracking stops.
   boot.replaceChildren();
   setPageLocale(data.boot.locale);
   setHelp(async (boot, opener) => (await import('./show-help.tsx')).showHelp(boot, opener));

@@ -42,14 +42,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The shell commands under a heading, up to the next heading of any level. */
 function commandsUnder(heading: string): string[] {
   const start = guide.indexOf(`\n${heading}\n`);
   const [section = ''] = guide.slice(start + heading.length + 1).split(/\n#{2,3} /, 1);
   return start < 0 ? [] : [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands = '']) => commands);
 }
 
-/** Runs a document's commands as a reader would; a call that is refused fails. */
+/** Runs a document's commands as a reader would; throws if a call fails. */
 async function runAll(heading: string): Promise<string[]> {
   const commands = commandsUnder(heading);
   const outputs: string[] = [];

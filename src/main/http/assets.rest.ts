@@ -11,11 +11,11 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** Names that the build gives: no path, and no packed twin. */
+/** Names of built files: no path, and no compressed twin. */
 const named = /^[\w-][\w.-]*\.(?:js|css|woff2)$/;
 const endings: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
-/** As it is, and as the build has packed it. */
+/** The file, and its versions compressed by the build. */
 type Asset = { plain: Buffer; br: Buffer | null; gzip: Buffer | null };
 
 type ByName = { Params: { name: string } };
@@ -31,8 +31,8 @@ function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * `GET /assets/…`: the built browser side, for good, since each name has its content's hash in it. Some two megabytes,
- * kept once they were asked for, so that a reader who takes their time holds no file and no copy.
+ * Serves `GET /assets/…` with a permanent cache, because each name contains its content's hash. Requested files, some
+ * two megabytes in all, stay in memory, so that a slow client holds no file and no copy.
  */
 export function assetsRest(folder: string): FastifyPluginAsync {
   const kept = new Map<string, Asset>();

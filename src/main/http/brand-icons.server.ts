@@ -12,7 +12,7 @@ const sizes: Record<string, { size: number; masked: boolean }> = {
   'apple-touch-icon.png': { size: 180, masked: false },
 };
 
-/** The colour that the icon has in its corner, so that it goes on beyond its edge; white behind a transparent one. */
+/** Returns the colour of the icon's corner, to extend it beyond its edge; white behind a transparent one. */
 async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await import('sharp');
   const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });
@@ -21,7 +21,7 @@ async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number
 }
 
 async function draw(source: string, { size, masked }: { size: number; masked: boolean }): Promise<Buffer> {
-  // Loaded when the first icon is asked for, because a server starts without it.
+  // Loaded for the first icon only, because a server starts without it.
   const { default: sharp } = await import('sharp');
   const inner = masked ? Math.round(size * safeZone) : size;
   const fitted = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
@@ -32,7 +32,7 @@ async function draw(source: string, { size, masked }: { size: number; masked: bo
   return sharp(icon).flatten({ background }).extend(edge).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The icon of a brand as home screens want it, drawn from its own; null for a name that there is none of. */
+/** Returns a function that renders a brand's home-screen icon from its own; null for an unknown name. */
 export function brandIcons(brandsFolder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>();
   return (brand, name) => {

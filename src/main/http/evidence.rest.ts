@@ -9,7 +9,7 @@ import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 
 type Parts = { store: PhotoStore; photos: Photos };
 
-/** The audit, exports and erasures: they reach into what every other feature keeps. */
+/** Registers the audit, exports and erasures, which reach into the data of every other feature. */
 export async function registerEvidence(
   app: FastifyInstance,
   services: Services,

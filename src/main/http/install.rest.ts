@@ -51,7 +51,6 @@ function manifestOf(brand: Brand) {
   };
 }
 
-/** What a home screen needs of a brand: its manifest and its icons. */
 export function installRest(pages: Pages): FastifyPluginAsync {
   const iconOf = brandIcons(pages.brands.folder);
   const brandOf = ({ query, hostname }: FastifyRequest): Brand => {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor } from './coding.ts';
 import { packQuickly } from '#main/first-page/html.server.ts';
 
-/** In characters: below, one packet carries the answer as it is; above, packing would keep other callers waiting. */
+/** In characters: below, the response fits one packet; above, compressing would block other callers. */
 const worthPacking = { from: 1_024, to: 256 * 1_024 };
 
-/** JSON as text that nobody has packed and that no entity tag stands for byte by byte. */
+/** Accepts uncompressed JSON text without an ETag, which stands for exact bytes. */
 function isPackable(reply: FastifyReply, payload: unknown): payload is string {
   if (typeof payload !== 'string' || payload.length < worthPacking.from || payload.length > worthPacking.to)
     return false;
@@ -22,7 +22,7 @@ function packed(request: FastifyRequest, reply: FastifyReply, text: string): str
   return packQuickly(text, coding);
 }
 
-/** Packs the API's answers on their way out, as its caller takes them: a phone waits for their bytes. */
+/** Compresses API responses as the caller accepts them, because phones wait for their bytes. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) =>
     done(null, isPackable(reply, payload) ? packed(request, reply, payload) : payload),

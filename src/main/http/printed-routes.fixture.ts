@@ -1,4 +1,4 @@
-/** 'GET /api/enduser/events' of every route, out of the tree that Fastify draws of them. */
+/** Returns 'GET /api/enduser/events' for every route, parsed from Fastify's printed tree. */
 export function routesIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

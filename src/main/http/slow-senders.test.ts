@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A request whose body has begun and goes no further, once the server has it. */
+/** Sends a request whose body begins and stalls, once the server has it. */
 async function begin(call: string, type: string, body: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const asked = once(app.server, 'request');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -74,7 +74,7 @@ test('an import has as long as it is, unless it is silent for a minute', async (
 });
 
 test('headers and idle connections have thirty seconds', () => {
-  // Node closes them by these, and looks at all connections this often.
+  // Node closes connections by these, and checks all of them this often.
   expect(app.server).toMatchObject({ headersTimeout: 30_000, keepAliveTimeout: 30_000, requestTimeout: 0 });
   expect(Reflect.get(app.server, 'connectionsCheckingInterval')).toBeLessThanOrEqual(5_000);
 });

@@ -10,7 +10,7 @@ import { freePort } from '#server/http/free-port.fixture.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import { buildApp } from '#main/app.ts';
 
-/** Where the clients of the tests are sent back to; nothing answers there, and nothing needs to. */
+/** The redirect target of the test clients; no server needs to run there. */
 export const clientOrigin = 'https://client.example';
 
 export const testClients = [
@@ -26,7 +26,7 @@ export const testClients = [
 
 export type IdentityApp = { app: FastifyInstance; services: Services; origin: string; close: () => Promise<void> };
 
-/** The whole server, listening. `origin` is that of another one for a second server of the same portal. */
+/** Starts the whole server. `origin` is that of another one, for a second server of the same portal. */
 export async function identityApp(database: Database, origin?: string): Promise<IdentityApp> {
   const port = await freePort();
   const settings = readSettings({
@@ -41,7 +41,7 @@ export async function identityApp(database: Database, origin?: string): Promise<
   return { app, services, origin: `http://127.0.0.1:${port}`, close: () => app.close() };
 }
 
-/** An account with a confirmed address; answers its id. */
+/** Stores an account with a confirmed address and returns its id. */
 export async function addAccount({ kysely }: Database, email: string, roles: AccountRole[] = []): Promise<string> {
   const id = newId();
   const now = new Date();
@@ -55,7 +55,7 @@ export async function addAccount({ kysely }: Database, email: string, roles: Acc
 type Seen = { url: URL; status: number; body: string; headers: Headers };
 type Cookie = { name: string; value: string; path: string };
 
-/** What a browser does with cookies and redirects; it stops where it is sent to another site. */
+/** A browser's handling of cookies and redirects; it stops at a redirect to another site. */
 export class TestBrowser {
   readonly #origin: string;
   #cookies: Cookie[] = [];
@@ -84,7 +84,7 @@ export class TestBrowser {
     }
   }
 
-  /** Opens an address, follows redirects within the portal, and answers where it ends. */
+  /** Opens a URL, follows redirects within the portal, and returns where it ends. */
   async open(address: string | URL, init: RequestInit = {}): Promise<Seen> {
     const url = new URL(address, this.#origin);
     if (url.origin !== this.#origin) return { url, status: 0, body: '', headers: new Headers() };
@@ -102,7 +102,7 @@ export class TestBrowser {
   }
 }
 
-/** Signs the browser in as the login call does: a new session, which ends the one before. */
+/** Signs the browser in as the login call does: a new session, which ends the previous one. */
 export async function signIn(
   { services }: IdentityApp,
   browser: TestBrowser,

@@ -14,8 +14,8 @@ import {
   type IdentityApp,
 } from './identity-app.fixture.ts';
 
-// The behaviours that the OpenID Foundation's Basic OP test plan asks for, one test for each module and by its name,
-// seen through a certified client library. PKCE goes with every request, because this provider insists on it.
+// The behaviours that the OpenID Foundation's Basic OP test plan requires, one test for each module and by its name.
+// They are tested through a certified client library. PKCE goes with every request, because this provider requires it.
 
 const email = 'ada.byron@example.com';
 const callback = `${clientOrigin}/back`;
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Attempt = { url: URL; verifier: string; checks: client.AuthorizationCodeGrantChecks };
 
-/** An authorization request of the client's; `more` is added, and what is null is left out. */
+/** Returns an authorization request of the client's; `more` is added, and null values are left out. */
 async function requestOf(more: Record<string, string | null> = {}, by = config): Promise<Attempt> {
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
@@ -70,7 +70,6 @@ async function signedInBrowser(): Promise<TestBrowser> {
   return browser;
 }
 
-/** The whole flow in one browser. */
 async function flow(more: Record<string, string | null> = {}, browser?: TestBrowser, by = config) {
   const attempt = await requestOf(more, by);
   const { url } = await (browser ?? (await signedInBrowser())).open(attempt.url);
@@ -82,7 +81,7 @@ function userInfo(tokens: client.TokenEndpointResponse) {
   return client.fetchUserInfo(config, tokens.access_token, accountId);
 }
 
-/** What came back to the client instead of a code. */
+/** Returns the error that came back to the client instead of a code. */
 async function errorOf(more: Record<string, string | null>, browser = new TestBrowser(portal.origin)) {
   const { url } = await requestOf(more);
   const { url: back } = await browser.open(url);
@@ -364,7 +363,6 @@ describe('Basic OP', () => {
   });
 });
 
-/** A sign-in of some time ago. */
 async function signInAt(browser: TestBrowser, when: Date): Promise<string> {
   const services = { ...portal.services, now: () => when };
   return signIn({ ...portal, services }, browser, accountId);

@@ -75,7 +75,7 @@ async function tokensFor() {
   return client.authorizationCodeGrant(config, back, checks);
 }
 
-/** The token call as a form, by whom and with what is wished. */
+/** Sends the token call as a form by the client `id`. */
 async function tokenCall(origin: string, form: Record<string, string>, id = 'basic') {
   const secret = testClients.find((known) => known.id === id)?.secret ?? '';
   const authorization = `Basic ${Buffer.from(`${id}:${encodeURIComponent(secret)}`).toString('base64')}`;
@@ -378,7 +378,7 @@ describe('two servers on one database', () => {
       elsewhere.keep(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     await signIn(second, elsewhere, accountId);
     const resumed = await elsewhere.open(here);
-    // What the second server sends on names the public address, which is the first's here.
+    // The second server redirects to the public address, which is the first's here.
     const resume = `${resumed.url.pathname}${resumed.url.search}`;
     for (const pair of stranger.cookie(resumed.url.pathname).split('; '))
       elsewhere.keep(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

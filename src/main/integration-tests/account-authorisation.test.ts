@@ -19,7 +19,7 @@ import { routesIn } from '#main/http/printed-routes.fixture.ts';
 
 type Who = 'anonymous' | 'account' | 'handler' | 'admin' | 'ended';
 
-/** What somebody without the right gets, before anything of the call is read; with it, the empty body is refused or taken. */
+/** What callers without the right get, before the call is read. With it, the empty body is rejected or accepted. */
 const refusedFor = {
   everybody: {},
   'signed-in': { anonymous: 401, ended: 401 },
@@ -101,7 +101,7 @@ const authorisation: Record<string, Right> = {
   'POST unlinkExternalLogin': 'signed-in',
 };
 
-/** Browsers go to these themselves and are led on to a page; without a provider, or a webhook, there is nothing to tell of. */
+/** The statuses of calls that browsers navigate to; no provider or webhook is set up here. */
 const letIn: Record<string, number> = {
   'GET completeExternalLogin': 303,
   'GET externalLogin': 400,
@@ -112,7 +112,6 @@ const letIn: Record<string, number> = {
   'POST startExternalLogin': 303,
 };
 
-/** 'GET users' of every route of the whole portal that lies under /api/account. */
 async function routesOf(database: Database): Promise<string[]> {
   const env = { DATA_DIR: '/tmp/fettle-account-routes', SECRET_KEY: 'a secret of the tests, 32 characters' };
   const app = await buildApp({ database, settings: readSettings(env), now: () => new Date('2026-11-06T12:00:00Z') });

@@ -59,7 +59,7 @@ async function call(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: s
   });
 }
 
-/** A claim that is held everywhere, with its two files. */
+/** Creates a claim whose data is in every table, with its two files. */
 async function heldClaim() {
   claims += 1;
   const number = `CLM-CANARY-${claims}`;
@@ -78,7 +78,6 @@ async function truncateAll(): Promise<void> {
   await database.pool.query(`truncate ${rows[0]?.tables ?? ''} cascade`);
 }
 
-/** Everything that the database holds, as text. */
 async function dump(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(tablename) name from pg_tables where schemaname = 'public'`,

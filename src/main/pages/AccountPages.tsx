@@ -40,8 +40,8 @@ const WebhooksScreen = lazy(async () => ({
 }));
 
 /**
- * The pages under /account/. All that leads to a sign-in is one piece of the script, because people go from one to the
- * next; what comes after it has pieces of its own.
+ * Renders the pages under /account/. All pages that lead to a sign-in are one chunk, because people go from one to the
+ * next. The others have chunks of their own.
  */
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();

@@ -10,8 +10,8 @@ import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
 /**
- * An account page before its script: a form that is typed into before anything listens would be sent nowhere, so the
- * server draws none.
+ * Renders an account page before its script. The server renders no form, because input typed before hydration would be
+ * lost.
  */
 export function AccountShell({ page }: { page: AccountPage }) {
   const title = accountTitles[page]();

@@ -15,7 +15,7 @@ const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> =
   'logged-out': () => errorTexts.logged_out,
 };
 
-/** A page under /authentication/ before its script: what it is about to do, and of a failure that there was one. */
+/** Renders a page under /authentication/ before its script: the progress text, or that the sign-in failed. */
 export function AuthenticationShell({ page }: { page: AuthenticationPage }) {
   if (page === 'login-failed') return <SignInFailed />;
   return (

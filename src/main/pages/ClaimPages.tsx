@@ -33,7 +33,7 @@ const RemoveIcloudModal = lazy(async () => ({
 const SubmitPasscodeModal = lazy(async () => ({
   default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
 }));
-/** An extra that cannot be loaded is left out, because the page is worth showing without it. */
+/** An extra that cannot be loaded is left out, because the page is useful without it. */
 const leftOut = (): { TellMe: ComponentType<{ claimId: string }> } => ({ TellMe: () => null });
 const TellMe = lazy(async () => ({
   default: (await import('#features/notification-preferences/TellMe.tsx').catch(leftOut)).TellMe,
@@ -43,17 +43,17 @@ const ReportScreen = lazy(async () => ({ default: (await import('#features/repor
 type ClaimPagesProps = {
   page: ClaimPage;
   claimId: string;
-  /** Where the path asks for a dialog over the page. */
+  /** A dialog over the page, if the path asks for one. */
   overlay?: Overlay | undefined;
 };
 
-/** The pages of a claim once they can be drawn with what is known of it. */
+/** Returns the claim pages once they can be rendered with initial data. */
 export async function openClaimPages(): Promise<typeof ClaimPages> {
   await openGraphQL();
   return ClaimPages;
 }
 
-/** Every page of one claim inside its layout: the claim's own piece of the script, loaded when a claim is opened. */
+/** Renders every page of one claim inside its layout: the claim's own chunk, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   const skeleton = skeletonOf(page);
   return (
@@ -69,7 +69,7 @@ export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
   );
 }
 
-/** What stands for a screen until its script is here; it then brings placeholders of its own. */
+/** Returns the placeholder until a screen's script is loaded; the screen then brings its own. */
 function skeletonOf(page: ClaimPage): ReactNode {
   return page === 'my-claim' ? <MyClaimSkeleton /> : <Skeleton shape="page" />;
 }
@@ -94,7 +94,6 @@ function screenOf(page: ClaimPage, claimId: string, covered: boolean): ReactNode
   return <ExcessPages claimId={claimId} page={page} covered={covered} />;
 }
 
-/** A dialog over the page at `parent`, with a piece of the script of its own. */
 function overlayOf(overlay: Overlay, claimId: string, parent: string): ReactNode {
   if (overlay === 'remove-icloud') return <RemoveIcloudModal claimId={claimId} parent={parent} />;
   return <SubmitPasscodeModal claimId={claimId} parent={parent} />;

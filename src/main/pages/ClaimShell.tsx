@@ -6,7 +6,7 @@ import * as m from '#web/messages/index.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './ClaimShell.module.css';
 
-/** A claim page before its data: what the server can draw of it, and what stands while its script loads. */
+/** Renders a claim page before its data, on the server and while its script loads. */
 export function ClaimShell({ page }: { page: ClaimPage }) {
   return (
     <PageFrame

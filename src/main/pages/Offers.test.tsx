@@ -13,7 +13,7 @@ const claimId = '0190d2f0-0000-7000-8000-000000000001';
 const everything: Offers = { payment: true, texts: true, push: true };
 const nothing: Offers = { payment: false, texts: false, push: false };
 
-/** The parts of the page read nothing else of the boot data. */
+/** These parts of the page read nothing else of the boot data. */
 const drawn = (offers: Offers, part: React.ReactNode): string =>
   renderToStaticMarkup(<BootContext value={{ offers } as Boot}>{part}</BootContext>);
 

@@ -17,7 +17,7 @@ const AuthenticationScreen = lazy(async () => ({
   default: (await import('#features/authentication/AuthenticationScreen.tsx')).AuthenticationScreen,
 }));
 
-/** What claimants seldom go to: plain pages, accounts and the page for everything else. */
+/** Renders the pages that claimants seldom visit: plain pages, accounts and not found. */
 export function OtherPages({ path }: { path: string }): ReactNode {
   const place = otherPlaceOf(path);
   switch (place.kind) {

@@ -7,7 +7,6 @@ import type { PageData } from '#main/first-page/page-data.ts';
 import { pagePathOf } from './places.rules.ts';
 import { Routes, type LateScreens } from './routes.tsx';
 
-/** The whole portal, the same on both sides. */
 export function Portal({ data, late }: { data: PageData; late: LateScreens }) {
   return (
     <BootContext value={data.boot}>

@@ -5,7 +5,7 @@ import { managePath } from '#shared/page/account-paths.ts';
 import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
 import type { Need } from './other-places.rules.ts';
 
-/** What is known of whoever asks: nothing yet, who they are (null: not signed in), or that nobody answers. */
+/** The sign-in check: pending, failed, or its result (null: not signed in). */
 type Asked = 'waiting' | 'unanswered' | { who: SignedIn | null };
 
 function useSignedIn(): Asked {
@@ -27,7 +27,7 @@ function useSignedIn(): Asked {
   return asked;
 }
 
-/** In a piece of its own, because it carries the identity client. */
+/** In a chunk of its own, because it includes the identity client. */
 function useKeptSignIn(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
@@ -36,8 +36,8 @@ function useKeptSignIn(isSignedIn: boolean): void {
 }
 
 /**
- * A page that needs a sign-in, or a role (spec §6.1). The server decides again at every call; where it does not answer
- * now, the page says so itself.
+ * Shows a page that needs a sign-in, or a role (spec §6.1). The server checks again at every call; if it does not
+ * answer now, the page says so itself.
  */
 export function Protected({ need, waiting, children }: { need: Need; waiting: ReactNode; children: ReactNode }) {
   const asked = useSignedIn();

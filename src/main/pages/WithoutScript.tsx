@@ -2,7 +2,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** What a page that needs our script says where there is none. Drawn by the server alone, because nobody else shows it. */
+/** Shows what a page that needs our script says without it. Only the server renders it. */
 export function WithoutScript({ text }: { text: string }) {
   const { brand } = useBoot();
   return (

@@ -1,10 +1,10 @@
-// Where another company's chat may run (ruling 8.2). No part of the first page's script, because few portals have one.
+// Where another company's chat may run (ruling 8.2). Kept out of the first page's script, because few portals have one.
 import { placeOf } from './places.rules.ts';
 
 /**
- * Whether it may on the page of a path: never where money, a passcode, a code or a password is typed, nor where somebody
- * signs in. Coming to such a page with that chat running, and opening it in a document from such a page, takes another
- * document, because one has one policy for life.
+ * Returns whether it may run on the page of a path. It never may where money, a passcode, a code or a password is
+ * typed, nor where a user signs in. Going to such a page with that chat running needs a new document, and so does
+ * opening the chat after such a page. A document has one policy for its whole life.
  */
 export function allowsForeignChat(path: string): boolean {
   const place = placeOf(path);

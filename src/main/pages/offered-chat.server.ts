@@ -2,15 +2,15 @@ import { hasBeenStaffed } from '#features/chat/presence.data.ts';
 import type { Services } from '#server/context.ts';
 import type { BootChat } from '#shared/page/boot.ts';
 
-/** Milliseconds between two looks whether somebody has been there. */
+/** Milliseconds between two checks whether an operator has been present. */
 const lookEvery = 60_000;
 
-/** Which chat pages offer. `current` may ask the store again for the next page, and never waits for it. */
+/** The chat that pages offer. `current` may refresh it from the store for the next page, and never waits. */
 export type OfferedChat = { current: () => BootChat; look: () => Promise<void> };
 
 /**
- * Offers the portal's own chat in production only once a desk or a system has said that somebody is there: until then
- * nobody would read what is written, and the pages say how to reach the company.
+ * Offers the portal's own chat in production only once a desk or a system has been present. Until then nobody would
+ * read messages, and the pages show contact details.
  */
 export function offeredChat({ database, settings, now }: Pick<Services, 'database' | 'settings' | 'now'>): OfferedChat {
   const { chat, production } = settings;
@@ -23,7 +23,7 @@ export function offeredChat({ database, settings, now }: Pick<Services, 'databas
     isOffered = await hasBeenStaffed(database.kysely);
   };
   const current = (): BootChat => {
-    // A store that is away answers the next look.
+    // If the store is unavailable, the next check retries.
     void look().catch(() => {});
     return isOffered ? chat : { kind: 'off' };
   };

@@ -1,5 +1,5 @@
-// Which screen a path shows that is neither the Track form nor a claim's page (spec §2.1; ruling 6.3 for the account
-// pages that it leaves out); everything that is none of them is the not-found page.
+// The screen of a path that is neither the Track form nor a claim's page (spec §2.1, and ruling 6.3 for further account
+// pages). Every other path is the not-found page.
 import type { AccountRole } from '#shared/account-role.ts';
 import { placeOf, type Place } from './places.rules.ts';
 
@@ -29,7 +29,7 @@ export const accountPages = [
 
 export type AccountPage = (typeof accountPages)[number];
 
-/** What a page asks of whoever opens it: that they are signed in, or that they have a role as well. */
+/** What a page requires: a sign-in, or a role as well. */
 export type Need = 'sign-in' | AccountRole;
 
 const needs: Partial<Record<AccountPage, Need>> = {
@@ -43,12 +43,11 @@ const needs: Partial<Record<AccountPage, Need>> = {
   notifications: 'admin',
 };
 
-/** What an account page asks for, or null where it is for anybody (spec §6.1). */
+/** Returns what an account page requires, or null if anybody may open it (spec §6.1). */
 export function needOf(page: AccountPage): Need | null {
   return needs[page] ?? null;
 }
 
-/** Whether a page is a table for administrators, which needs the whole width. */
 export function isWideAccountPage(page: AccountPage): boolean {
   return needOf(page) === 'admin';
 }
@@ -80,7 +79,7 @@ function preferencesPlace(page: string | null): OtherPlace {
   return { kind: 'preferences', claimId: stopped ? null : page, stopped };
 }
 
-/** The place that a path stands for where `placeOf` says 'other'. */
+/** Returns the place of a path for which `placeOf` gives 'other'. */
 export function otherPlaceOf(path: string): OtherPlace {
   const [area, page, ...rest] = path.split('/').filter((segment) => segment !== '');
   const info = infoPages.find((name) => name === area);
@@ -98,7 +97,7 @@ export function otherPlaceOf(path: string): OtherPlace {
 
 export type AnyPlace = Exclude<Place, { kind: 'other' }> | OtherPlace;
 
-/** The place that any path (without its query string) stands for. */
+/** Returns the place of any path (without its query string). */
 export function anyPlaceOf(path: string): AnyPlace {
   const place = placeOf(path);
   return place.kind === 'other' ? otherPlaceOf(path) : place;

@@ -26,14 +26,13 @@ import type { TrackedClaimsOf } from './tracked-claims.server.ts';
 import { serviceWorkerRest } from '#main/first-page/service-worker.rest.ts';
 import { anyPlaceOf, needOf, type AccountPage, type AnyPlace } from './other-places.rules.ts';
 
-/** Pages with what a claim's page is drawn from. */
 export type ClaimDrawing = Pages & { firstAnswersAt: FirstAnswersAt; trackedClaimsOf: TrackedClaimsOf };
 
 function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
 }
 
-/** With one slash at its beginning, because after two a host is read, or nothing can be. */
+/** Keeps one slash at the beginning, because after two a host is parsed, or nothing can be. */
 function addressIn({ url }: FastifyRequest): URL {
   return new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
 }
@@ -42,14 +41,13 @@ function trackAddress(url: string): string {
   return `/track?returnUrl=${encodeURIComponent(url)}`;
 }
 
-/** Returns the claims that whoever sends a request tracks, each with the path that it goes on to. */
 function trackedBy(settings: Settings, pages: ClaimDrawing, request: FastifyRequest): Promise<TrackedClaim[]> {
   const onward = returnPathOf(request, settings);
   const returnPath = onward === 'foreign' ? null : onward.path;
   return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
 }
 
-/** The Track form; to a claimant whose session goes on it offers the way on, and that answer is kept by nobody. */
+/** Sends the Track form. With an active session it also offers the tracked claims, and is not cached. */
 async function sendTrack(
   { settings }: Services,
   pages: ClaimDrawing,
@@ -72,7 +70,6 @@ function sendCode(pages: Pages, search: string, request: FastifyRequest, reply: 
   return sendPage(request, reply, pages.codePage(search, request), false);
 }
 
-/** Whether a page is shown by somebody's account: one that needs a sign-in, or a claim that no look-up has opened. */
 function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   if (viewer.accountToken === null) return false;
   if (place.kind === 'account') return place.page !== 'manage' && needOf(place.page) !== null;
@@ -80,7 +77,7 @@ function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
   return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
 }
 
-/** Whether somebody has to set their second factor up before this page is open to them. */
+/** Returns whether the viewer must set up a second factor before opening this page. */
 async function mustSetUp(services: Services, place: AnyPlace, request: FastifyRequest): Promise<boolean> {
   const { settings } = services;
   if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
@@ -88,7 +85,7 @@ async function mustSetUp(services: Services, place: AnyPlace, request: FastifyRe
   return account !== null && lacksSecondFactor(services, account);
 }
 
-/** Answers any path with its page (spec §2.1). A claim page without a session leads to the Track form at once. */
+/** Sends the page of any path (spec §2.1). A claim page without a session redirects to the Track form at once. */
 async function answerPage(services: Services, pages: ClaimDrawing, request: FastifyRequest, reply: FastifyReply) {
   const { pathname } = addressIn(request);
   if (isCall(pathname)) return reply.callNotFound();
@@ -107,7 +104,7 @@ async function answerPlace(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { pathname, search } = addressIn(request);
-  // What a payment provider adds to the address holds a secret, which no page, no history and no returnUrl is to see.
+  // A payment provider's query holds a secret that no page, history or returnUrl may see.
   if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
     return reply.header('cache-control', 'no-store').redirect(pathname, 303);
   }
@@ -131,8 +128,8 @@ async function answerPlace(
 }
 
 /**
- * A page of a claim, with its content where this viewer may see it, and as a shell that asks for itself otherwise. Without
- * a session it is the Track form at once.
+ * Sends a claim page, with its data if this viewer may see it, and otherwise without, so that the browser fetches it.
+ * Without a session it redirects to the Track form.
  */
 async function answerClaimPage(
   { settings }: Services,
@@ -157,7 +154,6 @@ function sendToTrack(url: string, reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(trackAddress(url), 302);
 }
 
-/** A page that is the same for everybody. */
 function sendCommon(pages: Pages, place: AnyPlace, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (place.kind === 'unknown') reply.code(404);
   reply.header('cache-control', place.kind === 'info' ? 'private, no-cache' : 'no-store');
@@ -165,7 +161,8 @@ function sendCommon(pages: Pages, place: AnyPlace, request: FastifyRequest, repl
 }
 
 /**
- * An account page is the same for everybody; who may not have it is led to sign in, or gets it with a 403 (spec §6.1).
+ * Sends an account page, the same for everybody. A viewer without the right is redirected to sign in, or gets it with a
+ * 403 (spec §6.1).
  */
 async function answerAccountPage(
   services: Services,
@@ -184,7 +181,7 @@ async function answerAccountPage(
   return sendCommon(pages, { kind: 'account', page }, request, reply);
 }
 
-/** 'Stop tracking on this device' where no script runs: a form post that can only end the sender's own session. */
+/** Serves 'Stop tracking on this device' without script: a form post that can only end the sender's own session. */
 function stopTrackingRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
@@ -204,11 +201,11 @@ function stopTrackingRest({ database, settings, now }: Services): FastifyPluginA
   };
 }
 
-/** Every page of the portal, its built files, its brands' files and what a home screen needs of them. */
+/** Serves every page of the portal, its built files, its brands' files, and manifests and icons. */
 export function pagesRest(services: Services, pages: ClaimDrawing): FastifyPluginAsync {
   return async (app) => {
     await app.register(assetsRest(join(pages.built.folder, 'assets')));
-    // What routes send by name; which files a folder serves by itself is a registration of its own.
+    // For files that routes send by name; each folder served by itself has its own registration.
     await app.register(fastifyStatic, { root: pages.built.folder, serve: false, preCompressed: true });
     await app.register(fastifyStatic, {
       root: pages.brands.folder,

@@ -23,33 +23,31 @@ import { allowsForeignChat } from './foreign-chat.rules.ts';
 import { offeredChat, type OfferedChat } from './offered-chat.server.ts';
 import { hasCardForm, type Place } from './places.rules.ts';
 
-/** What React writes where something of a page has not been loaded. */
+/** React's marker for a suspended part of a page. */
 const unfinished = '<!--$!-->';
-/** How often drawing is tried again until all chunks have loaded. */
+/** The most attempts at rendering until all chunks have loaded. */
 const maxAttempts = 50;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 type ClaimPlace = Extract<Place, { kind: 'claim' }>;
 
-/** Everything that drawing pages needs, read once at start. */
+/** Everything that rendering pages needs, read once at start. */
 export type Pages = {
   built: Built;
   brands: Brands;
-  /** The page of a place that is the same for everybody with this brand and language, drawn once. */
+  /** Returns a page that is the same for everybody with this brand and language, rendered once. */
   commonPage: (place: AnyPlace, request: FastifyRequest) => Page;
   trackPage: TrackPage;
-  /** A claim's page with its content, for who may see the claim. */
   claimPage: (place: ClaimPlace, answers: FirstAnswers, request: FastifyRequest) => Page;
-  /** The queries that a claim's page begins with, with `anyClaim` in the place of its id. */
   queriesOf: (page: ClaimPage, request: FastifyRequest) => FirstQuery[];
-  /** The Track form's second step with what its query string says of the last try. */
+  /** Renders the Track form's second step with the last attempt's result from its query string. */
   codePage: (search: string, request: FastifyRequest) => Page;
-  /** What stands for any page that cannot be reached. */
+  /** Returns the fallback for any page that cannot be reached. */
   unreachablePage: (request: FastifyRequest) => Page;
 };
 
-/** Where a place's page is drawn: one path stands for all that look alike, so that each is drawn once. */
+/** Returns the path that a place is rendered at. All that look alike share one, so that each is rendered once. */
 function drawingPath(place: AnyPlace): string {
   switch (place.kind) {
     case 'claim':
@@ -96,13 +94,13 @@ const pathOf = ({ page, claimId }: ClaimPlace) => `/${page}/${claimId}`;
 
 const isMyClaim = (place: AnyPlace) => place.kind === 'claim' && place.page === 'my-claim' && place.overlay === null;
 
-/** A sign-in is renewed on the pages that need one, in a frame in which the callback stands. */
+/** A sign-in is renewed on the pages that need one, in a frame that holds the callback. */
 function renewalOn(place: AnyPlace): 'outside' | 'inside' | undefined {
   if (place.kind === 'authentication') return place.page === 'login-callback' ? 'inside' : 'outside';
   return place.kind === 'account' ? 'outside' : undefined;
 }
 
-/** The origin of another company's chat, on the pages where it may be opened. */
+/** Returns the origin of another company's chat, on the pages where it may be opened. */
 function foreignChatOn({ chat }: Settings, place: AnyPlace): string | null {
   return chat.kind === 'chatwoot' && allowsForeignChat(drawingPath(place)) ? chat.url : null;
 }
@@ -112,13 +110,11 @@ function emptyTrack(place: AnyPlace): TrackPageState | null {
   return { reference: '', postcode: '', sharedDevice: false, returnUrl: null, outcome: null };
 }
 
-/** Whether Stripe's card form may stand on a place. */
 const takesCards = ({ payments }: Settings, place: AnyPlace): boolean =>
   payments.kind === 'stripe' && place.kind === 'claim' && hasCardForm(place);
 
 const isTracking = (track: TrackPageState | null): boolean => track?.tracked !== undefined;
 
-/** What each page is given, for a brand and, where there is a request, in its language. */
 function bootsOf(settings: Settings, chat: OfferedChat) {
   const { pollSeconds, demo, serviceWorker, vitals } = settings;
   const offers = offersOf(settings);
@@ -129,7 +125,7 @@ function bootsOf(settings: Settings, chat: OfferedChat) {
   });
 }
 
-/** Returns the brand of the claim that a page shows, by its answers; null for a page without a claim. */
+/** Returns the brand of a page's claim, by its initial data; null for a page without a claim. */
 function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Brands): Brand | null {
   if (place.kind !== 'claim' || answers === undefined) return null;
   const answer = answers[firstAnswerKey('ClaimBrand', { id: place.claimId })] as
@@ -139,7 +135,7 @@ function brandIn(place: AnyPlace, answers: FirstAnswers | undefined, brands: Bra
   return answer?.claim ? brands.byId(answer.claim.brand.id) : null;
 }
 
-/** Screens are loaded when they are first drawn, also here; from then on drawing does not wait. */
+/** Renders every screen until its chunks have loaded; from then on rendering does not wait. */
 async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
   const draw = (page: ClaimPage) =>
     built.render({ boot: anyBoot, track: null, path: `/${page}/${anyClaim}`, search: '', answers: {} });
@@ -147,7 +143,7 @@ async function loadScreens(built: Built, anyBoot: Boot): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts && !isWhole(); attempt += 1) await setTimeout(attempt);
 }
 
-/** Found out once for each page, because they are the same for every claim. */
+/** Cached for each page, because they are the same for every claim. */
 function rememberedQueries(built: Built, bootFor: (request: FastifyRequest) => Boot): Pages['queriesOf'] {
   const known = new Map<ClaimPage, FirstQuery[]>();
   return (page, request) => {
@@ -158,7 +154,7 @@ function rememberedQueries(built: Built, bootFor: (request: FastifyRequest) => B
   };
 }
 
-/** Reads brands and built files. Throws where one is missing or wrong, so that the server does not start with it. */
+/** Reads brands and built files. Throws if one is missing or wrong, so that the server does not start. */
 export async function loadPages(services: Services): Promise<Pages> {
   const { settings } = services;
   const built = await readBuilt(join(root, 'dist'));

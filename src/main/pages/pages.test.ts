@@ -18,11 +18,11 @@ const trackedClaim = { path: claim, number: 'CLM-CANARY', device: 'ThinkPad T14'
 
 let app: FastifyInstance;
 let pages: Pages;
-/** Whether the session of `cookie` is still good. */
+/** The session of `cookie` is active. */
 let isTracking = false;
 
 beforeAll(async () => {
-  // Pages ask no database: one that is touched would throw.
+  // Pages use no database: touching it would throw.
   const services = {
     settings: {
       brandHosts: [] as readonly string[],
@@ -51,7 +51,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
 
-/** The answers of a claim's page, with nothing but its brand. */
+/** Returns a claim page's initial data with only its brand. */
 const answersOf = (id: string) => ({
   [firstAnswerKey('ClaimBrand', { id: claim.split('/')[2] })]: { claim: { id: claim.split('/')[2], brand: { id } } },
 });

@@ -1,6 +1,5 @@
-// Which screen a path shows (spec §2.1). The server asks it for the status and redirects, the browser for the
-// screen, so that both always agree. It is part of the first page's script, so what claimants seldom go to is told
-// apart in other-places.rules.ts.
+// The screen of a path (spec §2.1). The server uses it for status and redirects, the browser for the screen, so that
+// both always agree. It is part of the first page's script, so seldom visited pages are in other-places.rules.ts.
 import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
 
 export const overlays = ['submit-passcode', 'remove-icloud'] as const;
@@ -23,7 +22,6 @@ function claimPlace(page: ClaimPage, claimId: string, rest: string[]): Place {
   return overlay === undefined || more.length > 0 ? other : { kind: 'claim', page, claimId, overlay };
 }
 
-/** The place that a path (without its query string) stands for. */
 export function placeOf(path: string): Place {
   const [page, claimId, ...rest] = path.split('/').filter((segment) => segment !== '');
   if (page === undefined) return { kind: 'home' };
@@ -34,16 +32,16 @@ export function placeOf(path: string): Place {
   return page === 'track' && claimId === undefined ? { kind: 'track' } : other;
 }
 
-/** The path of the page that a path shows: that of the page beneath where a dialog stands over it. */
+/** Returns the path of the page, without the dialog over it. */
 export function pagePathOf(path: string): string {
   const place = placeOf(path);
   return place.kind === 'claim' ? `/${place.page}/${place.claimId}` : path;
 }
 
 /**
- * Whether a place is the one where a payment provider's script may run. A document has one policy for life, so coming
- * here and leaving takes a document of its own. Not under a dialog, because what is typed there is none of the
- * provider's business.
+ * Returns whether a payment provider's script may run on this place. A document has one policy for its whole life, so
+ * entering and leaving needs a new document. Never under a dialog, because the provider must not see what is typed
+ * there.
  */
 export function hasCardForm(place: Place): boolean {
   return place.kind === 'claim' && place.page === 'excess-payment' && place.overlay === null;

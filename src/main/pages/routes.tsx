@@ -10,7 +10,7 @@ import { trackPath, trackPathFor } from '#web/paths.ts';
 import { useOnline } from '#web/ui/useOnline.ts';
 import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
-/** Screens that the first page does not carry: the browser loads them on the way, the server has them at hand. */
+/** Screens outside the first page's bundle: lazy in the browser, loaded on the server. */
 export type LateScreens = {
   ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
   OtherPages: ComponentType<{ path: string }>;
@@ -19,8 +19,8 @@ export type LateScreens = {
 };
 
 /**
- * Whether this place needs a document with another policy than the one on screen: then that is loaded. Without a
- * network there is none to load, and no payment to make either, so the place is shown in the document at hand.
+ * Loads a new document if this place needs another policy, and returns whether it does. Offline there is none to load,
+ * and no payment to make, so the present document shows the place.
  */
 function useOtherDocument(place: Place): boolean {
   const wanted = hasCardForm(place);
@@ -32,13 +32,12 @@ function useOtherDocument(place: Place): boolean {
   return other;
 }
 
-/** The table of contents: one screen for each kind of place. */
 export function Routes({ late, track }: { late: LateScreens; track: TrackPageState | null }) {
   const [path] = useLocation();
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
   const [first] = useState(path + search);
-  /** What the server drew of the Track form; it is out of date once the visitor has been on another page. */
+  /** The Track form as the server rendered it; out of date once the visitor has been on another page. */
   const [drawnTrack, setDrawnTrack] = useState(track);
   if (drawnTrack !== null && path + search !== first) setDrawnTrack(null);
   const place = placeOf(path);

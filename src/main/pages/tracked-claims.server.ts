@@ -4,20 +4,20 @@ import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Asking } from '#main/graphql.ts';
 
-/** Reads the viewer's own claims for the Track form, each with the path that it goes on to; none where that fails. */
+/** Reads the viewer's own claims for the Track form, each with the path to continue to; empty on any error. */
 export type TrackedClaimsOf = (viewer: Viewer, returnPath: string | null, locale: Locale) => Promise<TrackedClaim[]>;
 
 const query = `query TrackedClaims { claims { id number device { name } } }`;
 
 type Answered = { data?: { claims: { id: string; number: string; device: { name: string } }[] } | null };
 
-/** Claims that the form names at most: further ones are in the header of each. */
+/** The most claims that the form names; the others are in the header of each. */
 const longestList = 5;
 
 export function openTrackedClaims(ask: Asking): TrackedClaimsOf {
   return async (viewer, returnPath, locale) => {
     if (isAnonymous(viewer)) return [];
-    // A store that is away is no reason to refuse the form.
+    // If the store is unavailable, the form is still shown.
     const answer = await ask({ query, variables: {}, operationName: null }, viewer, locale).catch(() => null);
     const { data }: Answered = answer?.status === 200 ? (JSON.parse(answer.body) as Answered) : {};
     const claims = data?.claims ?? [];

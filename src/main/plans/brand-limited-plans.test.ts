@@ -9,7 +9,7 @@ import { generateClaims } from '../../../bench/generate-claims.ts';
 import { fillTables } from './fill-tables.fixture.ts';
 import { captureStatements, plansOf, smallTables, type Plan } from './statement-plans.fixture.ts';
 
-// What a key reads that is limited to one brand is found without a look at the claims of the others, however many.
+// Reads of a key limited to one brand never scan the claims of other brands, however many.
 
 /** Of other brands: enough that their tables have many more pages than a statement may read. */
 const claims = 6_000;
@@ -20,7 +20,7 @@ const limited = 'limited-key-of-more-than-32-characters';
 
 let database: Database;
 let app: FastifyInstance;
-/** How far the server's clock is ahead: the audit shows an entry only once it is some minutes old. */
+/** Milliseconds that the server's clock is ahead: the audit shows an entry only once it is some minutes old. */
 let aheadMs = 0;
 
 const callsBy = (key: string) => async (method: 'GET' | 'PUT', path: string, payload?: object) => {
@@ -28,7 +28,7 @@ const callsBy = (key: string) => async (method: 'GET' | 'PUT', path: string, pay
   return app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) });
 };
 
-/** Three claims of a brand that are newer than all others, with events, entries of the audit and a payment each. */
+/** Stores the newest three claims, of this brand, each with events, audit entries and a payment. */
 async function addOwnClaims(brand: string): Promise<void> {
   await database.pool.query(`select setval('outgoing_event_position', 2000000000)`);
   for (const number of ['OWN-1', 'OWN-2', 'OWN-3']) {
@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The plans of what a call reads, which must find something. */
+/** Returns the plans of a call's reads, which must find something. */
 async function plansOfCall(path: string): Promise<Plan[]> {
   await database.pool.query('vacuum analyze');
   await callsBy(limited)('GET', path);
@@ -83,7 +83,7 @@ test.each(['/claims', '/claims?q=OWN-1', '/events', '/audit', '/payments'])(
   'GET %s reads no table from one end to the other, and few pages',
   async (path) => {
     const plans = await plansOfCall(path);
-    // An index of nothing but what waits is read whole, and is empty.
+    // An index of pending rows only is read whole, and is empty.
     const isScan = ({ scanned }: Plan) => scanned.some((what) => what.startsWith('Seq Scan'));
     expect(plans.filter((plan) => isScan(plan) || (plan.pages ?? 0) > mostPages)).toEqual([]);
   },

@@ -7,14 +7,13 @@ import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { claimPages } from '#shared/page/claim-pages.ts';
 
-/** The number and the post code of the claim that is walked through, which is put into the store as an operator does it. */
+/** The claim under test, stored through the operator's API. */
 const own = { reference: 'WALK-1', postcode: 'LS9 8AB' };
 
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 
 type Own = { claimId: string; messageId: string; childId: string };
 
-/** The fields of a type that need no argument, down to leaves. */
 function fieldsOf(type: GraphQLObjectType, depth: number): string {
   const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
   const texts = fields.map((field) => {
@@ -27,7 +26,7 @@ function fieldsOf(type: GraphQLObjectType, depth: number): string {
 
 const typeNamed = (name: string): GraphQLObjectType => schema.getType(name) as GraphQLObjectType;
 
-/** Every query of the schema on the claim, a field of the claim at a time, because all at once cost more than is let in. */
+/** Returns every query of the schema on the claim, one field at a time, because all at once exceed the cost limit. */
 function queriesOf(claimId: string): string[] {
   const ofClaim = Object.values(typeNamed('Claim').getFields()).map((field) => {
     const inner = getNamedType(field.type);
@@ -46,7 +45,7 @@ function queriesOf(claimId: string): string[] {
   ];
 }
 
-/** Every query of the schema; one that is new needs its place in `queriesOf`. */
+/** Every query of the schema; a new one must be added to `queriesOf`. */
 export const knownQueries = ['accountClaims', 'claim', 'claimEvents', 'claimQuote', 'claimTimeline', 'claims'];
 
 /** Every mutation of the schema, as a claimant sends it. */
@@ -107,7 +106,7 @@ export const restCallsOf = ({ claimId, childId }: Own): Record<string, InjectOpt
   'POST /api/enduser/logout': post('/api/enduser/logout', {}),
 });
 
-/** Routes of claimants that are walked below, or whose statements are those of others. */
+/** Claimants' routes that are called below, or whose statements are those of others. */
 export const walkedBeside: Record<string, string> = {
   'GET /api/enduser/events': 'a stream: its guard is that of every claim',
   'GET /api/enduser/chat/events': 'a stream: its guard is that of every claim',
@@ -119,7 +118,7 @@ export const walkedBeside: Record<string, string> = {
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
-/** What a claimant finds: a claim with rows of everything, as an operator's system and its photos leave it. */
+/** Stores a claim with rows in every table, through the operator's API. */
 async function putOwnClaim(app: FastifyInstance, { kysely }: Database, key: string): Promise<Own> {
   const headers = { authorization: `Bearer ${key}` };
   const url = `/api/integration/v1/claims/${own.reference}`;
@@ -146,7 +145,6 @@ async function putOwnClaim(app: FastifyInstance, { kysely }: Database, key: stri
   return { claimId, messageId: message.id, childId };
 }
 
-/** A browser that keeps its cookies. */
 function browserOf(app: FastifyInstance): Send {
   const cookies = new Map<string, string>();
   return async (options) => {
@@ -166,8 +164,8 @@ async function pay(send: Send, claimId: string): Promise<void> {
 }
 
 /**
- * Walks through everything that a claimant can do, on the app of a store whose operator has this key. `begin` is called
- * once the claim is there, before the claimant comes. Answers each call with its status.
+ * Makes every call that a claimant can make, on an app whose operator has this key. `begin` is called once the claim is
+ * stored, before the claimant's first call. Returns each call with its status.
  */
 export async function walkAsClaimant(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ const byType: Record<string, string> = {
   inet: `'192.0.2.1'::inet`,
 };
 
-/** An expression for the value of one column; most of what may be null is not, as of work that is done. */
+/** Returns an SQL expression for one column's value; most nullable columns are set, as in completed work. */
 function valueOf({ name, type, isNullable, allowed }: Column): string {
   if (name === 'claim_id') return 'c.id';
   if (type.endsWith('[]')) return `'{}'::${type}`;
@@ -47,7 +47,7 @@ async function fillTable(client: PoolClient, table: string, mostRows: number): P
     `select relhasrules as "hasRules" from pg_class where oid = $1::regclass`,
     [table],
   );
-  // PostgreSQL takes no such clause where a rule refuses changes, as of the audit.
+  // PostgreSQL rejects such a clause on a table with rules, such as the audit.
   const conflict = rows[0]?.hasRules ? '' : 'on conflict do nothing';
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   await client.query(
@@ -58,9 +58,9 @@ async function fillTable(client: PoolClient, table: string, mostRows: number): P
 }
 
 /**
- * Fills every table that grows with claims and is empty, with a row for each claim that is there (`mostRows` at most) and
- * values at random, so that the planner chooses as it does in a large store. Foreign keys are not looked at and checks are dropped: for stores
- * that are thrown away.
+ * Fills every empty table that grows with claims: one row for each claim (`mostRows` at most), with random values. The
+ * planner then chooses as in a large store. Foreign keys are ignored and checks dropped, so use it only on stores that
+ * are thrown away.
  */
 export async function fillTables(pool: Pool, small: ReadonlySet<string>, mostRows = 10_000): Promise<void> {
   const client = await pool.connect();

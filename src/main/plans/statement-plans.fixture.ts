@@ -1,6 +1,6 @@
 import { Client, type Pool, type PoolClient } from 'pg';
 
-/** Tables that stay small however many claims there are: words of every claim, and what the operator's staff have. */
+/** Tables that stay small however many claims there are: shared catalogues and staff data. */
 export const smallTables: ReadonlySet<string> = new Set([
   ...['state', 'contract', 'equipment_type', 'part', 'schema_migration', 'former_key', 'identity_key'],
   ...['integration_key', 'webhook_endpoint', 'webhook_secret', 'chat_presence', 'import', 'portal_rule'],
@@ -13,7 +13,7 @@ const withoutPlan = /^\s*(?:begin|start|commit|rollback|savepoint|release|set|li
 
 type Asked = string | { text?: string; values?: unknown[] };
 
-/** Notes every statement that this process sends, once for each text, until `stop`. */
+/** Records every statement that this process sends, once for each text, until `stop`. */
 export function captureStatements(): { statements: Map<string, Statement>; stop: () => void } {
   const statements = new Map<string, Statement>();
   const query = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown;
@@ -22,7 +22,7 @@ export function captureStatements(): { statements: Map<string, Statement>; stop:
     const text = typeof asked === 'string' ? asked : (asked.text ?? '');
     const own = typeof asked === 'string' ? undefined : asked.values;
     const values = own ?? (Array.isArray(more) ? more : []);
-    // The first values are those of the walk's own claim; what a test asks itself has no plan of interest.
+    // The first values are those of the test's own claim; a test's own statements have no plan of interest.
     if (text !== '' && !withoutPlan.test(text) && !statements.has(text)) statements.set(text, { text, values });
     return query.apply(this, given);
   } as typeof Client.prototype.query;
@@ -38,7 +38,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** `pages` are those that the statement read, in PostgreSQL's memory or from the disk; null where it could not be run again. */
+/** `pages` are those read from memory or disk; null if the statement could not be run again. */
 export type Plan = { text: string; pages: number | null; scanned: string[] };
 
 type Explained = { rows: { 'QUERY PLAN': { Plan: Node }[] }[] };
@@ -50,7 +50,7 @@ async function explain(client: PoolClient, { text, values }: Statement, options:
   return plan;
 }
 
-/** Runs a statement again, and takes back what it changes; null where it cannot be, such as a row that is there already. */
+/** Runs a statement again and rolls it back; null if that fails, for example on a row that already exists. */
 async function explainRun(client: PoolClient, statement: Statement): Promise<Node | null> {
   await client.query('begin');
   try {
@@ -64,9 +64,9 @@ async function explainRun(client: PoolClient, statement: Statement): Promise<Nod
 
 const numberIn = (node: Node, field: string): number => Number(node[field] ?? 0);
 
-/** How PostgreSQL runs a statement: which growing tables it reads from one end to the other, and how many pages it reads. */
+/** Returns a statement's plan: which growing tables it scans in full, and how many pages it reads. */
 async function planOf(client: PoolClient, statement: Statement): Promise<Plan> {
-  // The first time a connection meets a table it reads what PostgreSQL knows of it, which is not counted.
+  // The first run also reads PostgreSQL's catalogue, which is not counted.
   await explainRun(client, statement);
   const run = await explainRun(client, statement);
   const plan = run ?? (await explain(client, statement, ''));
@@ -81,7 +81,7 @@ async function planOf(client: PoolClient, statement: Statement): Promise<Plan> {
   return { text: statement.text.replaceAll(/\s+/g, ' ').trim(), pages, scanned };
 }
 
-/** Returns how PostgreSQL runs each statement, in a store at rest: the versions that a walk has left behind are gone. */
+/** Returns the plan of each statement after a vacuum, so that dead row versions do not count. */
 export async function plansOf(pool: Pool, statements: Iterable<Statement>): Promise<Plan[]> {
   const client = await pool.connect();
   try {

@@ -12,7 +12,7 @@ import { knownQueries, mutationsOf, restCallsOf, walkAsClaimant, walkedBeside } 
 import { fillTables } from './fill-tables.fixture.ts';
 import { captureStatements, plansOf, smallTables, type Plan } from './statement-plans.fixture.ts';
 
-// Every statement that a claimant causes finds its rows by an index, so that a claim is as fast among a million as alone.
+// Every statement that a claimant causes finds its rows by an index, so a claim is as fast among a million as alone.
 
 /** Enough that the tables of claims have more pages than a statement may read. */
 const claims = 6_000;

@@ -3,8 +3,8 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 
 /**
- * Invites the owner of ADMIN_EMAIL where the portal has no administrator, and answers what the terminal says of it. The
- * link is in the mail only: whatever stands in a terminal or a log of a server is read by more than one.
+ * Invites the owner of ADMIN_EMAIL if the portal has no administrator, and returns the terminal's text about it. The
+ * link is only in the mail, because terminals and server logs have several readers.
  */
 export async function inviteFirstAdmin(services: Services): Promise<string> {
   const { adminEmail } = services.settings;

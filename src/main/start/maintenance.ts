@@ -22,7 +22,7 @@ import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** What is done, most of it removing, and what the log says where that failed. */
+/** The hourly tasks, most of them deletions, and the log message if one fails. */
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
   [purgeTexts, 'texts whose time is over were not removed'],
@@ -45,7 +45,10 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
-/** Does what time brings, such as removing what has expired, now and every hour; answers the function that stops it. A failure is logged and tried again an hour later. */
+/**
+ * Runs the maintenance tasks now and every hour, and returns a function that stops them. A failure is logged and
+ * retried an hour later.
+ */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {

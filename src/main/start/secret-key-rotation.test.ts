@@ -45,7 +45,7 @@ beforeEach(async () => {
   await database.pool.query(`truncate ${tables}, claim, webhook_endpoint cascade`);
 });
 
-/** A server that starts now with these secrets, and with what the store keeps of others. */
+/** Returns a server that starts now with these secrets, and with the former keys in the store. */
 async function serverWith(SECRET_KEY: string, SECRET_KEY_OLD?: string): Promise<Services> {
   const settings = readSettings({ SECRET_KEY, SECRET_KEY_OLD });
   const former = await formerKeys(database.kysely, settings, clock);
@@ -93,7 +93,7 @@ async function subscribe({ settings }: Services, claimId: string): Promise<void>
   });
 }
 
-/** One of everything that rests on a secret, as a server with it writes it. */
+/** Writes one of everything that depends on a secret, as a server with that secret does. */
 async function writeAll(services: Services) {
   const { settings } = services;
   const { claimId, number } = await writePasscode();
@@ -136,7 +136,6 @@ async function pushOf({ settings }: Services, claimId: string) {
   return { count: rows.length, isKnown: known === rows[0]?.id, opens: texts.every((text) => text.includes(endpoint)) };
 }
 
-/** Everything, read as the portal reads it. */
 async function readAll(services: Services, written: Written) {
   const { settings } = services;
   const { claimId, number, start, webhook, account, link, preferences } = written;

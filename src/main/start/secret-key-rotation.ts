@@ -29,7 +29,6 @@ export const vaultPlaces: readonly VaultPlace[] = [
   textPlace,
 ];
 
-/** How much is sealed under which secrets, place by place. */
 export async function rotationReport({
   database,
   settings,
@@ -40,16 +39,16 @@ export async function rotationReport({
 }
 
 type Leak = {
-  /** Somebody else has the old secret: nothing of it may open a link or a recovery code afterwards. */
+  /** Somebody else has the old secret: nothing derived from it may open a link or a recovery code afterwards. */
   leaked: boolean;
 };
 
-/** Forgets what outlived the secrets of before, those of earlier rotations too. */
+/** Deletes the keys kept from former secrets, those of earlier rotations too. */
 async function forgetFormerKeys(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('former_key').execute();
 }
 
-/** Brings everything that is stored under the secret of now, so that the old ones are not needed any more. */
+/** Reseals everything stored under the present secret, so that the old ones are no longer needed. */
 export async function rotate({ database: { kysely }, settings, now }: Services, { leaked }: Leak): Promise<Resealed[]> {
   if (leaked) await forgetFormerKeys(kysely);
   else await keepFormerKeys(kysely, settings, now());

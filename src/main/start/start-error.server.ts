@@ -5,10 +5,10 @@ import { MigrationError } from '#server/db/migrate.ts';
 import { SettingsError, type Settings } from '#server/settings/env.ts';
 import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.ts';
 
-/** Errors whose message says all that there is to do. */
+/** Errors whose message is all that the terminal needs to say. */
 const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
-/** What to print when the server cannot start: one line for each cause, and a stack only where we are to blame. */
+/** Returns what to print if the server cannot start: one line for each cause, and a stack only for our own faults. */
 export function startErrorText(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError) return error.messages.join('\n');
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -4,16 +4,15 @@ import { checkExternal } from '#server/db/external.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Settings } from '#server/settings/env.ts';
 
-/** The migrated database, wherever it runs. */
+/** The database, embedded or external. */
 export type Store = {
   database: Database;
   /** Resolves when an embedded PostgreSQL has ended; never for an external one. */
   ended: Promise<void>;
-  /** Waits for the queries under way, then stops what we started. */
+  /** Waits for the queries in progress, then stops what we started. */
   close(): Promise<void>;
 };
 
-/** Opens the database of the settings, starting the embedded one where there is no other, and migrates it. */
 export async function openStore(settings: Settings): Promise<Store> {
   const store = await connectStore(settings);
   try {
@@ -25,7 +24,7 @@ export async function openStore(settings: Settings): Promise<Store> {
   }
 }
 
-/** Opens it as it is, whichever version made it: for taking a copy and putting one back. */
+/** Opens the database without migrating it, for backup and restore. */
 export async function connectStore(settings: Settings): Promise<Store> {
   const { databaseUrl, databaseReplicaUrl } = settings;
   return databaseUrl === null ? embeddedStore(settings) : externalStore(databaseUrl, databaseReplicaUrl);
@@ -42,7 +41,7 @@ async function embeddedStore({ dataDir }: Settings): Promise<Store> {
 }
 
 async function externalStore(databaseUrl: string, replicaUrl: string | null): Promise<Store> {
-  // A replica that is away does not keep the portal from starting.
+  // An unavailable replica must not keep the portal from starting.
   const replica = replicaUrl === null ? undefined : { connectionString: replicaUrl };
   const database = openDatabase({ connectionString: databaseUrl }, replica);
   try {

@@ -7,7 +7,6 @@ export type DemoClaim = { reference: string; postcode: string; story: string };
 
 const shown = 3;
 
-/** What a stranger sees in the terminal once the portal listens. */
 export function welcomeText(settings: Settings, demo: DemoClaim[], accounts: DemoAccount[] = []): string {
   const address = settings.publicUrl.href.replace(/\/$/, '');
   const lines = [

@@ -18,7 +18,7 @@ import { pushJob } from '#server/outbox/push/push-delivery.ts';
 import { smsJob } from '#server/outbox/sms/sms-delivery.ts';
 import { notificationJob } from './notification-jobs.ts';
 
-/** Delivering mails, or a word in the log where nothing can take them yet. */
+/** Returns the job that delivers mails, or logs a warning if no gateway is set. */
 async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
   const gateway = openMailGateway(services.settings);
   if (gateway !== null)
@@ -28,7 +28,6 @@ async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job
   return [];
 }
 
-/** Delivering texts and push messages, where something takes them; without that none are written. */
 function shortMessageJobs(services: Services): Job[] {
   const onSettled = settleNotice(services);
   const sms = openSmsGateway(services.settings);
@@ -39,7 +38,7 @@ function shortMessageJobs(services: Services): Job[] {
   ];
 }
 
-/** Does the jobs that requests leave behind and calls webhooks, beside answering; answers the function that stops it. */
+/** Runs the queued jobs and webhook deliveries beside the server, and returns a function that stops them. */
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];

@@ -12,10 +12,10 @@ function parse(url: string, base?: string): URL | null {
 }
 
 /**
- * Returns where to continue after signing in: path, query and fragment of `returnUrl` if it lies on `origin` (spec
- * §5.9), else null. It resolves as a browser would and then compares. '//evil', '/\evil', other schemes, credentials,
- * control characters and URLs above 2,048 characters give null. The result starts with exactly one '/', because
- * '//host' would again be another site.
+ * Returns where to continue after signing in: path, query and fragment of `returnUrl` if it lies on `origin`
+ * (spec §5.9), else null. It resolves as a browser would and then compares. '//evil', '/\evil', other schemes,
+ * credentials, control characters and URLs above 2,048 characters give null. The result starts with exactly one '/',
+ * because '//host' would again be another site.
  */
 export function sameOriginPath(returnUrl: string | null, origin: string): string | null {
   if (!returnUrl || returnUrl.length > longest || misleading.test(returnUrl)) return null;

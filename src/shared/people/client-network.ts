@@ -3,8 +3,8 @@ function hextetsOf(part: string): string[] {
 }
 
 /**
- * Returns the client network of an address: a whole IPv4 address, or the first 64 bits of an IPv6 one, as clients get a
- * whole /64. An IPv4 address written as IPv6 is the IPv4 address.
+ * Returns the client network of an address: a whole IPv4 address, or the first 64 bits of an IPv6 one, because a client
+ * has the whole /64. An IPv4 address written as IPv6 is the IPv4 address.
  */
 export function clientNetworkOf(address: string): string {
   const [bare = ''] = address.split('%');
