@@ -12,7 +12,6 @@ export function brandUrl(publicUrl: URL, { hosts: [host] }: Pick<Brand, 'hosts'>
   return url;
 }
 
-/** Returns the settings with which links of a brand's mails and texts are made. */
 export function siteOf<Site extends { publicUrl: URL }>(settings: Site, brand: Pick<Brand, 'hosts'>): Site {
   return { ...settings, publicUrl: brandUrl(settings.publicUrl, brand) };
 }

@@ -36,7 +36,6 @@ const brandFile = z.strictObject({
   companyName: text,
   /** The insurer of claims whose contract names no customer; null if it is never known. */
   insurer: text.nullable(),
-  /** The trading name under which the repair is done. */
   provider: text,
   logoLight: file,
   logoDark: file,

@@ -39,7 +39,6 @@ function shownOf(error: GraphQLError): Shown {
   return { error: shown, status: isAway ? 503 : 500, failure: cause ?? error };
 }
 
-/** Returns the response to an executed operation, with errors made safe to show. */
 export function answerOf(data: unknown, errors: readonly GraphQLError[], stringify = JSON.stringify): Answer {
   if (errors.length === 0) return { status: 200, body: stringify({ data }), failures: [] };
   const shown = errors.map(shownOf);

@@ -70,7 +70,6 @@ function spanOf(operations: OperationDefinitionNode[], name: string): NewSpan {
   return { name: [type, ...new Set(fields)].join(' ').slice(0, 100), kind: 'internal', attributes };
 }
 
-/** Runs GraphQL requests against one schema and caches parsed, validated and compiled documents. */
 export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #production: boolean;

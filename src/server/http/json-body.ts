@@ -49,7 +49,6 @@ function otherCharset(): Problem {
   return new Problem(415, 'unsupported-charset', 'Send the body in UTF-8, and charset=utf-8 or no charset.');
 }
 
-/** Returns the problem of a body that cannot be parsed: the position of its first error, or a forbidden field name. */
 function unreadable(body: string, error: Error): Error {
   if (body === '') return error;
   const place = brokenPosition(body);

@@ -29,7 +29,6 @@ const metadataAddresses = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '
 /** Milliseconds for each of two tries at a name server. */
 const resolverTimeoutMs = 2_000;
 
-/** Removes the brackets of IPv6 and a trailing dot, neither of which changes the host. */
 const bare = (host: string) =>
   host
     .replace(/^\[(.*)\]$/, '$1')

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** The whole body within 20 ms, or it is too slow. */
 const quick = { bytes: 100, millis: 20 };
 const requestHead = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n';
 

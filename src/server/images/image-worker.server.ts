@@ -30,7 +30,6 @@ function startChild(): ChildProcess {
   return fork(program, [], { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
 }
 
-/** Sends one job and returns its result, or `refused` if the process ends first. */
 function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), longestJob);

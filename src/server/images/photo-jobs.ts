@@ -1,7 +1,6 @@
 import type { CleanPhoto, CopyFormat, PhotoCopy } from './photo-drawing.server.ts';
 import type { Refusal } from './photo-type.rules.ts';
 
-/** A job of the image worker's process, which runs one at a time. */
 export type PhotoJob =
   | { kind: 'clean'; bytes: Uint8Array }
   | { kind: 'shrink'; bytes: Uint8Array; widths: readonly number[]; format: CopyFormat };

@@ -86,7 +86,6 @@ export async function putOffJob(
     where id = ${id} and leased_until = ${lease}`.execute(db);
 }
 
-/** Records the last failure; the job stays as a dead letter for the operator. */
 export async function giveUpJob(
   db: Kysely<Tables>,
   { id, leased_until: lease }: TakenJob,

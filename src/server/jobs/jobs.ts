@@ -145,7 +145,6 @@ export function runJobs(
   };
 }
 
-/** Deletes dead letters older than 30 days. */
 export async function purgeJobs({ database, now }: Services): Promise<void> {
   await purgeFailedJobs(database.kysely, new Date(now().getTime() - failedDays * dayMillis));
 }

@@ -5,7 +5,6 @@ type Ready = (isTurn: boolean) => void;
 
 export type QueuedRequest = Waiting & { ready: Ready };
 
-/** A clock in milliseconds, and a callback for the length of the queue. */
 type Around = { clock: () => number; tell: (waiting: number) => void };
 
 const sweepEvery = 20;
@@ -44,7 +43,6 @@ export class ConcurrencyLimiter {
     if (this.#stopCounting(turn)) this.#callNext();
   }
 
-  /** Removes a request from the queue, if it is in it; its `ready` is not called any more. */
   giveUp(turn: QueuedRequest): void {
     const at = this.#line.indexOf(turn);
     if (at >= 0) this.#line.splice(at, 1);

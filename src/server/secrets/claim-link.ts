@@ -67,7 +67,6 @@ export function claimLink({ publicUrl, secretKey }: LinkSettings, link: LinkOf, 
   return `${publicUrl.origin}/c/${token}${page === undefined ? '' : `/${page}`}`;
 }
 
-/** Returns the content of a claim link's token, or null if it is not genuine. */
 export function openClaimLink(keys: SecretKeys, token: string, now: Date): OpenedLink | null {
   return openToken(keys, claimKind, token, now);
 }
@@ -77,7 +76,6 @@ export function preferencesLink({ publicUrl, secretKey }: LinkSettings, link: Li
   return `${publicUrl.origin}/preferences?token=${tokenOf(secretKey, preferencesKind, link)}`;
 }
 
-/** Returns the id of the claim whose notification preferences the token may change, or null. */
 export function openPreferencesToken(keys: SecretKeys, token: string, now: Date): string | null {
   const opened = openToken(keys, preferencesKind, token, now);
   return opened?.isFresh ? opened.claimId : null;

@@ -61,7 +61,6 @@ export async function hashPassword(password: string): Promise<string> {
 // A hash of a random password, so that an unknown e-mail address takes as long as a known one.
 let hashOfNobody: Promise<string> | null = null;
 
-/** Compares within a slot that has been taken. */
 export type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 async function compare(stored: string | null, password: string): Promise<boolean> {

@@ -9,7 +9,6 @@ export type VaultRow<Column extends string = string> = { [name in Column]: strin
 export type VaultPlace<Column extends string = string> = {
   table: keyof Tables;
   key: readonly Column[];
-  /** Further columns that `boundTo` or `alongside` read. */
   also?: readonly Column[];
   /** Prefix of the three column names. */
   prefix?: string;

@@ -42,7 +42,6 @@ export function seal(secret: Buffer, text: string, boundTo: string): Sealed {
   return { ciphertext, nonce, keyId: key.id };
 }
 
-/** Returns the ids of all readable keys, the current one first. */
 export function vaultKeyIds({ secretKey, oldSecretKeys }: ReadingKeys): string[] {
   return [secretKey, ...oldSecretKeys].map(vaultKeyId);
 }

@@ -8,7 +8,7 @@ import { forgetSubscriptionsOf, handOnSubscriptions } from '#server/outbox/push/
 import { hashToken, newToken } from './session.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 
-/** Minimum milliseconds between two writes of a session's last use: more would cost more than they tell. */
+/** Minimum milliseconds between two writes of a session's last use: more writes cost more than they are worth. */
 const touchInterval = 5 * 60 * 1_000;
 const longestUserAgent = 300;
 
@@ -107,7 +107,7 @@ export type SignedIn = {
   remember: boolean;
   signedInAt: Date;
   /**
-   * `given`: with this sign-in or with every one. `unused`: the account has a passkey, but this sign-in did not use it.
+   * `given`: at this sign-in, or required at every one. `unused`: the account has a passkey, but this sign-in did not use it.
    */
   secondFactor: 'given' | 'unused' | 'missing';
 };

@@ -9,7 +9,6 @@ function isSecureContext({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Returns what pages and notices may offer, by the settings alone. */
 export function offersOf(settings: OfferSettings): Offers {
   const { payments, vapid, serviceWorker, publicUrl, production } = settings;
   return {

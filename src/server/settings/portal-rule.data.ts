@@ -19,10 +19,8 @@ export async function storePortalRule(db: Kysely<Tables>, rule: PortalRule): Pro
 export const brandOfClaim = (claim: string): string =>
   `coalesce(${claim}.brand, (select default_brand from portal_rule))`;
 
-/** SQL that is true if staff need a second factor. */
 export const staffNeedSecondFactor = `coalesce((select staff_two_factor from portal_rule), false)`;
 
-/** Returns the ids of the brands that the current request's key is limited to; null for all. */
 export function brandLimit(): readonly string[] | null {
   return requestOperator()?.brands ?? null;
 }

@@ -6,7 +6,6 @@ export const streamsPerSession = 10;
 export const streamsPerProcess = 10_000;
 
 export function streamCount(): {
-  /** Counts one more stream, unless a limit is reached. */
   take: (session: string) => 'taken' | 'session-full' | 'process-full';
   free: (session: string) => void;
 } {

@@ -14,7 +14,6 @@ export function counter<Label extends string = never>(
   return new Counter({ name, help, labelNames, registers: [counted] });
 }
 
-/** Creates a gauge of this process, such as what is open. */
 export function gauge<Label extends string = never>(
   name: `fettle_${string}`,
   help: string,
@@ -44,7 +43,6 @@ export type Reading = {
 
 const failedReadings = counter('fettle_readings_failed_total', 'Readings of /metrics that failed.', ['reading']);
 
-/** Creates a registry whose metrics are read anew on each request. */
 export function registryOf(services: Services, readings: readonly Reading[]): Registry {
   const registry = new Registry();
   for (const { name, help, labelNames = [], read } of readings) {

@@ -83,7 +83,6 @@ const lockedAccounts: Reading = {
   },
 };
 
-/** Metrics of the database and its pool, for `/metrics`. */
 export const storeReadings: readonly Reading[] = [
   databaseUp,
   connections,

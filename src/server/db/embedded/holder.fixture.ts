@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 import { EmbeddedError } from './embedded-error.ts';
 
-/** A separate process that starts the embedded database on `dataDir` and writes row after row until it is killed. */
 export type Holder = { process: ChildProcess; acknowledged(): number };
 
 const program = `

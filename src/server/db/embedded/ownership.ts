@@ -29,7 +29,6 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Writes the owner's process id for the error message of a second process. */
 export async function signOwnership(dataDir: string): Promise<void> {
   await writeFile(ownerFile(dataDir), `${JSON.stringify({ pid: process.pid, since: new Date() })}\n`, { mode: 0o600 });
 }

@@ -16,7 +16,6 @@ import { socketFolder } from './socket-folder.ts';
 
 export type Embedded = {
   config: pg.PoolConfig & { host: string; port: number; user: string; database: string };
-  /** Resolves when PostgreSQL has ended, expected or not. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -81,7 +80,6 @@ function argumentsFor(folder: string, host: string, { throwAway = false }: Optio
   return ['-D', clusterFolder(folder), '-p', String(port), ...options];
 }
 
-/** Waits until PostgreSQL responds and takes the folder. The connection that holds the lock stays open. */
 async function own(folder: string, host: string, postgres: PostgresProcess, logFile: string): Promise<pg.Client> {
   const owner = await takeWhenReady(folder, host, postgres);
   if (owner) return owner;

@@ -108,7 +108,6 @@ export class StripeAccount {
     });
   }
 
-  /** Returns an event that never happened, which the portal must reject. */
   forged(type: string, object: StripeObject, more: object = {}): StripeObject {
     return { ...this.#eventOf(type, object), ...more };
   }

@@ -31,9 +31,7 @@ function formOf(text: string): Record<string, unknown> {
 
 /** Stripe's HTTP API for an account: idempotency keys, failures, timeouts and browser calls. */
 export class StripeStandIn extends StripeAccount {
-  /** Number of calls by method and path, with `:id` for ids. */
   readonly calls = new Map<string, number>();
-  /** Faults of the next calls, one each. */
   trouble: Trouble[] = [];
   isDown: Trouble | null = null;
   /** The permanent response to the next key, as Stripe keeps its own failures too. */
@@ -47,7 +45,6 @@ export class StripeStandIn extends StripeAccount {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** Listens and returns the URL for STRIPE_API_URL. */
   async listen(port = 0): Promise<string> {
     this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');

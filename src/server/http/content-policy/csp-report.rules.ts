@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
 export const cspReportPath = '/api/csp-reports';
-/** The endpoint's name in `Reporting-Endpoints` and `report-to`. */
 export const cspEndpoint = 'csp';
 
 export const reportsPerAddress: Rate = { burst: 10, perSecond: 0.1 };

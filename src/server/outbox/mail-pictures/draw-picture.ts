@@ -41,7 +41,6 @@ async function tilePng(kind: DeviceKind, brand: Brand): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws a picture of a brand's mails by its file name. Returns null for an unknown name. */
 export function drawPicture(brandsFolder: string, brand: Brand, name: string): Promise<Buffer> | null {
   if (name === 'logo.png') return logoPng(join(brandsFolder, brand.logoLight.replace('/brand/', '')));
   const kind = name.replace(/\.png$/, '');

@@ -7,7 +7,6 @@ export type MailContent = {
   paragraphs: string[];
   /** The claim's device: its drawing, and its name after "Your". The plain text has it among the facts. */
   device?: { kind: DeviceKind; name: string };
-  /** Label and value, such as an amount and a date. */
   facts?: [label: string, value: string][];
   /** The one action. `url` is on PUBLIC_URL or the brand's first host, or relative to the root. */
   action?: { label: string; url: string };

@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type TakenMail = { from: string; to: string[]; message: string; messageId: string; secure: boolean };
 
-/** Starts a real mail server on this machine; `options` can make it reject mails. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<{
   port: number;
   taken: TakenMail[];

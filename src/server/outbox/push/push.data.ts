@@ -75,7 +75,6 @@ export async function dropSubscription(
   await db.deleteFrom('push_subscription').where('claim_id', '=', claimId).where('id', '=', id).execute();
 }
 
-/** Cancels this browser's subscription to a claim; does nothing if there is none. */
 export async function forgetEndpoint(db: Kysely<Tables>, { claimId, endpointHashes }: KnownAs): Promise<void> {
   await db
     .deleteFrom('push_subscription')

@@ -4,7 +4,6 @@ import { demoPage } from '#server/outbox/mail/mail-page.ts';
 
 const timeOf = ({ date }: KeptText): string => date.replace('T', ' ').replace(/\..*$/, ' UTC');
 
-/** Makes the links of a text clickable, as on a phone. */
 function withLinks(body: string): string {
   return escapeHtml(body).replaceAll(/https?:\/\/[^\s<"]+[\w/=-]/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -25,7 +25,6 @@ export class TextError extends Error {}
 /** Characters: four parts of a text in Unicode, or of ten in the GSM alphabet. */
 const longestBody = 600;
 
-/** Any non-printing character but a line end. */
 const control = /[^\P{Cc}\n]|[\u2028\u2029]/u;
 
 /** The associated data of a text's ciphertext. */
