@@ -31,7 +31,6 @@ class Watchers {
     else this.#byClaim.set(watcher.claimId, new Set([watcher]));
   }
 
-  /** Returns whether it was there. */
   delete(watcher: Watcher): boolean {
     const others = this.#byClaim.get(watcher.claimId);
     const was = others?.delete(watcher) ?? false;

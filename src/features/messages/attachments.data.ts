@@ -115,7 +115,6 @@ export async function bindAttachments(tx: Tx, claimId: string, messageId: string
   return Number(numUpdatedRows);
 }
 
-/** Returns the files by message id, in the order in which they arrived. */
 export async function attachmentsOf(
   db: Kysely<Tables>,
   claimId: string,

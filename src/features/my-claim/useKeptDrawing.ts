@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSync } from '#web/graphql-sync.ts';
 
-/** Caches a snapshot of the page after each server response, when the browser is idle. */
 export function useKeptDrawing(): void {
   const { at } = useSync();
   useEffect(() => {

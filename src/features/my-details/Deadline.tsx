@@ -2,7 +2,6 @@ import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 
-/** Renders until when the return address may be changed. `until` is an instant, or null if there is no deadline. */
 export function Deadline({ until }: { until: string | null }) {
   if (until === null) return null;
   const [time, date] = [formatTime(until), formatLongDate(until).replace(/ \d{4}$/, '')];

@@ -1,7 +1,6 @@
 import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Address } from '#shared/people/address.ts';
 
-/** Returns the current return address and the operator's address that the claimant replaced, if any. */
 export async function readReturnAddress(
   tx: Tx,
   claimId: string,
@@ -21,7 +20,6 @@ export async function readReturnAddress(
   return { current, replaced };
 }
 
-/** Writes the claimant's address; `replaced` is the operator's last one. */
 export async function writeReturnAddress(tx: Tx, claimId: string, address: Address, replaced: string): Promise<void> {
   await tx
     .updateTable('claim')

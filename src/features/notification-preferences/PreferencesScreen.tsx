@@ -100,7 +100,6 @@ function Trouble({ text, again }: { text: string; again: () => void }) {
   );
 }
 
-/** Shown for an invalid link: another way to the page, and a contact. */
 function NoLink() {
   const { brand } = useBoot();
   return (

@@ -10,7 +10,7 @@ export type Told = { subject: string; news: string; toldAt: Date };
 export type Dropped = { id: string; outcome: 'known' | 'stale' | 'superseded' };
 
 export type Decision = {
-  /** In chronological order. */
+  /** In the order of `waiting`. */
   tell: Waiting[];
   drop: Dropped[];
   again: Date | null;

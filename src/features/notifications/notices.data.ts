@@ -113,7 +113,6 @@ export async function failedNotices(tx: Db, claimId: string, since: Date): Promi
     .execute();
 }
 
-/** Returns whether the last mail to this address about this claim bounced. */
 export async function isMailFailing(tx: Db, claimId: string, to: string): Promise<boolean> {
   const last = await tx
     .selectFrom('notice')

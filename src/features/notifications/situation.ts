@@ -19,7 +19,6 @@ export type ToldClaim = {
   delivery: Visits;
   /** As the operator's system writes them; '' if not given. */
   couriers: { collection: string; delivery: string };
-  /** The name that a mail greets; '' if none is known. */
   claimant: string;
   todos: readonly Todo[];
 };

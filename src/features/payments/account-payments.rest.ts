@@ -91,7 +91,6 @@ async function sendFile(services: PaymentsServices, request: FastifyRequest, rep
     .send(Readable.from(fileOf(services, span)));
 }
 
-/** Serves payments to administrators: sums by day and brand, anomalies, and a CSV file. */
 export function accountPaymentsRest(services: PaymentsServices): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin') };

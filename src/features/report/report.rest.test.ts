@@ -361,7 +361,6 @@ describe('bad input', () => {
 describe('the photos of the inspection', () => {
   const photoUrl = (id: string) => `${reportUrl(id)}&photos=1`;
 
-  /** Stores a claim with these inspection photos; returns its id and its claimant's cookie. */
   async function claimWith(names: string[], bytes: Uint8Array) {
     const id = await addReportClaim(database.kysely, { ...fullClaim, number: `CLM-${randomUUID().slice(0, 13)}` });
     const keys = await addReportPhotos(database.kysely, id, names);

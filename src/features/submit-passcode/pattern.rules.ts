@@ -14,7 +14,6 @@ export function placeOfNode(node: number): { column: number; row: number } {
   return { column: node % gridSide, row: Math.floor(node / gridSide) };
 }
 
-/** Returns the node half-way between two nodes, or null if the line crosses none. */
 export function nodeBetween(from: number, to: number): number | null {
   const [start, end] = [placeOfNode(from), placeOfNode(to)];
   const column = (start.column + end.column) / 2;

@@ -62,7 +62,6 @@ export async function eventPosition(db: Db, eventId: string): Promise<number | n
 
 const again = sql.raw("state = 'waiting', tries = 0, settled_at = null, last_status = null, last_error = null");
 
-/** Ends an endpoint's pause; returns whether it had one. */
 export async function endPause(db: Db, endpointId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update webhook_endpoint set paused_until = null
     where id = ${endpointId} and paused_until > ${now}`.execute(db);

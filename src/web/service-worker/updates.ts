@@ -1,4 +1,3 @@
-/** Checks for a newer version of the portal, and shows a line about it when it disturbs nobody. */
 import { noticeId } from '#shared/page/shell.ts';
 import { onNavigation } from '#web/router.ts';
 

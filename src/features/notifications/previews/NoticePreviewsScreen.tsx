@@ -14,7 +14,6 @@ import styles from './NoticePreviews.module.css';
 
 type Chosen = { brandId: string; locale: Locale; key: string };
 
-/** Renders each notice by every channel, per brand and language (for administrators). */
 export function NoticePreviewsScreen() {
   useTitle(m.notices_title());
   const [chosen, setChosen] = useState<Chosen>({ brandId: '', locale: 'en-GB', key: '' });

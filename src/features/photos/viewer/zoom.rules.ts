@@ -23,7 +23,6 @@ export function scaled(zoom: Zoom, scale: number): Zoom {
   return settled({ scale: next, x: zoom.x * ratio, y: zoom.y * ratio });
 }
 
-/** Returns the next larger (1) or smaller (-1) step: 100, 150, 200, 300, 400 %. */
 export function stepped(zoom: Zoom, direction: 1 | -1): Zoom {
   const next = direction === 1 ? steps.find((step) => step > zoom.scale) : steps.findLast((step) => step < zoom.scale);
   return scaled(zoom, next ?? zoom.scale);
