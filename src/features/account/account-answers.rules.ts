@@ -79,7 +79,6 @@ export const passkeysAnswer = z.strictObject({ passkeys: z.array(passkeyAnswer) 
 /** Options for `navigator.credentials` (WebAuthn, PublicKeyCredential…OptionsJSON). */
 export const passkeyOptionsAnswer = z.looseObject({ challenge: z.string() });
 
-/** The URL that the browser opens next. */
 export const urlAnswer = z.strictObject({ url: z.string() });
 
 /** The signed-in account, for `/account/manage`. */
@@ -91,9 +90,7 @@ export const currentUserAnswer = z.strictObject({
   twoFactorEnabled: z.boolean(),
   /** What their role still needs: to set up a second factor, or to sign in by the passkey; null for nothing. */
   secondFactorNeeded: z.enum(['set-up', 'use']).nullable(),
-  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
-  /** Names of the linked providers. */
   externalLogins: z.array(z.string()),
   createdAt: instant,
 });
@@ -146,7 +143,6 @@ export type User = z.infer<typeof userAnswer>;
 export const usersAnswer = z.strictObject({
   users: z.array(userAnswer),
   next: z.uuid().nullable(),
-  /** The running release. */
   version: z.string(),
   brands: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });

@@ -42,7 +42,6 @@ export type ReadMail = MailContent & { to: string; token: string | null };
 export type AccountApp = {
   app: FastifyInstance;
   services: AccountServices;
-  /** Moves the server's clock forward. */
   wait: (minutes: number) => void;
   /** Calls /api/account: a POST where there is a body, otherwise a GET. */
   call: (
@@ -50,9 +49,7 @@ export type AccountApp = {
     body?: object | null,
     more?: { cookie?: string | undefined; address?: string; headers?: Record<string, string> },
   ) => Promise<Answer>;
-  /** Adds a confirmed account with `password`, unless `more` says otherwise. */
   add: (email: string, more?: Partial<Omit<AccountRow, 'roles'>> & { roles?: AccountRole[] }) => Promise<AccountRow>;
-  /** Returns the cookie of a new session of an account. */
   signedIn: (account: { id: string }) => Promise<string>;
   /** Runs the pending mail jobs, then returns all mails to an address, newest first. */
   mailsTo: (email: string) => Promise<ReadMail[]>;

@@ -64,7 +64,6 @@ const problemSchema: Json = {
   },
 };
 
-/** Returns the OpenAPI 3.1 paths of the account calls. */
 export function openApiOfAccounts(publicUrl: URL): Json {
   const paths = Object.entries(accountCalls).map(([name, call]) => [
     `/api/account/${name}`,

@@ -46,7 +46,6 @@ export function AuthenticationScreen({ page }: { page: AuthenticationPage }) {
   return screens[page]();
 }
 
-/** Redirects to the registration form under /account/. */
 function ToRegister() {
   const [, navigate] = useLocation();
   useEffect(() => navigate(`/account/register${location.search}`, { replace: true }), [navigate]);

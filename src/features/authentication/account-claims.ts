@@ -1,4 +1,3 @@
-/** A claim in the list of an account's claims. */
 export type AccountClaim = { id: string; number: string; device: string; state: string };
 
 type Stored = {

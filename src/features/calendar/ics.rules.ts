@@ -13,7 +13,6 @@ export type CalendarEvent = {
   summary: string;
   description: string;
   url: string;
-  /** Text of the reminder on the evening before. */
   reminder: string;
 };
 

@@ -1,4 +1,3 @@
-/** A parsed calendar file: properties by name and parameters. */
 export type ParsedCalendar = Record<'properties' | 'event' | 'alarm', Record<string, string>>;
 
 const partOf = { VCALENDAR: 'properties', VEVENT: 'event', VALARM: 'alarm' } as const;

@@ -11,7 +11,6 @@ import { askerOf } from './find-chat.server.ts';
 
 const attachBody = z.strictObject({ claimId: z.string({ error: 'This must be a text.' }) });
 
-/** Clears the contact of a conversation, because the claim knows its claimant. */
 const noContact = { contact_name: null, contact_email: null, token_hash: null, sender_hash: null };
 
 function earlier(one: Date | null, other: Date | null): Date | null {

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 export const presenceCounts = 5 * minute;
 /** How long after its last report a desk is expected to report again. */
 export const presenceExpected = 7 * day;
-/** Older answers are ignored. */
+/** In milliseconds: older answers are ignored. */
 export const answersCount = 30 * day;
 /** Number of the latest first answers considered, and the least number needed. */
 export const lastAnswers = 20;

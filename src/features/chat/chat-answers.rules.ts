@@ -5,7 +5,6 @@ import type { Opening } from '#shared/time/chat-hours.ts';
 export const longestChatText = 2_000;
 export const longestContactName = 100;
 
-/** Page size. */
 export const messagesAtOnce = 100;
 
 export type ChatMessage = {
@@ -38,7 +37,6 @@ export type Conversation = {
 export type ChatAnswer = {
   /** The subject: a claim, or a contact by e-mail address. */
   of: { kind: 'claim'; claimId: string; number: string } | { kind: 'contact' };
-  /** Null until it has begun. */
   conversation: Conversation | null;
   /** True if this browser has an earlier conversation that could be added to this claim. */
   attachable: boolean;

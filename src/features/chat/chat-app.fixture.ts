@@ -27,11 +27,9 @@ export type ChatApp = {
   app: FastifyInstance;
   services: ChatServices;
   setNow: (instant: string) => void;
-  /** Moves the server's clock forward. */
   wait: (seconds: number) => void;
   read: (query?: string, asked?: Asked) => Promise<LightMyRequestResponse>;
   post: (path: string, body: Body, asked?: Asked) => Promise<LightMyRequestResponse>;
-  /** Sends a text, under a new id unless one is given. */
   say: (text: string, asked: Asked & { claimId?: string | null; clientId?: string }) => Promise<LightMyRequestResponse>;
   /** Makes a call of a desk: the key `reader` may read, `writer` may do both. */
   desk: (method: 'GET' | 'POST' | 'PUT', path: string, body?: Body, key?: string) => Promise<LightMyRequestResponse>;

@@ -4,11 +4,9 @@ import { newsOf, type ChatNews } from './chat-news.rules.ts';
 import { chatNewsChannel } from './chats.data.ts';
 import { chatsSeen, type ChatFacts, type ClaimSubscription } from './chat-watch.data.ts';
 
-/** A claimant's window with a conversation. */
 export type ChatWatcher = ClaimSubscription & {
   /** Called with the marks of the conversation whenever they may have changed. */
   tell: (facts: ChatFacts) => void;
-  /** Called when the operator's side is typing. */
   tellTyping: () => void;
   /** Called once: the conversation is gone, the viewer may no longer see it, or the server stops. */
   end: () => void;
@@ -24,7 +22,6 @@ export type ChatHub = {
   lookFor: (watchers: Iterable<ChatWatcher>) => Promise<void>;
   addDesk: (desk: Desk) => void;
   removeDesk: (desk: Desk) => void;
-  /** Ends all subscriptions and stops listening. */
   close: () => Promise<void>;
 };
 

@@ -34,7 +34,6 @@ export async function messagesAfter(
     .execute();
 }
 
-/** Returns the newest messages before a position, oldest first. */
 export async function messagesBefore(db: Kysely<Tables>, chatId: string, before: number): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('chat_message')

@@ -79,7 +79,6 @@ export async function addClaimChat(tx: Kysely<Tables>, claimId: string, head: Ch
 
 export type Newcomer = { name: string; email: string; tokenHash: Buffer; senderHash: Buffer };
 
-/** Begins the conversation of a browser without a claim. */
 export async function addContactChat(
   tx: Kysely<Tables>,
   { name, email, tokenHash, senderHash }: Newcomer,
@@ -95,7 +94,6 @@ async function insertChat(tx: Kysely<Tables>, who: Partial<ChatRow>, { brandId, 
   return tx.insertInto('chat').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Returns when this client network began conversations, newest first. */
 export async function newcomersOf(db: Kysely<Tables>, senderHash: Buffer, most: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('chat')

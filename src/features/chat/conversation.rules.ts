@@ -38,7 +38,6 @@ export function newestOfOperator(messages: readonly ChatMessage[]): number {
   return messages.findLast(({ author }) => author === 'operator')?.position ?? 0;
 }
 
-/** Adds a message sent from this window. */
 export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAnswer | null {
   if (!known?.conversation) return known;
   const { conversation } = known;

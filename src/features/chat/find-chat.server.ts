@@ -15,7 +15,6 @@ export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: 
   return { viewer: viewerOf(request, settings), chatToken: tokenHashIn(request, chatCookieName(settings)) };
 }
 
-/** The subject, and its conversation if it has begun. */
 export type FoundChat =
   | { kind: 'claim'; claimId: string; number: string; brand: string | null; chat: ChatRow | null }
   | { kind: 'contact'; chat: ChatRow | null };

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { answersCount, lastAnswers, presenceExpected, type DeskWord } from './availability.rules.ts';
 
-/** Stores how many people a desk reports. */
 export async function setPresence(db: Kysely<Tables>, desk: string, { online, at }: DeskWord): Promise<void> {
   await db
     .insertInto('chat_presence')
@@ -18,13 +17,11 @@ export async function setPresence(db: Kysely<Tables>, desk: string, { online, at
     .execute();
 }
 
-/** Returns whether any desk has ever reported somebody. */
 export async function hasBeenStaffed(db: Kysely<Tables>): Promise<boolean> {
   const query = db.selectFrom('chat_presence').select('desk').where('staffed_at', 'is not', null);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the desks' recent reports. */
 export async function desksWords(db: Kysely<Tables>, now: Date): Promise<DeskWord[]> {
   const since = new Date(now.getTime() - presenceExpected);
   return db.selectFrom('chat_presence').select(['online', 'at']).where('at', '>', since).execute();

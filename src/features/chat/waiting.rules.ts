@@ -15,7 +15,6 @@ export function afterClaimant(chat: Waiting, attended: boolean, now: Date) {
   };
 }
 
-/** Returns the changes by an operator's message. */
 export function afterOperator({ messages }: Waiting, now: Date) {
   return {
     ...{ messages: messages + 1, seen_by_operator: messages + 1, last_message_at: now, closed_at: null },

@@ -38,7 +38,6 @@ const kindNames: Record<AuditKind, () => string> = {
 
 const queryOf = (asked: Asked): string => new URLSearchParams(asked).toString();
 
-/** Renders the audit for administrators. */
 export function AuditScreen() {
   useTitle(m.audit_title());
   const [asked, setAsked] = useState<Asked>({});
@@ -129,7 +128,6 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   return <DataTable caption={m.audit_title()} columns={[...columns, m.audit_address()]} rows={rows} />;
 }
 
-/** Renders the affected account, and each changed field. */
 function Detail({ entry }: { entry: AuditEntry }) {
   const { account, person, changes } = entry;
   const about = account === null || account === person ? '' : m.audit_about({ account });

@@ -71,7 +71,6 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
 const entryOf = ({ at, ...row }: Row): AuditEntry => ({ ...row, at: at.toISOString() });
 
-/** Returns entries, newest first. */
 export async function auditEntries(db: Db, query: AuditQuery, most: number): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`select ${columns} from ${joined} where ${await conditionOf(db, query)}
     order by e.at desc, e.id desc limit ${most}`.execute(db);

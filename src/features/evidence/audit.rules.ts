@@ -48,7 +48,6 @@ export function cursorOf({ at, id }: Pick<AuditEntry, 'at' | 'id'>): string {
   return `${at}~${id}`;
 }
 
-/** Returns the parsed cursor, or null if malformed. */
 export function cursorIn(cursor: string): { at: Date; id: string } | null {
   const [instant = '', id = ''] = cursor.split('~');
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);

@@ -65,7 +65,6 @@ export async function eraseInTransaction(
   return { files, sent };
 }
 
-/** Deletes files outside the database. */
 export async function dropOutside(
   { settings }: Services,
   { files, sent }: { files: string[]; sent: string[] },

@@ -5,7 +5,6 @@ import { heldTables } from './held-tables.ts';
 
 type Tx = Kysely<Tables>;
 
-/** A table's rows of one claim, without secrets. */
 export type HeldRows = { table: string; what: string; rows: Record<string, unknown>[] };
 
 /** Returns the byte columns: hashes, ciphertexts and keys, which mean nothing to a person. */

@@ -32,7 +32,6 @@ async function entriesAfter({ database, now }: Services, request: FastifyRequest
   return { entries, after: last ? cursorOf(last) : after };
 }
 
-/** Guards of the calls, and the photo store. */
 export type EvidenceParts = {
   mayReadAudit: onRequestAsyncHookHandler;
   mayExport: onRequestAsyncHookHandler;

@@ -7,7 +7,6 @@ export type ExportFacts = {
   insurer: string | null;
   tables: { table: string; what: string; rows: number }[];
   files: number;
-  /** Files that are missing in the store. */
   missing: readonly string[];
 };
 

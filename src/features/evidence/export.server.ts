@@ -18,7 +18,6 @@ type Entry = { name: string; lastModified: Date; input: string | ReadableStream<
 
 type Exported = {
   number: string;
-  /** The brand's company and the insurer. */
   company: string;
   insurer: string | null;
   document: object;

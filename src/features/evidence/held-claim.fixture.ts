@@ -78,7 +78,6 @@ export async function fillClaim(
 
 const newKey = (): string => randomUUID().replaceAll('-', '');
 
-/** Writes the rows that the portal's own functions write. */
 async function writeCauses(services: Services, claimId: string): Promise<void> {
   const { kysely: db } = services.database;
   const now = services.now();

@@ -10,7 +10,6 @@ import { requestOperator } from '#server/http/request-facts.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
 const base = '/api/integration/v1';
-/** Routes whose answers contain no claim. */
 const withoutClaims = new Set(['/states', '/states/:systemName', '/openapi.json', '/']);
 /** In milliseconds: the same read is audited once in this time, because systems poll. */
 const sameRead = 5 * 60_000;

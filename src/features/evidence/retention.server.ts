@@ -158,7 +158,6 @@ export async function keepRetention(
   if (auditYears !== null) await purgeAudit(services.database.kysely, yearsBefore(services.now(), auditYears));
 }
 
-/** How long the audit keeps a full network address. */
 const addressDays = 30;
 
 /** Runs hourly: shortens addresses each time, and does the rest once a night. */

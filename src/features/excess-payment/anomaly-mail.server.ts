@@ -38,7 +38,6 @@ async function writeMails(tx: Kysely<Tables>, services: Services, key: string): 
   }
 }
 
-/** Mails each administrator once for each anomaly. */
 export function anomalyMailJob(services: Services): Job {
   return jobOf(mailAnomaly, async ({ key }) => {
     await services.database.kysely.transaction().execute(async (tx) => writeMails(tx, services, key));

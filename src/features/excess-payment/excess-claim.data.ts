@@ -16,7 +16,6 @@ export type ExcessClaim = {
   taken: boolean;
   takenDate: Date | null;
   paidHere: boolean;
-  /** The systemName of its state. */
   state: string | null;
   email: string;
   /** Null is the default brand. */

@@ -18,7 +18,6 @@ export type Place = { claimId: string; intentId: string };
 
 const isOpenRow = sql<boolean>`status not in ('cancelled', 'paid')`;
 
-/** Returns the attempts of a claim, newest first. */
 export async function intentsOf(db: Db, claimId: string): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   return (await query.orderBy('id', 'desc').execute()) as IntentRow[];
@@ -155,7 +154,6 @@ export async function lockIntent(tx: Db, { claimId, intentId }: Place): Promise<
   return (row as IntentRow | undefined) ?? null;
 }
 
-/** Returns the payment state of a stored attempt. */
 export async function stateOf(db: Db, row: IntentRow): Promise<PaymentState> {
   const refunds = await db
     .selectFrom('payment_refund')

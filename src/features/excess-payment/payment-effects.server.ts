@@ -27,7 +27,6 @@ type Change = {
   fact: PaymentFact;
 };
 
-/** Returns the data of every outgoing payment event. */
 function paymentData({ id, provider, provider_id: providerId, pence, currency }: IntentRow): Record<string, unknown> {
   return { paymentId: id, provider, providerPaymentId: providerId, amount: poundsOf(pence), currency };
 }

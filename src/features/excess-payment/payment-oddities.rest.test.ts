@@ -50,7 +50,6 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-/** A payment that another system took in the same account. */
 const foreign = (metadata: unknown, more: object = {}): StripeObject => ({
   id: `pi_foreign${Math.random().toString(36).slice(2)}`,
   object: 'payment_intent',
@@ -173,7 +172,6 @@ test('a provider that takes the call and never answers is away, and asked once i
   expect(await api.check(claim)).toMatchObject({ status: 'paid' });
 });
 
-/** Records every call of a gateway, abandoned ones included. */
 function noting(gateway: PaymentGateway, calls: Promise<unknown>[]): PaymentGateway {
   const note = <Answer>(call: Promise<Answer>): Promise<Answer> => {
     calls.push(call);

@@ -45,7 +45,6 @@ const earlier = (one: Date, other: Date): Date => (one <= other ? one : other);
 
 type ProviderStatement = Pick<PaymentState, 'status' | 'at' | 'error'>;
 
-/** Positive if `one` wins. */
 function compareWords(one: ProviderStatement, other: ProviderStatement): number {
   return (
     finality[one.status] - finality[other.status] ||
@@ -108,7 +107,6 @@ function including<Entry extends { id: string }>(
   return [...list.filter(({ id }) => id !== entry.id), kept].toSorted((one, other) => compareTexts(one.id, other.id));
 }
 
-/** Returns the state with a further fact. */
 export function withFact(state: PaymentState, fact: PaymentFact): PaymentState {
   switch (fact.kind) {
     case 'intent':

@@ -57,7 +57,6 @@ export type ExcessState =
       card: PaidCard | null;
       /** The state of the receipt's mail; null where none is sent. */
       receiptMail: 'queued' | 'sent' | null;
-      /** Refunded so far. */
       refundedPence: number;
     }
   /** The last attempt failed and the excess is still due. `message` is the provider's, or ''. */

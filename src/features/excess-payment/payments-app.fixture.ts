@@ -30,13 +30,11 @@ export type PaymentsApp = {
   services: Services;
   gateway: PaymentGateway;
   log: string[];
-  /** Moves the server's clock forward. */
   wait: (seconds: number) => void;
   seconds: () => number;
   post: (path: string, body: unknown, cookie?: string) => Promise<Answer>;
   create: (claim: Pick<OwnClaim, 'id'>, cookie?: string) => Promise<Answer>;
   check: (claim: OwnClaim) => Promise<Record<string, unknown>>;
-  /** Delivers events as Stripe does; returns the statuses. */
   deliver: (...events: readonly (StripeObject | undefined)[]) => Promise<number[]>;
   webhook: (body: string, headers: Record<string, string>) => Promise<Answer>;
   listed: (query?: string) => Promise<Record<string, unknown>>;
@@ -45,7 +43,6 @@ export type PaymentsApp = {
 const brands = readBrands(join(import.meta.dirname, '../../..', 'brands'));
 const startOfTests = Date.parse('2026-11-06T12:00:00Z');
 
-/** Returns settings with the Stripe stand-in, or with the practice provider. */
 function settingsFor(apiUrl: string | null) {
   const stripe = apiUrl === null ? {} : { ...standInKeys, STRIPE_API_URL: apiUrl };
   return readSettings({

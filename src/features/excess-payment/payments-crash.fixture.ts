@@ -12,7 +12,6 @@ import { reconcile } from './reconcile-payments.server.ts';
 import { startPayment } from './start-payment.server.ts';
 import { takeEvent, type Payments } from './provider-statement.server.ts';
 
-/** Thrown by every step after the simulated crash. */
 class Killed extends Error {}
 
 /** One run of a process. It dies at step `diesAt`, before the step or after it, when its result is lost. */
@@ -42,7 +41,6 @@ class Life {
   }
 }
 
-/** Wraps the database so that it can die; PostgreSQL rolls back open transactions. */
 function mortalDatabase({ pool, close, ...others }: Database, life: Life): Database {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();

@@ -9,7 +9,6 @@ export type Receipt = {
   pence: number;
   paidAt: Date;
   card: { brand: string; lastFour: string } | null;
-  /** The attempt's id. */
   paymentId: string;
   refundedPence: number;
   isPractice: boolean;

@@ -99,7 +99,6 @@ function Photos({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Renders the entry's link: to the photos, the message or the receipt. */
 function Way({ claimId, entry: { kind, count, hasReceipt } }: { claimId: string; entry: Entry }) {
   if (kind === 'photos') {
     const name = count === 1 ? m.history_see_photo() : m.history_see_photos({ count: count ?? 0 });

@@ -31,7 +31,6 @@ export function headingOf(entry: Entry): string {
   return headings[entry.kind]?.(entry) ?? entry.heading ?? entry.eventName ?? '';
 }
 
-/** Returns the entry's further line, or null. */
 export function lineOf(entry: Entry, now: Date): string | null {
   if (entry.subject) return m.history_subject({ subject: entry.subject });
   if (entry.date) return m.history_day({ day: dayInWords(entry.date, now) });

@@ -17,7 +17,6 @@ export type StoredEntry = { at: number; id: string } & (
   | { kind: 'collection-date' | 'delivery-date'; date: string | null; isMoved: boolean }
 );
 
-/** The data of a claim's timeline. */
 export type StoredTimeline = {
   claimId: string;
   first: number;
@@ -38,9 +37,7 @@ export type TimelineEntry = {
   /** Of a state: the specification's text, and the system name. */
   eventName: string | null;
   systemName: string | null;
-  /** Of a message. */
   subject: string | null;
-  /** Of photos. */
   photoKind: 'inspection' | 'repair' | null;
   count: number | null;
   photos: TimelinePhoto[];

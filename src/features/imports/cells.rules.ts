@@ -4,7 +4,6 @@ import { londonInstant } from '#shared/time/london.ts';
 import type { FieldKind } from './claim-fields.rules.ts';
 import type { Column, DateFormat } from './mapping.rules.ts';
 
-/** A value, or why the cell has none. */
 export type CellValue = { value: string | number | boolean } | { wrong: string };
 
 const dayShapes: Record<'dd/mm/yyyy' | 'mm/dd/yyyy' | 'yyyy-mm-dd', RegExp> = {

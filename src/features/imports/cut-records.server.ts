@@ -10,11 +10,9 @@ const quote = 0x22;
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, utf8Mark.length).equals(utf8Mark);
 
-/** The scanner's state in an unfinished record. */
 type Scan = { at: number; inQuote: boolean; atCellStart: boolean };
 const startOf = (at: number): Scan => ({ at, inQuote: false, atCellStart: true });
 
-/** Counts line ends inside a record, as an editor does. */
 function lineEndsIn(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {

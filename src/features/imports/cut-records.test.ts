@@ -26,7 +26,6 @@ function recordLength(text: string): number | null {
   return isQuoted ? null : text.length;
 }
 
-/** A simple reference implementation that scans the whole rest for each record. */
 function plainly(text: string): Piece[] {
   const pieces: Piece[] = [];
   let line = 1;

@@ -10,7 +10,6 @@ export type Cut = {
   line: number;
   /** Without the line end. */
   bytes: Buffer;
-  /** Why it cannot be read. */
   refusal?: 'too-long' | 'open-quote';
 };
 
@@ -23,7 +22,6 @@ export type Position = { offset: number; lines: number };
 export type Cutter = {
   readonly position: Position;
   readonly hash: Hash;
-  /** Yields the cuts that this chunk completes. */
   cut(chunk: Buffer): Generator<Cut>;
   /** Yields the rest after a regular end. An interrupted file has none, because its last line may be incomplete. */
   rest(): Generator<Cut>;

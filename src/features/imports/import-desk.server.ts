@@ -32,7 +32,6 @@ const reasons = {
   stopping: 'The portal was stopped.',
 };
 
-/** Pumps the request's body into the import until either ends. */
 async function pump(running: RunningImport, raw: IncomingMessage, body: Readable): Promise<void> {
   let silence: NodeJS.Timeout | undefined;
   const listen = () => {
@@ -91,7 +90,6 @@ function statusOf(ended: ImportEnd | null): { status: 'done' | 'interrupted'; pr
   return { status: 'interrupted', problem: ended.kind === 'cut' ? ended.reason : ended.detail };
 }
 
-/** Runs the imports of this process. */
 export class ImportDesk {
   readonly #services: Services;
   readonly #log: FastifyBaseLogger;

@@ -10,14 +10,12 @@ export type ImportOptions = {
   mapping: Mapping | null;
   /** Reports the result without storing any claim. */
   dryRun: boolean;
-  /** Notifies claimants of changes. */
   notify: boolean;
 };
 
 /** Cursor: up to where a file is stored. */
 export type Checkpoint = { offset: number; lines: number; digest: Buffer; header: string[] | null };
 
-/** The input of the thread that runs an import. */
 export type ImportOrder = {
   id: string;
   lease: string;
@@ -26,7 +24,6 @@ export type ImportOrder = {
   isGzip: boolean;
   /** Completed before: the file is only compared. */
   isDone: boolean;
-  /** The brands that a claim may name. */
   brandIds: readonly string[];
   /** Number of states that this import has added so far. */
   newStates: number;
@@ -37,7 +34,6 @@ export type ImportOrder = {
 };
 
 export type RefusalError = FieldError & { column?: string };
-/** A refused line. */
 export type Refusal = { line: number; number: string; errors: RefusalError[] };
 
 export type Counts = { read: number; created: number; changed: number; unchanged: number; refused: number };
@@ -48,7 +44,6 @@ export type ImportEnd =
   | { kind: 'cut'; reason: string }
   | { kind: 'refused'; status: number; code: string; detail: string };
 
-/** Messages to the import thread. */
 export type ToThread =
   | { kind: 'order'; order: ImportOrder; database: unknown; clockAhead: number }
   | { kind: 'chunk'; chunk: Uint8Array }

@@ -21,12 +21,10 @@ function configOf({ options }: pg.Pool): Record<string, unknown> {
   return structuredClone({ ...Object.fromEntries(plain.filter(([name]) => name !== 'types')), password });
 }
 
-/** An import running in a thread. */
 export type RunningImport = {
   /** Resolves when more may be sent; false if no more is wanted. */
   send(chunk: Buffer): Promise<boolean>;
   end(): void;
-  /** Ends the file as interrupted. */
   cut(reason: string): void;
   /** Rejects if the thread failed. */
   ended: Promise<ImportEnd>;

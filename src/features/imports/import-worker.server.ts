@@ -16,7 +16,6 @@ function tell(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-/** A queue of chunks not yet read. */
 class Arrived implements AsyncIterable<Buffer> {
   #chunks: Buffer[] = [];
   #end: { cut: FileCut | null } | null = null;

@@ -31,7 +31,6 @@ type IntegrationApp = {
   close: () => Promise<void>;
 };
 
-/** Adds imports to the app of the integration API. */
 export async function withImports(api: IntegrationApp) {
   await api.app.register(importsRest(api.services, { mayWrite: async () => {}, operatorOf: () => 'tests' }));
   const send = (

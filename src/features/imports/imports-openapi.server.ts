@@ -132,7 +132,6 @@ const ndjsonExample =
   '{"number":"CLM-1001","state":"Collection","endUserName":"Priya Nair"}\n{"number":"CLM-1002","state":"Inspection","policyExcessAmount":75}\n';
 const csvExample = 'Claim No,Customer,Post code\nCLM-1001,Priya Nair,LS9 8AB\n';
 
-/** Paths of imports for the integration API's OpenAPI document. */
 export const importPaths = {
   '/imports': {
     post: {

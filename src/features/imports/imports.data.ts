@@ -152,7 +152,6 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | nul
 
 export type ImportPage = { before: string | null; key: string | null; limit: number };
 
-/** Returns imports, newest first. */
 export async function listImports(db: Db, { before, key, limit }: ImportPage): Promise<StoredImport[]> {
   return db
     .selectFrom('import')
@@ -167,7 +166,6 @@ export async function listImports(db: Db, { before, key, limit }: ImportPage): P
 
 export type KeptRefusal = Omit<Selectable<ImportRefusalRow>, 'import_id' | 'errors'> & { errors: RefusalError[] };
 
-/** Returns refused lines after a line, in file order. */
 export async function refusalsOf(
   db: Db,
   id: string,
@@ -184,7 +182,6 @@ export async function refusalsOf(
   return rows.map((row) => ({ ...row, errors: row.errors as RefusalError[] }));
 }
 
-/** Deletes imports last changed before then. */
 export async function purgeImportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('import').where('updated_at', '<', before).execute();
 }

@@ -51,7 +51,6 @@ function formatOf(request: FastifyRequest): 'ndjson' | 'csv' {
 
 type Given = {
   mayWrite: onRequestAsyncHookHandler;
-  /** Returns the name of the request's key. */
   operatorOf: (request: FastifyRequest) => string;
 };
 

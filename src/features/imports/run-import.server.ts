@@ -28,7 +28,6 @@ const mostTries = 5;
 /** A column mapped by mistake would fill the catalogue with a state for every row. */
 export const mostNewStates = 100;
 
-/** Reads lines of one format, and knows the position reached. */
 type Reader = {
   read(chunk: Buffer): Iterable<Taken | null>;
   rest(): Iterable<Taken | null>;
@@ -128,7 +127,6 @@ class Writer {
   }
 }
 
-/** Returns the warnings of accepted lines. */
 async function warningsOf(tx: Transaction<Tables>, lines: readonly CheckedLine[], refusals: Refusal[], now: Date) {
   const refused = new Set(refusals.map(({ line }) => line));
   const taken = lines.filter(({ line }) => !refused.has(line));
@@ -143,7 +141,6 @@ function countsOf({ created, changed, unchanged }: Outcome, read: number, refuse
   return { read, created, changed, unchanged, refused };
 }
 
-/** Collects lines into batches. */
 class Gatherer {
   readonly #reader: Reader;
   readonly #writer: Writer;

@@ -1,7 +1,6 @@
 import { isAlive, mostRefusals, type StoredImport } from './imports.data.ts';
 import type { ImportOptions } from './import-facts.ts';
 
-/** Returns an import as its sender sees it. */
 export function shownImport(stored: StoredImport, now: Date): Record<string, unknown> {
   const { format, dryRun, notify } = stored.options as ImportOptions;
   // A killed process cannot report its end.

@@ -22,9 +22,7 @@ export type Writing = {
   tx: Tx;
   copy: CopyIn;
   now: Date;
-  /** Notifies claimants of changes. */
   notify: boolean;
-  /** Number of further states that this import may add. */
   statesLeft: number;
   /** Called with an unexpected error of one line, which is refused while the others continue. */
   noteFault: (error: unknown) => void;

@@ -26,7 +26,6 @@ type Asked = {
   place: Place;
   /** A number, name, e-mail address, post code or IMEI to search for; null for all claims. */
   q: string | null;
-  /** Only claims of these brands; null for all. */
   brands: readonly string[] | null;
   /** True if claims without a brand are included. */
   withDefaultBrand: boolean;

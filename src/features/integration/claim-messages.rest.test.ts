@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let count = 0;
-/** Adds a claim with one message in its document. */
 async function newClaim(): Promise<string> {
   const number = `MSG-${(count += 1)}`;
   const first = { externalId: 'first', dateSent: '2026-11-05T10:00:00Z', subject: 'We have it', body: '<p>Hello.</p>' };

@@ -20,7 +20,6 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Example values of path parameters. */
 const examples: Record<string, string> = {
   number: 'CLM-7Q2M-4XKD',
   systemName: 'Repair',

@@ -13,7 +13,6 @@ import { claimExample, eventExample, patchExample, stateExample } from './openap
 
 type Json = Record<string, unknown>;
 
-/** Returns the JSON Schema of an input. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
   return json;

@@ -38,7 +38,6 @@ export function outgoingEventsRest(
   };
 }
 
-/** Deletes events older than 90 days. */
 export async function purgeOutgoingEvents({ database, now }: Services): Promise<void> {
   await purgeEvents(database.kysely, new Date(now().getTime() - keptDays * dayMillis));
 }

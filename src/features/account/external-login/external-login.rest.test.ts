@@ -110,7 +110,6 @@ class Visitor {
     return this.#follow(page, { method: 'POST', body });
   }
 
-  /** Follows the portal's redirects until they reach a page. */
   async comeBack(back: string): Promise<string> {
     const answer = await this.#ask('GET', back.replace(origin, ''), {});
     const next = answer.headers.location ?? `status ${answer.statusCode}`;

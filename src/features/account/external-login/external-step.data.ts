@@ -69,7 +69,6 @@ export async function takeExternal(
 /** The identity that a provider returned. `accountId`: the account to link it to. */
 export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
 
-/** Stores the identity. Returns the token for the cookie. */
 export async function keepReturned({ database, now }: Services, returned: Returned): Promise<string> {
   const token = newToken();
   await database.kysely

@@ -5,7 +5,6 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 /** Proves to the sign-out page that no other site has led there. */
 const byLink = { signOut: 'local' };
 
-/** Signs out here and at the identity provider. */
 export function SignOut() {
   return (
     <Link href="/authentication/logout" state={byLink} className={buttonClasses('secondary')}>

@@ -3,7 +3,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { accountTitles, type TitledPage } from '#features/account/account-titles.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 
-/** Renders a page while its request is running. */
 export function WorkingCard({ page, text }: { page: TitledPage; text: string }) {
   const title = accountTitles[page]();
   useTitle(title);

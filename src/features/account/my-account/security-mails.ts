@@ -35,7 +35,6 @@ export const newRecoveryCodesMail = notice(
   ({ portal }) => `You have new recovery codes for your account at ${portal}. Your old ones no longer work.`,
 );
 
-/** `left` is the number of unused codes. */
 export const recoveryCodeUsedMail = (left: number): Notice =>
   notice(
     'A recovery code was used',

@@ -48,7 +48,6 @@ export async function endSessionOf(
   return true;
 }
 
-/** Deletes expired sessions, links, sign-in steps and devices. */
 export async function purgeAccountLeftovers(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('account_session')

@@ -16,7 +16,6 @@ export async function countPasskeys(db: Kysely<Tables>, accountId: string): Prom
   return count;
 }
 
-/** Returns the passkeys of an account, oldest first. */
 export async function passkeysOf(db: Kysely<Tables>, accountId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('account_passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }

@@ -80,7 +80,6 @@ export async function startAddingPasskey(
   return options;
 }
 
-/** Adds the new passkey and tells the owner. */
 export async function finishAddingPasskey(
   services: AccountServices,
   exchange: Exchange,

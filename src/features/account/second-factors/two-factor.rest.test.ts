@@ -21,7 +21,6 @@ const sessionCookie = '__Host-fettle-account';
 const stepCookie = '__Host-fettle-sign-in';
 const deviceCookie = '__Host-fettle-account-device';
 
-/** The app's code, so many seconds away from the server's clock. */
 const codeOf = (secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(portal.services.now().getTime() / 1_000) + seconds });
 const cookiesOf = ({ cookies }: Answer) =>
@@ -34,7 +33,6 @@ const subjects = async () => (await portal.mailsTo(email)).map(({ subject }) => 
 
 type Protected = { secret: string; codes: string[]; cookie: string; id: string };
 
-/** Adds an account with two-step sign-in, set up a minute ago. */
 async function protectedAccount(): Promise<Protected> {
   const { id } = await portal.add(email);
   const cookie = await portal.signedIn({ id });
@@ -44,7 +42,6 @@ async function protectedAccount(): Promise<Protected> {
   return { secret, codes: json['recoveryCodes'] as string[], cookie, id };
 }
 
-/** Sends the second step in the browser of the first. */
 async function secondStep(given: object, first?: Answer): Promise<Answer> {
   const answer = first ?? (await login());
   expect(answer.json).toMatchObject({ succeeded: false, requiresTwoFactor: true });

@@ -140,7 +140,6 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** Replaces the ten recovery codes. */
 export async function newRecoveryCodes(
   services: AccountServices,
   request: FastifyRequest,

@@ -7,9 +7,7 @@ import { AccountDone } from './AccountDone.tsx';
 type LinkTroubleProps = {
   /** The error, or null where the link had no token. */
   refusal: Refusal | null;
-  /** Retries with the same token. */
   again: () => void;
-  /** The way to a new link. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import { callAccount } from '#web/account/account-call.ts';
 import styles from '#web/account/Account.module.css';
 
 type ResendButtonProps = {
-  /** The call that mails the link. */
   call: 'resendConfirmEmail' | 'resendInviteEmail' | 'sendPasswordResetEmail';
   email: string;
 };

@@ -10,7 +10,6 @@ export const signInRefusals: Record<'wrong' | 'locked-out' | 'not-allowed', Refu
   'not-allowed': { code: 'account-not-allowed', message: errorTexts.account_not_allowed },
 };
 
-/** The same for a second factor. */
 export const codeRefusals: Record<'wrong' | 'used' | 'other-clock', Refusal> = {
   wrong: { code: 'wrong-code', message: 'That code isn’t right. Check it and try again.' },
   used: { code: 'used-code', message: 'That code has been used. Wait for the next one.' },

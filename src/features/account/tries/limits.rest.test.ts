@@ -120,7 +120,6 @@ describe('tries of one address', () => {
     expect((await pass()).json['succeeded']).toBe(true);
   });
 
-  /** Counts the connections that the work takes. */
   const connectionsFor = async (work: () => Promise<unknown>) => {
     const held = { all: 0, now: 0, most: 0 };
     const take = () => {

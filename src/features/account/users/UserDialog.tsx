@@ -197,7 +197,6 @@ function Delete({ user, onDeleted }: { user: User; onDeleted: () => void }) {
 
 type Outcome = Awaited<ReturnType<typeof callAccount>>;
 
-/** Renders a button that makes a call and shows the result beside itself. */
 function Press({ label, act, children }: { label: string; act: () => Promise<Outcome>; children?: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string[]>([]);

@@ -17,7 +17,6 @@ const isText = { error: 'This must be a text.' };
 const answerBody = z.strictObject({
   externalId: z.string(isText).min(1, { error: 'Give each message an id of its own.' }).max(200),
   text: chatText,
-  /** The author's name, as shown to the claimant. */
   name: z
     .string(isText)
     .max(100, { error: 'This may have at most 100 characters.' })

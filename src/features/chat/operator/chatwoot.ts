@@ -17,7 +17,6 @@ type ChatwootWindow = {
   };
 };
 
-/** Types the global properties that the widget adds. */
 const page = (): ChatwootWindow => window as unknown as ChatwootWindow;
 
 let ready: Promise<void> | null = null;

@@ -121,7 +121,6 @@ function writeRoutes(app: FastifyInstance, services: ChatServices, { prefix, may
   });
 }
 
-/** Registers the operator's chat calls. */
 export function operatorChatRest(services: ChatServices, guards: DeskGuards): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {

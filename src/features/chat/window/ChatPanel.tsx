@@ -14,7 +14,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 type ChatPanelProps = {
-  /** The claim of the page, or null. */
   claimId: string | null;
   onClose: () => void;
 };

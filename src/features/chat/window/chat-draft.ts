@@ -17,7 +17,6 @@ export function readDraft(): ChatDraft | null {
   }
 }
 
-/** Stores the draft; null deletes it. */
 export function keepDraft(draft: ChatDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(key);

@@ -8,13 +8,11 @@ type Facts = Exclude<ChatEvent, { typing: true }>;
 type Told = {
   facts: (facts: Facts) => void;
   typing: () => void;
-  /** Called with whether events arrive. */
   flowing: (flows: boolean) => void;
   /** Called when the conversation or its session may be gone; the next read shows which. */
   refused: () => void;
 };
 
-/** Subscribes to the conversation's events while `listens`. */
 export function useChatStream(listens: boolean, about: string | null, told: Told): void {
   const message = useEffectEvent((data: string) => {
     // Written by this server, `chat-events.rest.ts`.

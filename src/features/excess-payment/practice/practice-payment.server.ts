@@ -54,7 +54,6 @@ export async function confirmCard(payments: Payments, claimId: string, card: Pra
   return confirm(payments, { claimId, clientSecret: card.clientSecret, from: ['open', 'declined', 'action'] }, result);
 }
 
-/** Applies the answer to the practice bank's second factor. */
 export async function answerSecondFactor(
   payments: Payments,
   claimId: string,
@@ -64,7 +63,6 @@ export async function answerSecondFactor(
   return confirm(payments, { claimId, clientSecret, from: ['action'] }, { ...secondFactorResult(confirmed), card });
 }
 
-/** Reports a late practice payment once it has settled. */
 export function settlePracticeJob(payments: Payments): Job {
   return jobOf(settlePractice, async ({ id }) => {
     const started = await payments.gateway.retrieve(id);

@@ -29,7 +29,6 @@ export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
   );
 }
 
-/** Returns whether to reserve the card form's space. */
 function isRoomy({ state }: ExcessNow): boolean {
   return state === null || state.status === 'due' || state.status === 'error';
 }

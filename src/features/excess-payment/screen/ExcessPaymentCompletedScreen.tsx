@@ -29,7 +29,6 @@ export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
 
 type Due = Extract<ExcessState, { status: 'due' | 'error' }>;
 
-/** Returns the label of the link to the excess page. */
 function wayOn({ status, canPayOnline }: Due): string {
   if (!canPayOnline) return m.my_claim_how_to_pay();
   return status === 'error' ? m.claim_try_again() : m.my_claim_pay_excess();

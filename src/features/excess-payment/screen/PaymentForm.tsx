@@ -11,7 +11,6 @@ import styles from './ExcessPayment.module.css';
 
 type PaymentFormProps = {
   claimId: string;
-  /** The amount that the page shows. */
   amountPence: number;
   /** The provider's error of the last attempt, or null without one. */
   lastMessage: string | null;

@@ -4,7 +4,6 @@ import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
 type PaymentTroubleProps = {
-  /** The provider's message, or ''. */
   message: string;
   /** True if it follows an attempt on this page, which had the focus. */
   changed: boolean;

@@ -5,6 +5,5 @@ export type ProviderFormProps = {
   start: PaymentStart;
   /** Called after a failed attempt with the provider's message; the page then checks whether it is paid after all. */
   onRefused: (message: string) => void;
-  /** Called when the form cannot continue and must restart. */
   onBroken: () => void;
 };

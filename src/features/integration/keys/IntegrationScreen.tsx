@@ -18,7 +18,6 @@ import users from '#web/account/Users.module.css';
 
 type Listed = { keys: ListedKey[]; brands: BrandOption[] };
 
-/** Renders the keys of the integration API for administrators. */
 export function IntegrationScreen() {
   useTitle(m.account_keys_title());
   const { state, again } = useAccountQuery<Listed>('integrationKeys');

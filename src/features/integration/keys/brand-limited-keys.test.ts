@@ -17,7 +17,6 @@ let time = Date.parse('2026-11-06T12:00:00Z');
 let database: Database;
 let app: FastifyInstance;
 let admin: string;
-/** A key limited to the second brand. */
 let limited: string;
 /** The default brand, and the other one. */
 let [first, second] = ['', ''];

@@ -32,7 +32,6 @@ export async function createKey(
   return stored ? { id: stored.id, key } : null;
 }
 
-/** Returns all keys, newest first. */
 export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
   const rows = await db.selectFrom('integration_key').selectAll().orderBy('id', 'desc').execute();
   return rows.map((row) => ({
