@@ -190,6 +190,26 @@ function useFailing(hasFailed: boolean, busy: boolean): boolean {
 }
 
 /**
+ * Returns a function that asks the network again for a query that this component shows. It re-executes the operation
+ * under way: the hook's own `execute` starts another from within a state updater, which React may run again and again
+ * while a part of the page is not hydrated.
+ */
+function useAskAgain<Data, Variables extends AnyVariables>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): () => void {
+  const current = useClient();
+  const asked = createRequest(query, variables);
+  const [request, setRequest] = useState(asked);
+  if (asked.key !== request.key) setRequest(asked);
+  return useCallback(
+    () =>
+      current.reexecuteOperation(current.createRequestOperation('query', request, { requestPolicy: 'network-only' })),
+    [current, request],
+  );
+}
+
+/**
  * Returns cached data at once, then fetches it, and again while the page is visible: on version events, or every
  * `seconds` without the live stream. A failed call keeps the last data, because an old claim is better than none.
  * `busy` while a response is pending.
@@ -200,11 +220,11 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   seconds: number,
 ): { data: Data | undefined; failed: boolean; busy: boolean; retry: () => void } {
   const requestPolicy = usePolicy(query, variables);
-  const [result, execute] = useQuery<Data, Variables>({ query, variables, requestPolicy });
+  const [result] = useQuery<Data, Variables>({ query, variables, requestPolicy });
   const answer = useKept(query, variables, result);
   const [kept, setKept] = useState(answer);
   if (answer && answer !== kept) setKept(answer);
-  const retry = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+  const retry = useAskAgain(query, variables);
   const busy = result.fetching || result.stale;
   const isFailing = useFailing(result.error !== undefined, busy);
   usePolling(retry, seconds, busy, isFailing);
