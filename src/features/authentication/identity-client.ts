@@ -3,6 +3,8 @@ import * as errorTexts from '#shared/error-texts.ts';
 import type { IdentityClientSettings } from '#shared/identity-client.ts';
 import { forgetRoles } from '#web/session/roles.ts';
 
+const askAgain = () => forgetRoles();
+
 /** State that comes back with the sign-in. */
 type AskedBy = { returnUrl: string };
 
@@ -32,7 +34,7 @@ function managerOf(settings: IdentityClientSettings): UserManager {
   // A sign-out elsewhere shows when the access token expires and cannot be renewed.
   manager.events.addAccessTokenExpired(() => void manager.removeUser());
   manager.events.addSilentRenewError(() => void manager.removeUser());
-  manager.events.addUserUnloaded(forgetRoles);
+  manager.events.addUserUnloaded(askAgain);
   return manager;
 }
 
@@ -96,6 +98,7 @@ export async function beginSignOut(): Promise<void> {
 export async function finishSignOut(address: string): Promise<void> {
   const manager = await client();
   await manager.signoutCallback(address);
+  manager.events.removeUserUnloaded(askAgain);
   await manager.removeUser();
-  forgetRoles();
+  forgetRoles('signed-out');
 }

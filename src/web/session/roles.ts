@@ -31,16 +31,19 @@ export function whoIsSignedIn(): Promise<SignedIn | null> {
   return known;
 }
 
-function forgetHere(): void {
-  known = null;
+/** What has happened to the sign-in. After a sign-out nobody is signed in, which no request needs to tell. */
+type Change = 'changed' | 'signed-out';
+
+function forgetHere(change: Change): void {
+  known = change === 'signed-out' ? Promise.resolve(null) : null;
   for (const listener of listeners) listener();
 }
 
 /** Call when a sign-in has started, ended or expired: pages that need one fetch the roles again, in every tab. */
-export function forgetRoles(): void {
-  forgetHere();
+export function forgetRoles(change: Change = 'changed'): void {
+  forgetHere(change);
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
+  channel.postMessage(change);
   channel.close();
 }
 
@@ -48,7 +51,7 @@ export function forgetRoles(): void {
 export function onRolesForgotten(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   listeners.add(listener);
-  channel.addEventListener('message', forgetHere);
+  channel.addEventListener('message', ({ data }: MessageEvent<Change>) => forgetHere(data));
   return () => {
     listeners.delete(listener);
     channel.close();

@@ -22,13 +22,15 @@ type DialogProps = {
 };
 
 /**
- * Returns where the focus goes back to. If the previous element is gone, that is the link to the dialog's address, or
- * else the heading.
+ * Returns where the focus goes back to: the previous element or, if the page was drawn again meanwhile, its link to the
+ * dialog's address. Otherwise, and if no element had the focus, the heading.
  */
 function openerOf(before: Element | null, address: string): HTMLElement | null {
-  if (before instanceof HTMLElement && before !== document.body && before.isConnected) return before;
+  const heading = document.querySelector('h1');
+  if (!(before instanceof HTMLElement) || before === document.body) return heading;
+  if (before.isConnected) return before;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
-  return links.find(({ pathname }) => pathname === address) ?? document.querySelector('h1');
+  return links.find(({ pathname }) => pathname === address) ?? heading;
 }
 
 /**
