@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { lazy, startTransition, Suspense, type ComponentType, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { firstAnswerKey } from '#shared/page/first-answers.ts';
+import { giveFirstAnswers } from './first-answers.ts';
+import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';
+import { refetchAll } from './live.ts';
+
+const query = graphql(`
+  query Polled($id: ID!) {
+    claim(id: $id) {
+      id
+      version
+    }
+  }
+`);
+const variables = { id: '7b0c1c9e-6a52-4df0-9f0b-1f6f1f3f2a11' };
+const answer = { claim: { __typename: 'Claim', id: variables.id, version: 1 } };
+
+/** A part of the page whose chunk never comes, so that it stays as the server drew it. */
+const Unhydrated = lazy(() => new Promise<{ default: ComponentType<{ busy: boolean }> }>(() => {}));
+
+function Version() {
+  const { data, busy } = usePolledQuery(query, variables, 3_600);
+  return (
+    <>
+      <p>{data?.claim?.version}</p>
+      <Suspense>
+        <Unhydrated busy={busy} />
+      </Suspense>
+    </>
+  );
+}
+
+function Provided({ children }: { children: ReactNode }) {
+  return <GraphQLProvider value={useGraphQLClient()}>{children}</GraphQLProvider>;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** Lets React, its effects and the client do what they have put off, many times over. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    // One turn after the other, because each may put something off to the next.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+test('news asks the network once, while a part of the page waits for its chunk', async () => {
+  const fetched = vi.fn(() => new Promise<never>(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  giveFirstAnswers({ [firstAnswerKey('Polled', variables)]: answer });
+  await openGraphQL();
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = '<p>1</p><!--$--><b>drawn</b><!--/$-->';
+  startTransition(() => {
+    hydrateRoot(
+      place,
+      <Provided>
+        <Version />
+      </Provided>,
+    );
+  });
+  await settle();
+  expect(place.textContent).toContain('1');
+  expect(fetched).not.toHaveBeenCalled();
+  refetchAll();
+  await settle();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
