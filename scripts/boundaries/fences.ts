@@ -112,7 +112,7 @@ const oneReaderOfEnvironment: Fence = (house) =>
 
 const suffixes = '(?:\\.(?:data|rules|access|graphql|rest|server|generated|fixture|setup))?(?:\\.test)?';
 const knownName = new RegExp(
-  `^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*${suffixes}\\.ts|use[A-Z]\\w*(?:\\.test)?\\.ts|[A-Z]\\w*(?:\\.test)?\\.tsx|[a-z-]+\\.d\\.ts)$`,
+  `^(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*${suffixes}\\.ts|[a-z][a-z0-9]*(?:-[a-z0-9]+)*\\.(?:fixture|test)\\.tsx|use[A-Z]\\w*(?:\\.ts|\\.test\\.tsx?)|[A-Z]\\w*(?:\\.test)?\\.tsx|[a-z-]+\\.d\\.ts)$`,
 );
 const emptyNames = /^(?:utils?|helpers?|misc|common|manager)\b/;
 

@@ -16,8 +16,8 @@ async function settingsOfPortal(): Promise<IdentityClientSettings> {
 }
 
 /**
- * Creates the client: redirects only, tokens in memory, silent renewal in a frame with the ID token as a hint (spec
- * §6.3, §9.8). State, nonce and code verifier must outlive the redirect, so they stay in this tab's storage until it
+ * Creates the client: redirects only, tokens in memory, silent renewal in a frame with the ID token as a hint
+ * (spec §6.3, §9.8). State, nonce and code verifier must outlive the redirect, so they stay in this tab's storage until it
  * returns.
  */
 function managerOf(settings: IdentityClientSettings): UserManager {
@@ -41,8 +41,8 @@ function managerOf(settings: IdentityClientSettings): UserManager {
 let loading: Promise<UserManager | null> | null = null;
 
 /**
- * Returns this page's client. Returns null if its settings cannot be loaded, and logs that to the console only (spec
- * §8.2).
+ * Returns this page's client. Returns null if its settings cannot be loaded, and logs that to the console only
+ * (spec §8.2).
  */
 function identityClient(): Promise<UserManager | null> {
   loading ??= settingsOfPortal().then(managerOf, (error: unknown) => {

@@ -47,8 +47,8 @@ export type Parcel = {
 };
 
 /**
- * Returns the parcel, or null without courier and number. The DPD number takes precedence over tracking details (spec
- * §2.5).
+ * Returns the parcel, or null without courier and number. The DPD number takes precedence over tracking details
+ * (spec §2.5).
  */
 export function parcelOf(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
