@@ -58,7 +58,10 @@ test('every page says that a handler only looks, and offers nothing to change', 
 test('the pages of an account have one navigation, by role, with the current page marked', async ({
   page,
   newAccount,
+  allowConsole,
 }) => {
+  // The browser's driver looks into the sandboxed frame of the mail's preview.
+  allowConsole(/Blocked script execution in .*\/noticeMail/);
   const nav = page.getByRole('navigation', { name: 'Account' });
   const menu = async () => {
     await expect(nav).toBeVisible();
@@ -69,6 +72,8 @@ test('the pages of an account have one navigation, by role, with the current pag
   await signInByCall(page, await newAccount(['handler']));
   await page.goto('/account/manage');
   await expect(nav.getByRole('link')).toHaveText(own);
+  // No page of the first account may go on while the second signs in.
+  await page.goto('about:blank');
   await signInByCall(page, admin);
   const names = [...own, 'Accounts', 'Integration keys', 'Webhooks', 'Notification wording', 'Deliveries', 'Audit'];
   await page.goto('/authentication/profile');
