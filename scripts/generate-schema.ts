@@ -17,7 +17,7 @@ export function introspectionFile(): string {
 }
 
 /** Where the two files are kept, from the root of the project. */
-export const schemaFiles = { 'schema.graphql': schemaFile, 'src/web/graphql-env.d.ts': introspectionFile };
+export const schemaFiles = { 'schema.graphql': schemaFile, 'src/web/graphql/graphql-env.d.ts': introspectionFile };
 
 /** Writes both files anew. */
 export async function generateSchema(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The failed loads of this page, so that one button can retry them all. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { dismissLoadErrors } from './errors.ts';
-import { forgetFailure } from './graphql-sync.ts';
+import { forgetFailure } from './graphql/graphql-sync.ts';
 
 type Load = {
   retry: () => void;

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { BootContext, useBoot } from '#web/boot.ts';
-import { graphql, useFreshQuery } from '#web/graphql.ts';
+import { graphql, useFreshQuery } from '#web/graphql/graphql.ts';
 
 const ClaimBrandQuery = graphql(`
   query ClaimBrand($id: ID!) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePageVisible } from '#web/graphql-polling.ts';
+import { usePageVisible } from '#web/graphql/graphql-polling.ts';
 import { setLiveOpen, refetchAll } from '#web/live.ts';
-import { useOnline } from '#web/ui/useOnline.ts';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 
 /** Milliseconds for which a hidden page stays subscribed, because people switch to and fro. */
 const lingering = 20_000;

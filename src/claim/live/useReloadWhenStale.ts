@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keptFor } from '#shared/page/kept.ts';
-import { useSync } from '#web/graphql-sync.ts';
+import { useSync } from '#web/graphql/graphql-sync.ts';
 
 /**
  * Reloads the page if its claim was last fetched a day ago, so that old data leaves the screen; offline, nothing is

@@ -1,5 +1,5 @@
 import { DayInWords } from '#claim/days/DayInWords.tsx';
-import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';

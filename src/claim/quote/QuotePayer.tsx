@@ -1,6 +1,6 @@
 import { formatDayMonth, formatLongDate, londonTime } from '#shared/time/dates.ts';
 import { formatPounds } from '#shared/money.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import styles from './QuotePayer.module.css';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatShortDay } from '#shared/time/dates.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';

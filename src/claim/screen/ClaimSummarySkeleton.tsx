@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './ClaimSummary.module.css';
 import sizes from './ClaimSummarySkeleton.module.css';
 

@@ -4,7 +4,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import * as m from '#web/messages/index.ts';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';
 import styles from './MoreSheet.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/router.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 
 export const ClaimNavFields = graphql(`

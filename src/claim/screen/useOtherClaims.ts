@@ -1,4 +1,4 @@
-import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 
 const ClaimsQuery = graphql(`
   query Claims {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useLocation } from '#web/router.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SignIn, SignInCallback } from './SignIn.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';

@@ -4,7 +4,7 @@ import { claimPath } from '#web/paths.ts';
 import { useLocation } from '#web/router.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { claimIdOf } from './account-claims.ts';
 import styles from './ProfileScreen.module.css';
 

@@ -12,7 +12,7 @@ import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { accountClaims, type AccountClaim } from './account-claims.ts';
 import { FindClaim } from './FindClaim.tsx';
 import { goToFailed } from './go-on.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './Authentication.module.css';
 
 /** Renders a progress text of spec §8.2 as the page's heading, with `children` below it. */

@@ -5,7 +5,7 @@ import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announce } from '#web/ui/LiveRegion.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import styles from './Authentication.module.css';
 import { goToFailed } from './go-on.ts';

@@ -1,9 +1,9 @@
 import { historyOf } from '#claim/rules/history.rules.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventTime } from './EventTime.tsx';
 import { HistoryPlaceholders } from './HistoryPlaceholders.tsx';
 import styles from './History.module.css';

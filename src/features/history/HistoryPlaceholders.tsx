@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './History.module.css';
 
 const placeholders = Array.from({ length: 10 }, (_, place) => place);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 
 const TimelineQuery = graphql(`
   query Timeline($claimId: ID!, $first: Int!) {

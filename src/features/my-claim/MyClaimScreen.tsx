@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QuoteCard, QuoteCardFields } from '#claim/quote/QuoteCard.tsx';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';

@@ -1,6 +1,6 @@
 import { ClaimDate } from '#claim/screen/ClaimDate.tsx';
 import { daysLate } from '#claim/screen/late-text.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TickIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSync } from '#web/graphql-sync.ts';
+import { useSync } from '#web/graphql/graphql-sync.ts';
 
 export function useKeptDrawing(): void {
   const { at } = useSync();

@@ -1,7 +1,7 @@
 import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql.ts';
+import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';

@@ -1,6 +1,6 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { AddressLines } from './AddressLines.tsx';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import type { Trouble } from './useReturnAddressForm.ts';

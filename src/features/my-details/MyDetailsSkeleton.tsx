@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import screen from './MyDetailsScreen.module.css';
 import sizes from './MyDetailsSkeleton.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { fieldsOf } from '#web/form/useForm.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConsentCheckbox } from '#web/ui/ConsentCheckbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PostcodeField } from '#web/ui/PostcodeField.tsx';
+import { ConsentCheckbox } from '#web/ui/fields/ConsentCheckbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { PostcodeField } from '#web/ui/fields/PostcodeField.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { addressFields, type AddressField, type AddressWarning } from './return-address.rules.ts';
 import { fieldId, fieldLabel } from './form-field.ts';

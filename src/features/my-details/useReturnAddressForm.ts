@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { joinAddress } from '#shared/people/address.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useFocusOnError, useForm, type Errors } from '#web/form/useForm.ts';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
+import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { fieldId, fieldLabel, type FormField } from './form-field.ts';
 import { cleanAddress, isSameAddress, linesTooLong, longestLine } from './return-address.rules.ts';

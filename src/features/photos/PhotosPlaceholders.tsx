@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import grid from './PhotoGrid.module.css';
 import styles from './PhotosScreen.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery } from '#web/graphql.ts';
+import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { claimRefused } from '#web/session/claim-refused.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
-import { usePolling } from '#web/graphql-polling.ts';
+import { usePolling } from '#web/graphql/graphql-polling.ts';
 import * as m from '#web/messages/index.ts';
 import { type PhotoMap, photoMapKey } from './photos.rules.ts';
 

@@ -3,7 +3,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { addError, dismissError } from '#web/errors.ts';
 import * as m from '#web/messages/index.ts';
 import { onStoresCleared } from '#web/session/session.ts';
-import { announce } from '#web/ui/LiveRegion.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import type { Photo, PhotoKind } from './photos.rules.ts';
 import { chooseFile, dropLeftovers } from './zip-target.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
+import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
 
 const ConfirmIcloudLock = graphql(`
   mutation ConfirmIcloudLock($model: ConfirmIcloudLockInput!) {

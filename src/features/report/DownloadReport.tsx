@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { useHasPhotos } from './useHasPhotos.ts';
 import { useReportWindow } from './useReportWindow.ts';
 import styles from './ReportScreen.module.css';

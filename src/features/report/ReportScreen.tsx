@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatLongDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, usePolledQuery } from '#web/graphql.ts';
+import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { addError } from '#web/errors.ts';
 import * as m from '#web/messages/index.ts';
-import { announce } from '#web/ui/LiveRegion.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 
 type State = 'idle' | 'working' | 'ready';
 

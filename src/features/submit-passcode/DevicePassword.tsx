@@ -1,8 +1,8 @@
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { describedControl, FieldFrame } from '#web/ui/FieldFrame.tsx';
-import field from '#web/ui/Field.module.css';
+import { describedControl, FieldFrame } from '#web/ui/fields/FieldFrame.tsx';
+import field from '#web/ui/fields/Field.module.css';
 import styles from './DevicePassword.module.css';
 
 type DevicePasswordProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, useMutationOf, type FragmentOf } from '#web/graphql.ts';
+import { graphql, useMutationOf, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SubmitPasscode.module.css';

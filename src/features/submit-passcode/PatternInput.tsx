@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ErrorLine } from '#web/ui/ErrorLine.tsx';
+import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
 import { nodes, withNode, type Pattern } from './pattern.rules.ts';
 import { usePatternCanvas } from './usePatternCanvas.ts';
 import { usePatternDrag } from './usePatternDrag.ts';

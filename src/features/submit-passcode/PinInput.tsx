@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import { ErrorOrNote } from '#web/ui/ErrorLine.tsx';
+import { ErrorOrNote } from '#web/ui/feedback/ErrorLine.tsx';
 import type { Boxes } from './pin.rules.ts';
 import { usePinBoxes } from './usePinBoxes.ts';
 import styles from './PinInput.module.css';

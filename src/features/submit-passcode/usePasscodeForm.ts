@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useForm, type Errors } from '#web/form/useForm.ts';
-import { graphql, useMutationOf, type Refusal } from '#web/graphql.ts';
+import { graphql, useMutationOf, type Refusal } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { patternText, type Pattern } from './pattern.rules.ts';

@@ -3,7 +3,7 @@ import { forgetDownloads } from './forget-downloads.ts';
 import { forgetOld } from '#web/session/forget-old.ts';
 import { helpAgain } from '#web/help/help-again.ts';
 import { onStoresCleared } from '#web/session/session.ts';
-import { announce } from '#web/ui/LiveRegion.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
 /** Reopens the help if its button was pressed in a document that had to be replaced. */

@@ -7,7 +7,7 @@ import { PreferencesShell } from '#features/notification-preferences/Preferences
 import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
 import { unreachablePath } from '#shared/page/shell.ts';
 import type { FirstQuery } from '#shared/page/first-answers.ts';
-import { drawWithAnswers } from '#web/graphql.ts';
+import { drawWithAnswers } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';
 import { TitleContext } from '#web/title.ts';

@@ -15,7 +15,7 @@ test.each([
   ['src/main/server.ts', true],
   ['src/features/track/track.rules.ts', false],
   ['src/features/track/screen/TrackScreen.tsx', false],
-  ['src/web/graphql.ts', false],
+  ['src/web/graphql/graphql.ts', false],
   ['src/main/first-page/web.tsx', false],
 ])('%s belongs to the server: %s', (path, answer) => {
   expect(isServerFile(path)).toBe(answer);

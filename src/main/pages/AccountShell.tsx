@@ -4,7 +4,7 @@ import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { isWideAccountPage, needOf, type AccountPage } from './other-places.rules.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';

@@ -4,10 +4,10 @@ import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
 import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { ReplayEarlyClick } from '#web/ReplayEarlyClick.tsx';
-import { openGraphQL } from '#web/graphql.ts';
+import { openGraphQL } from '#web/graphql/graphql.ts';
 import { claimPath } from '#web/paths.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadGuard } from '#web/ui/Unloaded.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadGuard } from '#web/ui/feedback/Unloaded.tsx';
 import type { Overlay } from './places.rules.ts';
 
 const ExcessPages = lazy(async () => ({

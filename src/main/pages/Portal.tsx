@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { BootContext } from '#web/boot.ts';
 import { useStopped } from '#web/session/stopped.ts';
-import { LiveRegion } from '#web/ui/LiveRegion.tsx';
-import { RouteAnnouncer } from '#web/ui/RouteAnnouncer.tsx';
+import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
+import { RouteAnnouncer } from '#web/ui/feedback/RouteAnnouncer.tsx';
 import type { PageData } from '#main/first-page/page-data.ts';
 import { pagePathOf } from './places.rules.ts';
 import { Routes, type LateScreens } from './routes.tsx';

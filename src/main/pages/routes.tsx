@@ -7,7 +7,7 @@ import type { LoadClaimPages } from '#features/track/screen/useTrack.ts';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
-import { useOnline } from '#web/ui/useOnline.ts';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
 
 /** Screens outside the first page's bundle: lazy in the browser, loaded on the server. */

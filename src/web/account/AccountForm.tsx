@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import type { Refusal } from './account-call.ts';
 import { fieldId, useAccountForm, type AccountField, type Values } from './useAccountForm.ts';
 import styles from './Account.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
-import { OfflineStrip } from '#web/ui/OfflineStrip.tsx';
+import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { AccountNav } from './AccountNav.tsx';
 import styles from './Account.module.css';

@@ -1,7 +1,7 @@
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import type { Values } from './useAccountForm.ts';
 import * as m from '#web/messages/index.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import styles from './Account.module.css';
 
 const nameOf = ({ id }: BrandOption) => `brand-${id}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { QueryState } from './useAccountQuery.ts';
 import styles from './Account.module.css';
 

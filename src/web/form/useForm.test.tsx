@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { FormEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { click, control, draw, fill, focused, frame } from '../dom.fixture.tsx';
 import { useFocusOnError, useForm, type Errors, type Failure } from './useForm.ts';
 

@@ -1,6 +1,6 @@
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 
 export function ContactDialog({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { leaveClaim } from '#web/session/stopped.ts';
 import { applyAppearance, savedAppearance, type Appearance } from '#web/theme.ts';
 import { chooseLanguage, languages } from '#web/language.ts';
 import { forgetCaches } from '#web/session/stored-files.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import styles from './Footer.module.css';
 
 export function Footer() {

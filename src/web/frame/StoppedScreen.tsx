@@ -3,7 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { trackPath } from '#web/paths.ts';
 import { useTitle } from '#web/title.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
-import { useOnline } from '#web/ui/useOnline.ts';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageFrame } from './PageFrame.tsx';
 

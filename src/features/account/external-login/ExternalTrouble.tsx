@@ -1,6 +1,6 @@
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
 import { refusalText } from '#web/account/account-texts.ts';
 
 /** In characters. Anybody can craft the URL, so its text is escaped and cut. */

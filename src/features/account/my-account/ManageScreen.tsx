@@ -2,7 +2,7 @@ import * as m from '#web/messages/index.ts';
 import { forgetRoles } from '#web/session/roles.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { CurrentUser } from '#features/account/account-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';

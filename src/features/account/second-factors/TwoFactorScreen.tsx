@@ -4,7 +4,7 @@ import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
 import { callAccount, type Refusal } from '#web/account/account-call.ts';
 import { codeField } from '#features/account/account-fields.ts';

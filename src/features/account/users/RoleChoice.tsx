@@ -1,6 +1,6 @@
 import { accountRoles, type AccountRole } from '#shared/account-role.ts';
 import * as m from '#web/messages/index.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { roleHints, roleNames } from './role-names.ts';
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';

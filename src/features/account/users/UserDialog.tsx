@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import type { User } from '#features/account/account-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatContent } from './ChatContent.tsx';
 import styles from './ChatPanel.module.css';

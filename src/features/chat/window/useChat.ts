@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '#web/ui/useOnline.ts';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { attach, readChat, tellSeen } from './chat-call.ts';
 import { joined, lastPosition, newestOfOperator, withMarks, withOwn } from '#features/chat/conversation.rules.ts';
 import { useChatAnswer } from './useChatAnswer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { usePaymentStart, type StartProblem } from './usePaymentStart.ts';
 import { PracticeForm } from './PracticeForm.tsx';

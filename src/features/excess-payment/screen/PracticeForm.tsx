@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
 import type { ProviderFormProps } from './provider-form.ts';
 import { practiceCards, type PracticeOutcome } from '#features/excess-payment/payment.rules.ts';
 import { usePracticePayment } from './usePracticePayment.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { ProviderFormProps } from './provider-form.ts';
 import { useCardElement } from './useCardElement.ts';
 import styles from './ExcessPayment.module.css';

@@ -2,7 +2,7 @@ import type { Offers } from '#shared/page/boot.ts';
 import { penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { useBoot } from '#web/boot.ts';
-import { graphql, useFreshQuery, type ResultOf } from '#web/graphql.ts';
+import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
 
 const ClaimExcessQuery = graphql(`

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '#web/boot.ts';
-import { usePolling } from '#web/graphql-polling.ts';
-import { announce } from '#web/ui/LiveRegion.tsx';
-import { useOnline } from '#web/ui/useOnline.ts';
+import { usePolling } from '#web/graphql/graphql-polling.ts';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
+import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { checkExcess } from './payment-calls.ts';
 import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
 import { newsOf } from './excess-texts.ts';

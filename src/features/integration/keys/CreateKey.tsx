@@ -1,8 +1,8 @@
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { integrationScopes, usualScopes, type IntegrationScope } from '#shared/integration-scope.ts';
 import * as m from '#web/messages/index.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { BrandChoice, brandsIn } from '#web/account/BrandChoice.tsx';
 import { callAccount } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { callAccount } from '#web/account/account-call.ts';
 import styles from '#web/account/Account.module.css';
 

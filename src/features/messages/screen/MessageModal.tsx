@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatMessageTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { HtmlMessage } from './HtmlMessage.tsx';
 import { SentFiles } from './SentFiles.tsx';
 import { SentState } from './SentState.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import * as m from '#web/messages/index.ts';
-import { announce } from '#web/ui/LiveRegion.tsx';
+import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { mostAttachments, type Attachment } from '#features/messages/attachment.rules.ts';
 import { problemText } from './attachment-texts.ts';
 import { readDraft } from './message-draft.ts';

@@ -1,5 +1,5 @@
 import { deviceSpecs, isWaitingForDevice } from './my-device.rules.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';

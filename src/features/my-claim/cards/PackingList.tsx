@@ -3,7 +3,7 @@ import { useReadOnly } from '#claim/screen/read-only.ts';
 import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { packingList, type PackedDevice, type PackingItem } from './packing.rules.ts';
 import { useTicks } from '#features/my-claim/useTicks.ts';
 import styles from './PackingList.module.css';

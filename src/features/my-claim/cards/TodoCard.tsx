@@ -4,7 +4,7 @@ import { formatPounds, penceOf } from '#shared/money.ts';
 import { canPayOnline } from '#shared/online-payment.ts';
 import { AddToCalendar } from '#claim/calendar/AddToCalendar.tsx';
 import { useReadOnly } from '#claim/screen/read-only.ts';
-import { graphql, type FragmentOf } from '#web/graphql.ts';
+import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { useBoot } from '#web/boot.ts';
 import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';

@@ -8,7 +8,7 @@ import { languages } from '#web/language.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { NoticePreview, NoticePreviewsAnswer } from './notice-previews.rules.ts';
 import styles from './NoticePreviews.module.css';
 

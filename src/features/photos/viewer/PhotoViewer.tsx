@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import type { PhotoKind } from '../photos.rules.ts';
 import { OnePhoto } from './OnePhoto.tsx';
 import { type Groups, type PhotoViewing, usePhotoViewer } from './usePhotoViewer.ts';

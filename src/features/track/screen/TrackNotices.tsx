@@ -3,7 +3,7 @@ import { Link } from '#web/router.ts';
 import * as m from '#web/messages/index.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
 import type { TrackedClaim, TrackNotice } from '#features/track/track.rules.ts';
 import styles from './TrackNotices.module.css';
 

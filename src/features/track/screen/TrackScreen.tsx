@@ -9,12 +9,12 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PostcodeField } from '#web/ui/PostcodeField.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PostcodeField } from '#web/ui/fields/PostcodeField.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import {
   longestField,
   type TrackField,

@@ -7,7 +7,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { timeText } from './webhook-texts.ts';
 import { DeliveryBadge } from './WebhookBadge.tsx';

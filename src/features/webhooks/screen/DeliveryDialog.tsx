@@ -3,7 +3,7 @@ import { callAccount } from '#web/account/account-call.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import * as m from '#web/messages/index.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { KeyValueList } from '#web/ui/KeyValueList.tsx';
 import { Act } from './Act.tsx';
 import { timeText } from './webhook-texts.ts';

@@ -3,7 +3,7 @@ import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Act } from './Act.tsx';
 
 const hour = 60 * 60 * 1_000;

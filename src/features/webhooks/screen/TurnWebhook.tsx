@@ -4,7 +4,7 @@ import type { ShownWebhook } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Act } from './Act.tsx';
 
 type PartProps = { webhook: ShownWebhook; onChange: () => void };

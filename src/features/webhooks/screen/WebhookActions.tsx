@@ -4,7 +4,7 @@ import type { ShownWebhook, TestResult } from '#shared/webhooks.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Act } from './Act.tsx';
 import { ReplayEvents } from './ReplayEvents.tsx';
 import { DeleteWebhook, TurnOff, TurnOn } from './TurnWebhook.tsx';

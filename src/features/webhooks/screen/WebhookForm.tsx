@@ -5,7 +5,7 @@ import type { Refusal } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';
 import * as m from '#web/messages/index.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import styles from './Webhooks.module.css';
 
 export type WebhookTexts = { url: string; description: string; eventTypes: string[] | null };

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ErrorLine } from './ErrorLine.tsx';
+import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
 import { describedControl, type FieldTexts } from './FieldFrame.tsx';
 import styles from './Checkbox.module.css';
 

@@ -4,7 +4,7 @@ import { getOperationName, makeResult, stringifyDocument } from 'urql';
 import type { AnyVariables, Exchange, Operation, RequestPolicy } from 'urql';
 import { filter, map, merge, pipe, share } from 'wonka';
 import { firstAnswerKey, type FirstQuery } from '#shared/page/first-answers.ts';
-import { dropFirstAnswer, firstAnswer } from './first-answers.ts';
+import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 
 const keyOf = ({ query, variables }: Operation) => firstAnswerKey(getOperationName(query) ?? '', variables);
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import * as m from '#web/messages/index.ts';
 import { Checkbox } from './Checkbox.tsx';
-import { NewTab } from './NewTab.tsx';
+import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './ConsentCheckbox.module.css';
 
 type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'canFail' | 'children'>;

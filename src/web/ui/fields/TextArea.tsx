@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import { describedControl, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import field from './Field.module.css';
 import styles from './TextArea.module.css';

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import styles from './Skeleton.module.css';
 
 /** Renders a placeholder of the final size, hidden from assistive technology; `className` sets another size. */

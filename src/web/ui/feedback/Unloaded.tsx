@@ -1,10 +1,10 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from './Button.tsx';
-import { Card } from './Card.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { useOnline } from './useOnline.ts';
-import { PageHeading } from './PageHeading.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
 
 type GuardProps = { page: string; children: ReactNode };
 type GuardState = { page: string; failed: boolean };

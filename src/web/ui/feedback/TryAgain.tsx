@@ -1,6 +1,6 @@
 import { retryLoads, useFailedLoads } from '#web/failed-loads.ts';
 import * as m from '#web/messages/index.ts';
-import { Button } from './Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 export function TryAgain() {
   const { busy } = useFailedLoads();

@@ -3,9 +3,9 @@ import { lazy, startTransition, Suspense, type ComponentType, type ReactNode } f
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstAnswerKey } from '#shared/page/first-answers.ts';
-import { giveFirstAnswers } from './first-answers.ts';
+import { giveFirstAnswers } from '#web/first-answers.ts';
 import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';
-import { refetchAll } from './live.ts';
+import { refetchAll } from '#web/live.ts';
 
 const query = graphql(`
   query Polled($id: ID!) {

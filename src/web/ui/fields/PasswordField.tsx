@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import * as m from '#web/messages/index.ts';
-import { Button } from './Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { describedControl, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import field from './Field.module.css';
 import styles from './PasswordField.module.css';

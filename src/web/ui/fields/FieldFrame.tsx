@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { ErrorLine } from './ErrorLine.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ErrorLine } from '#web/ui/feedback/ErrorLine.tsx';
 import styles from './Field.module.css';
 
 export type FieldTexts = {

@@ -1,5 +1,5 @@
 import * as m from '#web/messages/index.ts';
-import styles from './Field.module.css';
+import styles from '#web/ui/fields/Field.module.css';
 
 type ErrorProps = { id: string; error: string | undefined };
 

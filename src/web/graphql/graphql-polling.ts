@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useLive } from './live.ts';
+import { useLive } from '#web/live.ts';
 
 const subscribe = (listener: () => void) => {
   const names = ['online', 'offline', 'visibilitychange'];

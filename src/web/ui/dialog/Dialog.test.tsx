@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { click, control, draw, focused, type } from '../dom.fixture.tsx';
+import { click, control, draw, focused, type } from '#web/dom.fixture.tsx';
 import { Dialog } from './Dialog.tsx';
 
 function Page({ dirty = false }: { dirty?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { InfoIcon } from './frame-icons.tsx';
-import { TickCircleIcon } from './icons.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { InfoIcon } from '#web/ui/frame-icons.tsx';
+import { TickCircleIcon } from '#web/ui/icons.tsx';
 import styles from './NotificationBanner.module.css';
 
 type BannerProps = { label: string; tone?: 'info' | 'amber' | 'done'; children: ReactNode };

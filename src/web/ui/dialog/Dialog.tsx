@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { openDialogEntry } from '#web/dialog-entry.ts';
 import * as m from '#web/messages/index.ts';
-import { classes } from './classes.ts';
-import { CloseIcon } from './icons.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {

@@ -4,7 +4,7 @@ import { afterFrame } from '#web/after-frame.ts';
 import { dismissError, useErrors, type ErrorGroup } from '#web/errors.ts';
 import { useFailedLoads } from '#web/failed-loads.ts';
 import * as m from '#web/messages/index.ts';
-import { CloseIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { TryAgain } from './TryAgain.tsx';
 import { useOnline } from './useOnline.ts';
 import styles from './ErrorBanner.module.css';
