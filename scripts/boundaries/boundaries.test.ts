@@ -156,7 +156,7 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
     { 'src/shared/utils.ts': `export const a = 1;` },
   ],
   [
-    'only src/web/graphql*.ts names the GraphQL client',
+    'only src/web/graphql/ names the GraphQL client',
     'a screen names it',
     'src/features/quote/QuoteScreen.tsx',
     { 'src/features/quote/QuoteScreen.tsx': `import { useQuery } from 'urql';` },
