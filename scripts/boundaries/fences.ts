@@ -126,7 +126,7 @@ const closedNames: Fence = (house) =>
 
 const oneNameForTheClient: Fence = (house) =>
   eachEdge(house, ({ path }, { from }) =>
-    /^@?urql(?:\/|$)/.test(from) && !/^src\/web\/graphql\//.test(path)
+    /^@?urql(?:\/|$)/.test(from) && !path.startsWith('src/web/graphql/')
       ? `names ${from}, which is left to src/web/graphql/`
       : null,
   );
