@@ -61,7 +61,6 @@ function isGzip(request: FastifyRequest): boolean {
   throw new Problem(415, 'unsupported-encoding', 'Send the file as it is, or with Content-Encoding: gzip.');
 }
 
-/** Reads a request's options from its headers and query. Throws a Problem (400 or 415). */
 export function askedOptions(
   request: FastifyRequest,
   format: ImportOptions['format'],

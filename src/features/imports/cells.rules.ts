@@ -1,5 +1,4 @@
-// The meaning of spreadsheet cells. A cell is data and never a formula: one that begins with = + - or @ is plain text.
-// Values that a spreadsheet program has damaged (#REF!, 1.23E+15) are refused, because the original is lost.
+// Cells are data, never formulas. Damaged values (#REF!, 1.23E+15) are refused, because the original is lost.
 import { londonInstant } from '#shared/time/london.ts';
 import type { FieldKind } from './claim-fields.rules.ts';
 import type { Column, DateFormat } from './mapping.rules.ts';
@@ -83,7 +82,6 @@ function textOf(cell: string): CellValue {
   };
 }
 
-/** Parses a cell that is not empty. */
 export function cellValue(cell: string, kind: FieldKind, column: Column): CellValue {
   const trimmed = cell.trim();
   if (spoilt.test(trimmed)) return { wrong: `The spreadsheet shows an error here (${trimmed}).` };

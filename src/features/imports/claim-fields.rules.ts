@@ -1,5 +1,4 @@
-// The fields of a claim document that a spreadsheet row can fill: a path such as registeredAddress.postcode or
-// events.0.name, and its kind. They are derived from the document's schema, so new fields can be mapped at once.
+// Derived from the claim document's schema, so that new fields can be mapped at once. A path looks like events.0.name.
 import * as z from 'zod';
 
 import { claimDocument } from '#claim/document/claim-document.rules.ts';
@@ -14,7 +13,7 @@ type Schema = {
   items?: Schema;
 };
 
-/** Read-only fields, and fields of the catalogue. */
+/** Read-only fields, and (with a dot) objects whose fields belong to the catalogue. */
 const unmapped = new Set(['id', 'version', 'updatedAt', 'state.', 'relatedState.']);
 
 function kindOf({ type: types, format }: Schema): FieldKind | null {
@@ -39,10 +38,8 @@ function collect(schema: Schema, path: string, kinds: Map<string, FieldKind>): v
 const kinds = new Map<string, FieldKind>();
 collect(z.toJSONSchema(claimDocument, { io: 'input' }) as Schema, '', kinds);
 
-/** The highest list index that a row can fill. */
 const lastPlace = 99;
 
-/** Returns the kind of a field, or null if the document has no such path. */
 export function fieldKind(path: string): FieldKind | null {
   const parts = path.split('.');
   const places = parts.filter((part) => /^\d+$/.test(part));

@@ -5,10 +5,7 @@ import { type Cut, type Cutter, mostBytes, type Position } from './cut.ts';
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/**
- * Finds the next line end from `from` on, or -1. Caches the next position of both characters, so that neither is
- * searched at every line.
- */
+/** Caches the next position of both characters, so that neither is searched at every line. */
 class LineEnds {
   readonly #chunk: Buffer;
   #feed: number;
@@ -37,7 +34,6 @@ export class LineCutter implements Cutter {
   hash: Hash;
   #pieces: Buffer[] = [];
   #size = 0;
-  /** The hash including the start of a line too long to buffer. */
   #long: Hash | null = null;
   #afterReturn: boolean;
 
@@ -65,7 +61,6 @@ export class LineCutter implements Cutter {
     if (this.#size > 0) yield this.#line(Buffer.alloc(0));
   }
 
-  /** Skips the \n of a \r\n that was split between two chunks. */
   #skipFeed(chunk: Buffer): number {
     const isHalf = this.#afterReturn && chunk[0] === lineFeed;
     if (chunk.length > 0) this.#afterReturn = false;

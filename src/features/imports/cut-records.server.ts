@@ -6,7 +6,6 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x22;
 
-/** The byte order mark that some programs write before UTF-8. */
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, utf8Mark.length).equals(utf8Mark);
 
@@ -37,7 +36,6 @@ export class RecordCutter implements Cutter {
   #scan = startOf(0);
   /** How far an earlier scan found no closing quote; it was inside quotes at every line end up to here. */
   #quotedTo = 0;
-  /** Hash and length of the start of a line too long to buffer. */
   #long: { hash: Hash; size: number } | null = null;
 
   constructor(hash: Hash, position: Position, delimiter: string) {
@@ -74,9 +72,6 @@ export class RecordCutter implements Cutter {
     }
   }
 
-  /**
-   * Returns the end of the first buffered record, or null if it is incomplete. Continues where the last call stopped.
-   */
   #findEnd(isEnd: boolean): { at: number; after: number } | null {
     const held = this.#held;
     const scan = this.#scan;
@@ -100,7 +95,6 @@ export class RecordCutter implements Cutter {
     return null;
   }
 
-  /** Returns null if a \r is the last byte so far, because its \n may follow. */
   #lineEnd(at: number, isEnd: boolean): { at: number; after: number } | null {
     if (this.#held[at] === lineFeed) return { at, after: at + 1 };
     if (at + 1 === this.#held.length && !isEnd) return null;
@@ -112,10 +106,8 @@ export class RecordCutter implements Cutter {
     return at < 0 ? null : this.#lineEnd(at, isEnd);
   }
 
-  /** Drops the buffer of an overlong line, and keeps its hash. */
   #dropLong(): void {
     this.#long ??= { hash: this.hash.copy(), size: 0 };
-    // A \r may be half of a line end.
     const end = this.#held.at(-1) === carriageReturn ? this.#held.length - 1 : this.#held.length;
     this.#long.hash.update(this.#held.subarray(0, end));
     this.#long.size += end;
@@ -138,7 +130,6 @@ export class RecordCutter implements Cutter {
     return { line, bytes, ...(isLong && { refusal: 'too-long' as const }) };
   }
 
-  /** Returns the first buffered line as an error, because its quote does not close. */
   #openQuote(): Cut {
     this.#quotedTo = this.#scan.at;
     const at = firstLineEnd(this.#held);

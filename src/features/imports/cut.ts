@@ -4,16 +4,13 @@ import type { Hash } from 'node:crypto';
 /** Limit of one line or record; a longer one is refused unbuffered, to bound the memory. */
 export const mostBytes = 2_000_000;
 
-/** One line of NDJSON or one record of a spreadsheet. */
+/** One line of NDJSON or one CSV record: its first line, counted from 1, and its bytes without the line end. */
 export type Cut = {
-  /** Its first line, counted from 1. */
   line: number;
-  /** Without the line end. */
   bytes: Buffer;
   refusal?: 'too-long' | 'open-quote';
 };
 
-/** Where a file has been cut up to, from which a resumed import continues. */
 export type Position = { offset: number; lines: number };
 
 /**

@@ -15,11 +15,10 @@ import { endImport, type Held, keepImport, purgeImportsBefore, type StoredImport
 
 /** Concurrent imports of one process: each has a thread and holds up to two batches. */
 const mostAtOnce = 2;
-/** Read timeout of the sender, in milliseconds. */
+/** Read timeout of the sender. This constant and the next two are in milliseconds. */
 const longestSilence = 60_000;
-/** Interval of the lease's renewal, in milliseconds. */
 const heartBeat = 5_000;
-/** How long a refused sender may continue to send, in milliseconds. */
+/** How long a refused sender may continue to send. */
 const lastWords = 5_000;
 const keptDays = 90;
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -44,7 +43,6 @@ async function pump(running: RunningImport, raw: IncomingMessage, body: Readable
     listen();
     // The connection stays open, so that the sender receives the error.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      // The timeout excludes the time for which we make the sender wait.
       clearTimeout(silence);
       if (!(await running.send(chunk))) return;
       listen();
@@ -104,7 +102,7 @@ export class ImportDesk {
     this.#threads = openImportThreads(services, (err) => log.error({ err }, 'a line of an import could not be stored'));
   }
 
-  /** Reads a file to its end. Throws a Problem if it breaks off; what came before is stored. */
+  /** Throws a Problem if the file breaks off; what came before is stored. */
   async take(asked: AskedImport, raw: IncomingMessage, body: Readable): Promise<{ id: string; isNew: boolean }> {
     disableBodyTimeout(raw);
     // Counted before any await, because many requests may arrive at once.
@@ -123,7 +121,6 @@ export class ImportDesk {
     }
   }
 
-  /** Interrupts running imports so that they can be resumed, and waits until that is stored. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const all = [...this.#active];
@@ -160,7 +157,6 @@ export class ImportDesk {
   }
 }
 
-/** Deletes imports older than 90 days, with their refused lines. */
 export async function purgeImports({ database, now }: Services): Promise<void> {
   await purgeImportsBefore(database.kysely, new Date(now().getTime() - keptDays * dayMillis));
 }

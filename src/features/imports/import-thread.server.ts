@@ -6,7 +6,6 @@ import type { Services } from '#server/context.ts';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import type { FromThread, ImportEnd, ImportOrder, ToThread } from './import-facts.ts';
 
-/** Bytes buffered in the thread before the sender has to wait. */
 const mostWaiting = 2_000_000;
 /** How long an idle thread is kept, in milliseconds. */
 const idleTime = 20_000;
@@ -14,7 +13,6 @@ const idleTime = 20_000;
 /** In MB: a young generation for documents that live for one batch, and a limit for runaway memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
 
-/** Returns a pool's options without functions, which cannot be sent to a thread. */
 function configOf({ options }: pg.Pool): Record<string, unknown> {
   const { password } = options;
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function');
@@ -22,11 +20,9 @@ function configOf({ options }: pg.Pool): Record<string, unknown> {
 }
 
 export type RunningImport = {
-  /** Resolves when more may be sent; false if no more is wanted. */
   send(chunk: Buffer): Promise<boolean>;
   end(): void;
   cut(reason: string): void;
-  /** Rejects if the thread failed. */
   ended: Promise<ImportEnd>;
 };
 
@@ -103,7 +99,6 @@ class ImportThread {
   }
 }
 
-/** Runs each import in a thread, and keeps one idle thread for a while. */
 export type ImportThreads = {
   run(order: ImportOrder): RunningImport;
   close(): Promise<void>;

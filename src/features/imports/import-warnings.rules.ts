@@ -2,16 +2,13 @@ import type { Warning } from '#claim/warnings/warning.ts';
 
 /** A warning about accepted lines. Of the same kind and field the first is kept and the others are counted. */
 export type ImportWarning = Warning & {
-  /** In the file, counted from 1. */
   line: number;
   number: string;
   count: number;
 };
 
-/** List entries count as one field: the tenth event and the first share a warning. */
 const fieldOf = ({ code, pointer }: Warning): string => `${code} ${pointer.replaceAll(/\/\d+/g, '/*')}`;
 
-/** Adds the warnings of lines, in file order, to earlier ones. */
 export function withWarnings(
   before: readonly ImportWarning[],
   lines: readonly { line: number; number: string; warnings: readonly Warning[] }[],

@@ -1,5 +1,4 @@
-// The thread that reads and writes imports. A document takes half a millisecond, so thousands would block the requests
-// of claimants.
+// A thread of its own: a document takes half a millisecond, so thousands would block claimants' requests.
 import { parentPort } from 'node:worker_threads';
 
 import type pg from 'pg';
@@ -22,7 +21,6 @@ class Arrived implements AsyncIterable<Buffer> {
   #wake = () => {};
 
   add(chunk: Uint8Array): void {
-    // Chunks after the end are dropped, so that an interrupted file ends.
     if (this.#end) return;
     this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     this.#wake();

@@ -14,15 +14,12 @@ type Db = Kysely<Tables>;
 
 export type StoredImport = Selectable<ImportRow>;
 
-/** How long the lease of a dead process blocks its import. */
 const leaseMillis = 15_000;
-/** Refused lines stored of one import; more are only counted. */
 export const mostRefusals = 10_000;
 
 const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseMillis);
 const emptyDigest = Buffer.alloc(0);
 
-/** Returns whether the import runs under a valid lease. */
 export function isAlive({ status, leased_until: until }: StoredImport, now: Date): boolean {
   return status === 'running' && until !== null && until > now;
 }
@@ -46,17 +43,12 @@ function refuseOthers(stored: StoredImport, options: ImportOptions, now: Date): 
       'This import is being sent already. Wait until that has ended; if its sender has died, try again in a few seconds.';
     throw new Problem(409, 'import-running', detail, { retryAfterSeconds: 5 });
   }
-  // Compared as stored, without undefined values.
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(options)), stored.options)) return;
   const detail =
     'This Idempotency-Key names an import with another format, mapping, dryRun or notify. Use another key.';
   throw new Problem(409, 'import-differs', detail);
 }
 
-/**
- * Returns the import of this key, new or existing, leased to the caller. Throws 409 if another sender has the lease, or
- * if the options differ.
- */
 export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ stored: StoredImport; lease: string }> {
   await newImport(db, asked, now);
   return db.transaction().execute(async (tx) => {
@@ -69,7 +61,6 @@ export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ sto
       .executeTakeFirstOrThrow();
     refuseOthers(stored, asked.options, now);
     const lease = randomUUID();
-    // A completed import stays done while the same file is sent again.
     await tx
       .updateTable('import')
       .set({ lease, leased_until: leaseUntil(now), status: stored.status === 'done' ? 'done' : 'running', problem: '' })
@@ -81,7 +72,7 @@ export async function takeImport(db: Db, asked: Asked, now: Date): Promise<{ sto
 
 export type Held = { id: string; lease: string };
 
-/** Renews the lease. Returns false if another process has it by now. */
+/** Returns false if another process has the lease by now. */
 export async function keepImport(db: Db, { id, lease }: Held, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import')
@@ -92,7 +83,6 @@ export async function keepImport(db: Db, { id, lease }: Held, now: Date): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Ends the caller's lease. A completed import stays done. */
 export async function endImport(
   db: Db,
   { id, lease }: Held,
@@ -122,7 +112,6 @@ export type Step = {
   checkpoint: Checkpoint;
 };
 
-/** Moves the cursor in the transaction of its batch. Returns false if another process has the lease by now. */
 export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, now: Date): Promise<boolean> {
   const { counts, refusals, newStates, warnings, checkpoint } = step;
   const { rows } = await sql<{ refused: number }>`update import set
@@ -139,7 +128,7 @@ export async function moveCheckpoint(tx: Db, { id, lease }: Held, step: Step, no
   return true;
 }
 
-/** Returns the condition that a brand-limited key sent the import itself, because refused lines name claims. */
+/** A brand-limited key sees only its own imports, because refused lines name claims. */
 function ownOfLimited() {
   const operator = requestOperator();
   return operator === null || operator.brands === null ? sql<boolean>`true` : sql<boolean>`sender = ${operator.name}`;

@@ -35,7 +35,6 @@ const refusalsQuery = z.strictObject({
 
 type ById = { Params: { id: string } };
 
-/** Passes bodies on as streams, without buffering. */
 function acceptStreams(app: FastifyInstance): void {
   for (const type of [...mediaTypes.ndjson, ...mediaTypes.csv]) {
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
@@ -54,9 +53,6 @@ type Given = {
   operatorOf: (request: FastifyRequest) => string;
 };
 
-/**
- * Serves bulk imports: a file of any length in one call, identified by the sender's key, with progress and resumption.
- */
 export function importsRest(services: Services, { mayWrite, operatorOf }: Given): FastifyPluginAsync {
   const { kysely } = services.database;
   return async (app) => {

@@ -1,5 +1,3 @@
-// The mapping from spreadsheet columns to fields of the claim document. The operator writes it once, as JSON, for a
-// spreadsheet that is sent repeatedly.
 import * as z from 'zod';
 
 import { fieldKind } from './claim-fields.rules.ts';
@@ -56,7 +54,6 @@ export const mappingDocument = z.strictObject({
 export type MappingInput = z.input<typeof mappingDocument>;
 export type Mapping = z.output<typeof mappingDocument>;
 
-/** The field of a column, and how its cells are read. */
 export type Column = { name: string; path: string; form?: string; dates: DateFormat; yes?: string[]; no?: string[] };
 
 function columnOf(name: string, place: number, mapping: Mapping): Column | null {
@@ -71,12 +68,10 @@ function columnOf(name: string, place: number, mapping: Mapping): Column | null 
   return { name, path, dates: target.dates ?? dates, ...(yes && { yes }), ...(no && { no }) };
 }
 
-/** Without a mapping, the column names are the paths. */
 export function mappingByNames(header: readonly string[]): MappingInput {
   return { columns: Object.fromEntries(header.map((name) => [name, name])) };
 }
 
-/** Returns the columns of a file in order, null for an ignored one; or the error in its first row. */
 export function columnsOf(header: readonly string[], mapping: Mapping): (Column | null)[] | { wrong: string } {
   const names = header.map((name) => name.trim());
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);

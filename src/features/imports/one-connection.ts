@@ -7,12 +7,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { CopyIn } from '#claim/document/new-claims.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** One connection for statements and for COPY, so that both are in one transaction. */
+/** One connection for statements and for COPY, so that both are in one transaction. Not for concurrent use. */
 export type OneConnection = { kysely: Kysely<Tables>; copy: CopyIn };
 
-/** Wraps the client; the caller must not use it concurrently. */
 export function oneConnection(client: pg.PoolClient): OneConnection {
-  // Kysely takes and releases a connection for each transaction; this one stays.
   const lent = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
   const pool = { connect: async () => lent, end: async () => {}, options: {} };
   const copy: CopyIn = async (statement, rows) => {

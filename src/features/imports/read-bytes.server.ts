@@ -5,7 +5,6 @@ import type { Checkpoint } from './import-facts.ts';
 
 /** The file broke off; what came before is stored. */
 export class FileCut extends Error {}
-/** The file is not acceptable, at all or under this key. */
 export class FileRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,7 +22,7 @@ function gzipTrouble(error: unknown): FileCut | FileRefused {
   return new FileCut('The gzip stream is damaged, or no gzip stream.');
 }
 
-/** Unpacks a gzip stream on demand, so that a file with an extreme compression ratio costs time and no memory. */
+/** Unpacks on demand, so that a file with an extreme compression ratio costs time and no memory. */
 export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   const chunks: Buffer[] = [];
@@ -35,7 +34,6 @@ export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<B
     gunzip.pause();
     wake();
   });
-  // What was unpacked before the error is valid and is passed on first.
   gunzip.on('error', (error) => {
     troubles.push(gzipTrouble(error));
     wake();
@@ -82,7 +80,6 @@ export function otherFile(): FileRefused {
   return new FileRefused(409, 'import-differs', detail);
 }
 
-/** Skips the bytes up to the cursor. Returns the rest, with the hash up to it and the byte before it. */
 export async function skipTo(
   bytes: AsyncIterator<Buffer>,
   { offset, digest }: Checkpoint,
@@ -104,7 +101,6 @@ export async function skipTo(
   return { hash, first: Buffer.alloc(0), last };
 }
 
-/** Refuses a file with the byte order mark of UTF-16, which spreadsheet programs call “Unicode text”. */
 export function refuseUtf16(first: Buffer): void {
   const mark = first.readUInt16BE.bind(first);
   if (first.length < 2 || (mark(0) !== 0xfffe && mark(0) !== 0xfeff)) return;

@@ -9,7 +9,6 @@ import { LineRefused, type Taken } from './take-line.server.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Returns the most frequent delimiter outside quotes in the first line. */
 function delimiterOf(first: string): string {
   const bare = first.replaceAll(/"[^"]*"/g, '');
   const [most] = delimiters.toSorted((left, right) => bare.split(right).length - bare.split(left).length);
@@ -35,7 +34,6 @@ function namesIn(cut: Cut, delimiter: string, encoding: Mapping['encoding']): st
   }
 }
 
-/** Returns the mapping, or one by column names. Throws if those are not field paths. */
 function mappingOf(names: readonly string[], mapping: Mapping | null): Mapping {
   if (mapping) return mapping;
   const byNames = mappingDocument.safeParse(
@@ -50,10 +48,7 @@ function mappingOf(names: readonly string[], mapping: Mapping | null): Mapping {
 
 type Begin = { hash: Hash; position: Position; brandIds: readonly string[] };
 
-/**
- * Reads CSV text: the first row names the columns, each further row is a claim. `header` is the delimiter and the first
- * row, which a resumed import has stored.
- */
+/** `header` is the delimiter and the first row, which a resumed import has stored. */
 export class SheetReader {
   readonly #mapping: Mapping | null;
   #sheet: Sheet | null = null;

@@ -1,6 +1,5 @@
-// A claim document from one spreadsheet row. An empty cell leaves its field unset. Constants inside a list entry or a
-// nested object are added where a cell of the row fills it, or where no column does. Otherwise an empty “delivered on”
-// would still add an event of that name.
+// Constants inside a list entry or a nested object are added where a cell of the row fills it, or where no column does.
+// Otherwise an empty “delivered on” would still add an event of that name.
 import { cellValue } from './cells.rules.ts';
 import { fieldKind } from './claim-fields.rules.ts';
 import type { Column, Mapping } from './mapping.rules.ts';
@@ -14,7 +13,6 @@ function groupOf(path: string): string {
   return path.split('.').slice(0, -1).join('.');
 }
 
-/** Renumbers list indexes without gaps, because entries that nothing fills are left out. */
 function placesOf(paths: Iterable<string>): Map<string, number> {
   const entries = new Set<string>();
   for (const path of paths) {
@@ -73,7 +71,6 @@ function addConstants(values: Map<string, Value>, columns: readonly (Column | nu
   }
 }
 
-/** Returns the document of one row and its cell errors; `columnAt` maps a pointer to its column. */
 export function rowDocument(cells: readonly string[], columns: readonly (Column | null)[], mapping: Mapping): Row {
   const { values, wrong } = filledCells(cells, columns);
   addConstants(values, columns, mapping);

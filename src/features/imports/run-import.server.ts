@@ -16,9 +16,7 @@ import { SheetReader } from './read-sheet.server.ts';
 import { takeJsonLine, type Taken } from './take-line.server.ts';
 import { type CheckedLine, isWorthAgain, type Outcome, writeBatch } from './write-batch.server.ts';
 
-/** Lines of one transaction: enough that its fixed cost does not matter. */
 const mostLines = 500;
-/** Bytes of the file in one batch, which roughly equals the size of its documents. */
 const mostBatchBytes = 4_000_000;
 /** In milliseconds: a batch is written after this time however small, so that a slow sender sees progress. */
 const longestWait = 1_000;
@@ -67,7 +65,6 @@ function lost(): FileRefused {
   return new FileRefused(409, 'import-running', 'Somebody else goes on with this import.');
 }
 
-/** Writes batches one after the other, each with its cursor in one transaction. */
 class Writer {
   readonly #working: Working;
   #newStates: number;
@@ -81,7 +78,6 @@ class Writer {
     this.#warnings = working.order.warnings;
   }
 
-  /** Starts writing once the previous batch is stored; throws the previous batch's error. */
   async write(batch: Batch): Promise<void> {
     await this.#writing;
     this.isBusy = true;
@@ -197,7 +193,6 @@ async function readerFor({ order }: Working, bytes: AsyncIterator<Buffer>): Prom
   return { reader, first };
 }
 
-/** A completed import accepts the same file again, with nothing after it. */
 async function compareOnly({ order }: Working, bytes: AsyncIterator<Buffer>): Promise<void> {
   const { first } = await skipTo(bytes, order.checkpoint);
   if (first.length > 0) throw otherFile();
@@ -229,7 +224,7 @@ async function readAll(working: Working, bytes: AsyncIterator<Buffer>): Promise<
   }
 }
 
-/** Imports a stream. Stored lines stay stored, however this ends. */
+/** Stored lines stay stored, however the import ends. */
 export async function runImport(working: Working, packed: AsyncIterable<Buffer>): Promise<ImportEnd> {
   const bytes = (working.order.isGzip ? unpacked(packed) : packed)[Symbol.asyncIterator]();
   try {

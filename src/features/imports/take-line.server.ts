@@ -7,7 +7,6 @@ import { brokenPosition } from '#server/http/json-position.ts';
 import type { Cut } from './cut.ts';
 import type { Refusal, RefusalError } from './import-facts.ts';
 
-/** A checked line: a document to store, or its errors. */
 export type Taken = { line: number; checked: CheckedDocument } | Refusal;
 
 export class LineRefused extends Error {
@@ -29,16 +28,13 @@ const unstorable = 'This text holds a NUL character or half of a surrogate pair.
 
 const whole = (detail: string): LineRefused => new LineRefused({ pointer: '', detail });
 
-/** Returns the text of a cut. Throws LineRefused. */
 export function textOf({ bytes, refusal }: Cut): string {
   if (refusal) throw whole(cutRefusals[refusal]);
   if (!isUtf8(bytes))
     throw whole('This line is not UTF-8. Save the file as UTF-8, or name its encoding in the mapping.');
-  // A byte order mark that some programs write before UTF-8.
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** Parses an NDJSON line. Throws LineRefused. */
 export function jsonDocument(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -60,7 +56,6 @@ function numberOf({ number }: Record<string, unknown>): string {
   throw new LineRefused({ pointer: '/number', detail });
 }
 
-/** Returns the document after all checks of PUT. Throws LineRefused and Problem. */
 export function checkedLine(
   text: string,
   document: Record<string, unknown>,
@@ -71,7 +66,6 @@ export function checkedLine(
   return checkedDocument(numberOf(document), document, brandIds);
 }
 
-/** Returns the errors of a refused line; rethrows any other error. */
 export function refusalErrors(error: unknown): RefusalError[] {
   if (error instanceof LineRefused) return error.errors.slice(0, mostErrors);
   if (!(error instanceof Problem)) throw error;
@@ -79,13 +73,11 @@ export function refusalErrors(error: unknown): RefusalError[] {
   return [{ pointer: error.code.includes('number') ? '/number' : '', detail: error.message }];
 }
 
-/** Returns the number for the report, as far as it is readable. */
 export function saidNumber(document: Record<string, unknown> | null): string {
   const number = document?.['number'];
   return typeof number === 'string' ? number.slice(0, 64).replaceAll(/[\p{Cc}\p{Cs}]/gu, '') : '';
 }
 
-/** Checks one line of NDJSON; returns null for an empty one. */
 export function takeJsonLine(cut: Cut, brandIds: readonly string[]): Taken | null {
   let document: Record<string, unknown> | null = null;
   try {

@@ -10,13 +10,12 @@ export type Sheet = { delimiter: string; columns: (Column | null)[]; mapping: Ma
 
 const windows = new TextDecoder('windows-1252');
 
-/** Decodes a record. Throws LineRefused. */
 export function decoded(cut: Cut, encoding: Mapping['encoding']): string {
   if (encoding === 'utf-8' || cut.refusal) return textOf(cut);
   return windows.decode(cut.bytes);
 }
 
-/** Parses one record. A quote inside a cell is part of its text, as in inches. */
+/** A quote inside a cell is part of its text, as in inches. */
 export function cellsOf(text: string, delimiter: string): string[] {
   if (text.includes('\0'))
     throw new LineRefused({ pointer: '', detail: 'This line holds a NUL character. Remove it.' });
@@ -53,7 +52,6 @@ function withColumns(errors: RefusalError[], columnAt: ReadonlyMap<string, strin
   });
 }
 
-/** Checks one spreadsheet row; returns null for an empty one. */
 export function takeRecord(cut: Cut, sheet: Sheet): Taken | null {
   const { line } = cut;
   let row: ReturnType<typeof rowDocument> | null = null;

@@ -24,13 +24,12 @@ export type Writing = {
   now: Date;
   notify: boolean;
   statesLeft: number;
-  /** Called with an unexpected error of one line, which is refused while the others continue. */
   noteFault: (error: unknown) => void;
 };
 
 type Known = { id: string; hash: Buffer | null };
 
-/** Returns whether a retry may succeed: deadlock, serialisation failure, lock not available. */
+/** Deadlock, serialisation failure, lock not available. */
 export function isWorthAgain(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '55P03'].includes(String(error.code));
 }
@@ -75,7 +74,6 @@ function fault(): Problem {
   );
 }
 
-/** Runs one step in a savepoint, so that its failure keeps earlier work. */
 async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answer> {
   await sql`savepoint apart`.execute(tx);
   try {
@@ -88,7 +86,6 @@ async function apart<Answer>(tx: Tx, work: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Writes one claim as PUT does. */
 async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, id: string | undefined): Promise<void> {
   const { tx, now, notify, noteFault } = writing;
   try {
@@ -108,7 +105,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
   }
 }
 
-/** Inserts new claims by COPY. Returns those to write singly, because a claim among them is unusual. */
+/** Inserts by COPY. Returns the lines to write singly, if one of them is unusual. */
 async function writeNew(writing: Writing, outcome: Outcome, lines: CheckedLine[]): Promise<CheckedLine[]> {
   const { tx, copy, now } = writing;
   const ids = await resolveCatalogues(
@@ -144,7 +141,6 @@ async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]
     rest.map(({ checked }) => checked.number),
   );
   const known = await knownClaims(tx, rest);
-  // Lines of a brand-limited key are written singly, because each is checked.
   const isPlain = (line: CheckedLine) =>
     brandLimit() === null && !notify && !known.has(keyOf(line)) && line.checked.document.id === undefined;
   const odd = await writeNew(writing, outcome, rest.filter(isPlain));
@@ -153,7 +149,6 @@ async function writeWave(writing: Writing, outcome: Outcome, wave: CheckedLine[]
   }
 }
 
-/** Adds unknown states, up to the import's limit. */
 async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLine[]): Promise<string[]> {
   if (statesLeft <= 0) return [];
   return addNamedStates(
@@ -163,7 +158,7 @@ async function addStates({ tx, statesLeft }: Writing, lines: readonly CheckedLin
   );
 }
 
-/** Writes the claims of a batch, with the same result as a PUT of each in file order. */
+/** Has the same result as a PUT of each claim in file order. */
 export async function writeBatch(writing: Writing, lines: readonly CheckedLine[]): Promise<Outcome> {
   const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, refusals: [], newStates: [] };
   outcome.newStates = await addStates(writing, lines);

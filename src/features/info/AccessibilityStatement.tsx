@@ -49,10 +49,7 @@ const limits = () => [
   m.accessibility_limits_messages(),
 ];
 
-/**
- * Renders what was tested and how, what was not, and the contact. It claims no more than docs/acceptance.md has a test
- * for.
- */
+/** Claims no more than docs/acceptance.md has a test for. */
 export function AccessibilityStatement({ brand }: { brand: PublicBrand }) {
   return (
     <>

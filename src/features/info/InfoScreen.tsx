@@ -79,7 +79,6 @@ function Privacy({ brand }: { brand: PublicBrand }) {
   );
 }
 
-/** One per line, because names in a narrow column are hard to tell apart. */
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name) => (
     <span key={name} className={`mono ${styles['name']}`}>

@@ -52,7 +52,6 @@ const chatwoot: StoredItem[] = [
 
 const payment: StoredItem[] = [{ names: ['m'], purpose: m.storage_payment, time: m.storage_payment_time }];
 
-/** Returns what this website stores on a visitor's device, with these parts turned on. */
 export function storedItems({ chat, serviceWorker }: Parts): StoredItem[] {
   return [
     ...claim,

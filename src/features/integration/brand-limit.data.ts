@@ -4,7 +4,7 @@ import { brandOfClaim } from '#server/settings/portal-rule.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
-/** Returns the brand of the claim with this number: undefined without such a claim, null if it has none. */
+/** Returns undefined without such a claim, null if the claim has no brand. */
 export async function brandOfNumber(db: Kysely<Tables>, number: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ brand: string | null }>`select ${sql.raw(brandOfClaim('c'))} brand
     from claim_lookup l join claim c on c.id = l.claim_id

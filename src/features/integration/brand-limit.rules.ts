@@ -25,7 +25,6 @@ const rules: Record<string, BrandRule> = {
   'GET /imports/:id/refusals': 'filtered',
 };
 
-/** Returns the rule of a call, such as `GET /claims/:number`, for a brand-limited key. */
 export function brandRuleOf(call: string): BrandRule {
   const known = call.replace(/^HEAD /, 'GET ');
   if (/^[A-Z]+ \/claims\/:number(?:\/|$)/.test(known)) return 'claim';

@@ -24,10 +24,8 @@ export type ListedClaim = {
 
 type Asked = {
   place: Place;
-  /** A number, name, e-mail address, post code or IMEI to search for; null for all claims. */
   q: string | null;
   brands: readonly string[] | null;
-  /** True if claims without a brand are included. */
   withDefaultBrand: boolean;
   most: number;
 };
@@ -40,7 +38,7 @@ function ofBrands({ brands, withDefaultBrand }: Pick<Asked, 'brands' | 'withDefa
   return sql`(c.brand = any(${[...brands]}::text[]) ${withDefaultBrand ? sql`or c.brand is null` : sql``})`;
 }
 
-/** Returns the IMEI (14 to 16 digits) in a query; a single repeated digit stands for "not known". */
+/** A single repeated digit stands for "not known". */
 function imeiIn(q: string): string | null {
   const digits = q.replaceAll(/[\s./-]/g, '');
   return /^\d{14,16}$/.test(digits) && !/^(\d)\1+$/.test(digits) ? digits : null;
@@ -79,7 +77,6 @@ function foundBy(q: string, { place, most, ...limit }: Page): RawBuilder<unknown
 
 type Page = Omit<Asked, 'q'>;
 
-/** Returns one page of claims by one index, from the cursor on. */
 function pageOf(which: RawBuilder<unknown>, { place, most }: Page): RawBuilder<unknown> {
   return sql`(select c.* from claim c where ${which} and (c.updated_at, c.id) > (${instantOf(place)}, ${place.id}::uuid)
     order by c.updated_at, c.id limit ${most})`;
@@ -92,7 +89,6 @@ function ownClaims(brands: readonly string[], page: Page): RawBuilder<unknown> {
   return sql`(select * from (${sql.join(pages, sql` union all `)}) own order by updated_at, id limit ${page.most}) c`;
 }
 
-/** Returns the statement of `claimsBehind`, for a test of its plan. */
 export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim> {
   const { brands } = asked;
   const all = brands === null ? sql`${pageOf(sql`true`, asked)} c` : ownClaims(brands, asked);
@@ -103,7 +99,6 @@ export function claimsStatement({ q, ...asked }: Asked): RawBuilder<ListedClaim>
     order by c.updated_at, c.id`;
 }
 
-/** Returns claims after a cursor, least recently changed first. */
 export async function claimsBehind(db: Kysely<Tables>, asked: Asked): Promise<ListedClaim[]> {
   return (await claimsStatement(asked).execute(db)).rows;
 }

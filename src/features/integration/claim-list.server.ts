@@ -9,7 +9,6 @@ import { requestOperator } from '#server/http/request-facts.ts';
 import { claimsBehind, type ListedClaim, type Place } from './claim-list.data.ts';
 
 const mostAtOnce = 200;
-/** An e-mail address has at most 254 characters, and other searches are shorter. */
 const longestQuery = 254;
 
 const listQuery = z.strictObject({
@@ -36,7 +35,6 @@ function placeIn(cursor: string): Place {
 const cursorOf = ({ id, updated_micros: micros }: ListedClaim): string =>
   Buffer.from(`${micros}.${id}`).toString('base64url');
 
-/** Returns the later of the last page's end and the requested instant. */
 function placeOf({ after, updatedSince }: z.output<typeof listQuery>): Place {
   const since: Place = { micros: BigInt(Math.max(0, updatedSince?.getTime() ?? 0)) * 1_000n, id: firstId };
   if (after === undefined) return since;
@@ -59,10 +57,7 @@ const shown = (row: ListedClaim) => ({
   updatedAt: row.updated_at,
 });
 
-/**
- * Lists claims, least recently changed first. `next` is the `after` of the next page, null at the end. A brand-limited
- * key sees only its brands.
- */
+/** `next` is the `after` of the next page, null at the end. A brand-limited key sees only its brands. */
 export async function listClaims({ database }: Services, request: FastifyRequest) {
   const asked = queryAs(listQuery, request, detail);
   const { q = null, limit } = asked;

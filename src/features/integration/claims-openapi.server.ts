@@ -1,4 +1,3 @@
-// Documentation of the list of claims and of messages to a claimant.
 import {
   claimNumberParameter,
   integerParameter,
@@ -77,7 +76,6 @@ export const claimListPath = {
   },
 };
 
-/** Describes messages to the claimant, beside the call that reads what the claimant has sent. */
 export function newMessagesCall(parts: { parameters: Json[]; refused: Json; missing: Json; outdated: Json }) {
   const { parameters, refused, missing, outdated } = parts;
   const answer = (description: string, added: boolean) => ({

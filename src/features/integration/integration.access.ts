@@ -25,7 +25,7 @@ function bearerOf(request: FastifyRequest): string | null {
 
 type Caller = Pick<RequestOperator, 'name' | 'brands' | 'withDefaultBrand'> & { scopes: readonly string[] };
 
-/** An invalid key: unknown, revoked or expired. The answer is the same for the first two. */
+/** The answer is the same for an unknown and a revoked key. */
 type Refused = { refused: 'unknown' | 'revoked'; name: string | null } | { refused: 'expired'; name: string; at: Date };
 
 async function callerOf({ database, settings, now }: Services, key: string): Promise<Caller | Refused> {
@@ -46,12 +46,10 @@ async function callerOf({ database, settings, now }: Services, key: string): Pro
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Returns the name of the request's accepted key, or null where the route needs none. */
 export function operatorIn(request: FastifyRequest): string | null {
   return callers.get(request) ?? null;
 }
 
-/** Returns the name of the request's accepted key, for the audit. Throws where the route needs none. */
 export function operatorOf(request: FastifyRequest): string {
   const name = callers.get(request);
   if (name === undefined) throw new Error('Only a request that requireScope has let in has an operator.');
@@ -70,7 +68,6 @@ async function refusedScope(services: Services, { name }: Caller, scope: Integra
   return new Problem(403, 'scope-missing', `This key lacks the scope ${scope}.`);
 }
 
-/** Throws 404 or 403 for claims outside the key's brands. */
 async function checkBrands(
   services: Services,
   request: FastifyRequest,
@@ -84,7 +81,6 @@ async function checkBrands(
     throw new Problem(403, 'key-limited-to-brands', detail);
   }
   const { number } = request.params as { number: string };
-  // A number that cannot be stored is refused by the call itself.
   const brand = unstorableTextIn(number) === null ? await brandOfNumber(services.database.kysely, number) : undefined;
   const isPut = call === 'PUT /claims/:number';
   if (typeof brand === 'string' && brands.includes(brand)) return;

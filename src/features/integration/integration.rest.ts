@@ -34,7 +34,7 @@ type ByName = { Params: { systemName: string } };
 
 const quietQuery = z.strictObject({ quiet: z.enum(['true', 'false']).default('false') });
 
-/** Parses `?quiet=true`, which sends the claimant nothing. Throws a Problem (400) for any other parameter or value. */
+/** `?quiet=true` sends the claimant nothing. */
 function quietOf(request: FastifyRequest): { quiet: boolean } {
   const { quiet } = queryAs(quietQuery, request, 'The parameter quiet is true or false.');
   return { quiet: quiet === 'true' };
@@ -49,12 +49,11 @@ function sendWritten(reply: FastifyReply, { id, number, version, created, change
   return { id, number, version, changed, warnings };
 }
 
-/** Accepts merge patches, which are JSON under a media type of their own (RFC 7396). */
+/** Merge patches are JSON under a media type of their own (RFC 7396). */
 function acceptMergePatch(app: FastifyInstance): void {
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, jsonParser(app));
 }
 
-/** Rejects NUL and lone surrogates, which PostgreSQL would refuse only later. */
 async function refuseUnstorable(request: FastifyRequest): Promise<void> {
   const pointer = unstorableTextIn(request.body);
   if (pointer === null) return;
@@ -138,10 +137,6 @@ function stateCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-/**
- * Serves claims, events and states to operators (`/api/integration/v1`), by bearer key, without cookies. `otherPaths`
- * documents other features' calls under the same prefix, `webhooks` outgoing calls.
- */
 export function integrationRest(
   services: Services,
   otherPaths: Record<string, object> = {},

@@ -1,4 +1,4 @@
-// Examples of the documentation; a test sends each of them.
+// A test sends each of these examples.
 
 export const eventExample = {
   externalId: 'ev-1002',

@@ -30,7 +30,6 @@ const examples: Record<string, string> = {
   eventId: '01930000-0000-7000-8000-0000000000ef',
 };
 
-/** Returns curl's data option: the example, or a file for binary content. */
 function dataOf(example: unknown): string {
   return example === undefined ? '--data-binary @front.jpg' : `-d '${JSON.stringify(example, null, 2)}'`;
 }
@@ -55,7 +54,6 @@ function operationHtml(server: string, method: string, path: string, operation: 
 
 type Outgoing = { post: { summary: string; requestBody: { content: Record<string, { example?: unknown }> } } };
 
-/** Renders an outgoing call: what the receiver gets. */
 function outgoingHtml(type: string, { post }: Outgoing): string {
   const [content] = Object.values(post.requestBody.content);
   return `<section><h2>${escape(type)}</h2><p>${escape(post.summary)}</p>
@@ -69,7 +67,6 @@ function outgoingSections(webhooks: Record<string, object>): string {
 ${sections.join('\n')}`;
 }
 
-/** Returns the OpenAPI document as a page without scripts, and its Content-Security-Policy. */
 export function openApiPage(api: OpenApi): { html: string; policy: string } {
   const server = api.servers[0]?.url ?? '';
   const sections = Object.entries(api.paths).flatMap(([path, item]) =>

@@ -261,7 +261,6 @@ const components = {
 
 export type OpenApi = ReturnType<typeof openApi>;
 
-/** Returns the OpenAPI 3.1 document, derived from the validating schemas. `webhooks` are outgoing calls. */
 export function openApi(
   publicUrl: URL,
   otherPaths: Record<string, object> = {},

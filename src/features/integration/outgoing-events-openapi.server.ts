@@ -1,7 +1,6 @@
 import { eventExample, eventSchema } from '#server/outbox/outgoing-event-openapi.ts';
 import { integerParameter, problem } from '#server/http/openapi-parts.ts';
 
-/** Paths of the event log for the integration API's OpenAPI document. */
 export const outgoingEventPaths = {
   '/events': {
     get: {

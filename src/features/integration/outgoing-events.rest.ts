@@ -20,7 +20,6 @@ function pageOf(request: FastifyRequest): z.infer<typeof listQuery> {
   return queryAs(listQuery, request, `after is a position (0 or more) and limit is 1 to ${mostAtOnce}.`);
 }
 
-/** Serves the event log, for operators' systems that poll instead of receiving webhooks. */
 export function outgoingEventsRest(
   { database }: Services,
   { mayRead }: { mayRead: onRequestAsyncHookHandler },

@@ -12,10 +12,8 @@ export type Watcher = ClaimSubscription & {
 };
 
 export type ClaimVersionFeed = {
-  /** Subscribes. Resolves after the first query, when the watcher has received a version or ended. */
   add: (watcher: Watcher) => Promise<void>;
   remove: (watcher: Watcher) => void;
-  /** Queries again for these watchers, because their sessions may have expired. */
   lookFor: (watchers: Iterable<Watcher>) => Promise<void>;
   close: () => Promise<void>;
 };

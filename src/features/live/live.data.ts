@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/access/claim.access.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 
-/** A claim and who looks at it. */
 export type ClaimSubscription = { claimId: string; viewer: Viewer };
 
 const seenBy = (tokens: number, condition: string) => `select sight.place - 1 as place, c.version
@@ -16,8 +15,8 @@ const text = `${seenBy(4, visibleToHolder('sight.token_hash', 'c.id', 1))}
   union ${seenBy(5, visibleToAccount('sight.token_hash', 'c.id', 1))}`;
 
 /**
- * The versions of claims by the place of each sight in `sights`; one that its viewer may not see, any more or ever,
- * has none. One statement decides both (security promise 1).
+ * Returns versions by index in `sights`; a claim that its viewer may not see has none. One statement decides both
+ * (security promise 1).
  */
 export async function versionsSeen(
   pool: Pool,

@@ -22,7 +22,7 @@ type Live = { services: Services; versionFeed: ClaimVersionFeed; count: Count; p
 const secondsToWait = 60;
 const openStreams = gauge('fettle_event_streams_open', 'Pages of claims that are told of news at once.');
 
-/** Foreign, missing and malformed ids alike (ruling 2.6). */
+/** The same answer for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
@@ -31,11 +31,10 @@ function sightOf(request: FastifyRequest<Asked>, { settings }: Services): ClaimS
   const { claimId } = request.query;
   const viewer = viewerOf(request, settings);
   if (typeof claimId !== 'string' || !isWellFormedId(claimId) || isAnonymous(viewer)) throw notFound();
-  // As PostgreSQL writes it when it tells of a change.
+  // PostgreSQL notifies of the id in lower case.
   return { claimId: claimId.toLowerCase(), viewer };
 }
 
-/** Once, however often it is called. */
 function givingBack(free: () => void): () => void {
   let held = true;
   return () => {
@@ -46,7 +45,6 @@ function givingBack(free: () => void): () => void {
   };
 }
 
-/** Answers the function that gives the place back. Throws a Problem where there is none. */
 function takePlace(count: Count, { viewer }: ClaimSubscription): () => void {
   const session = (viewer.claimToken ?? viewer.accountToken ?? Buffer.alloc(0)).toString('latin1');
   const taken = count.take(session);
@@ -87,7 +85,7 @@ async function answer(live: Live, request: FastifyRequest<Asked>, reply: Fastify
     throw error;
   }
   reply.hijack();
-  // Also for a browser that has gone in the meantime, whose response is closed already.
+  // The browser may have gone in the meantime; then its response is closed already.
   if (reply.raw.closed || stream.isOver()) {
     leave();
     reply.raw.destroy();
@@ -99,13 +97,13 @@ async function answer(live: Live, request: FastifyRequest<Asked>, reply: Fastify
 }
 
 /**
- * `GET /api/enduser/events?claimId=`: the claim's version now and whenever it grows, as server-sent events, for as long
- * as the session lasts. Nothing else is said; what has changed is asked by GraphQL.
+ * Sends the claim's version now and whenever it grows, as server-sent events, for as long as the session lasts. Nothing
+ * else is sent: the browser asks GraphQL what has changed.
  */
 export function liveRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const log = (error: unknown) => {
-      // That PostgreSQL is away is told by every other call, and would be said here each second.
+      // Every other call reports that PostgreSQL is away; this would repeat it each second.
       if (!isDatabaseAway(error)) app.log.warn({ err: error }, 'open pages have not been told of news');
     };
     const versionFeed = openClaimVersionFeed(services, log);

@@ -3,12 +3,10 @@ import type { ServerResponse } from 'node:http';
 import type { ClaimSubscription } from './live.data.ts';
 import type { Watcher } from './claim-version-feed.server.ts';
 
-/** A watcher whose versions go out as server-sent events once its response has been opened. */
 export type Stream = Watcher & {
   open: (response: ServerResponse, headers: Record<string, string>) => void;
-  /** Says the version again, so that both ends notice a connection that has silently gone. */
+  /** Heartbeat: sends the version again, so that both ends notice a connection that has silently gone. */
   beat: () => void;
-  /** Whether its claim is not to be seen, or no longer. */
   isOver: () => boolean;
 };
 
@@ -18,9 +16,9 @@ const retry = () => 2_000 + Math.floor(Math.random() * 3_000);
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A server that stops waits for connections which are kept for another request.
+  // A stopping server waits for connections that are kept alive.
   connection: 'close',
-  // nginx would otherwise keep events back until it has a page full of them.
+  // nginx would otherwise buffer events until it has a page full of them.
   'x-accel-buffering': 'no',
 };
 

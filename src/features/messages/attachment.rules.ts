@@ -1,17 +1,14 @@
-// The limits of the files that a claimant attaches to a message: number, size, type and name. Photos are stored as
-// JPEG whatever their type, PDFs as they are.
+// Photos are stored as JPEG whatever their type, PDFs as they are.
 import { isWellFormed, toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export const mostAttachments = 5;
-/** In bytes. */
 export const largestAttachment = 10 * 1024 * 1024;
-/** Types that the file picker offers. This is a hint only: the server checks the content. */
+/** A hint for the file picker only: the server checks the content. */
 export const acceptedFiles = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf';
 
 export const attachmentTypes = ['image/jpeg', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
-/** A file as claimants and operators see it; `size` in bytes. */
 export type Attachment = { id: string; name: string; mediaType: string; size: number };
 
 const longestName = 100;
@@ -25,16 +22,12 @@ export function isPdf(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** Returns at most `length` UTF-16 units, without half a surrogate pair. */
 function cut(text: string, length: number): string {
   const short = text.slice(0, length);
   return isWellFormed(short) ? short : short.slice(0, -1);
 }
 
-/**
- * Returns the stored name: 1 to 100 characters, with the extension of its type. Any input gives a name, because a
- * claimant cannot be asked to rename a photo on a phone.
- */
+/** Any input gives a name, because a claimant cannot be asked to rename a photo on a phone. */
 export function attachmentName(text: string, type: AttachmentType): string {
   const clean = toWellFormed(text).normalize('NFC').replaceAll(unfitForName, ' ').replaceAll(/\s+/g, ' ').trim();
   const dot = clean.lastIndexOf('.');
@@ -44,7 +37,7 @@ export function attachmentName(text: string, type: AttachmentType): string {
   return `${cut(stem, longestName - ending.length) || 'file'}${ending}`;
 }
 
-/** In pixels: the width of the thumbnail in a message, requested by `?w=`. */
+/** In pixels; requested by `?w=`. */
 export const thumbnailWidth = 320;
 
 export function attachmentPath(claimId: string, { id, name }: Pick<Attachment, 'id' | 'name'>): string {

@@ -13,7 +13,6 @@ export type NewAttachment = { name: string; mediaType: AttachmentType; size: num
 
 export type AttachmentFile = { store_key: string; media_type: string; name: string };
 
-/** Returns whether the viewer owns the claim and so may attach files. */
 export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'attachment-claim',
@@ -23,7 +22,6 @@ export async function isOwn(pool: Pool, viewer: Viewer, claimId: string, now: Da
   return rows.length > 0;
 }
 
-/** Returns a file of a claim that the viewer may see and whether the viewer's device is shared, or null. */
 export async function visibleAttachment(
   pool: Pool,
   viewer: Viewer,
@@ -54,7 +52,7 @@ export async function sentAttachment(
   return row?.store_key ? { ...row, store_key: row.store_key } : null;
 }
 
-/** Returns the dates of the claim's files since `since` and the number not yet sent; the claim must be locked. */
+/** The claim must be locked. */
 export async function recentAttachments(
   tx: Tx,
   claimId: string,
@@ -78,7 +76,6 @@ export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date):
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-/** Stores a file that belongs to no message yet; returns its id. */
 export async function addAttachment(tx: Tx, claimId: string, file: NewAttachment, now: Date): Promise<string> {
   const id = newId();
   const { name, mediaType, size, storeKey } = file;
@@ -90,7 +87,6 @@ export async function addAttachment(tx: Tx, claimId: string, file: NewAttachment
   return id;
 }
 
-/** Withdraws an unsent file; the sweep removes its bytes once no row names them. */
 export async function withdrawAttachment(tx: Tx, claimId: string, id: string): Promise<void> {
   await tx
     .updateTable('message_attachment')
@@ -101,7 +97,6 @@ export async function withdrawAttachment(tx: Tx, claimId: string, id: string): P
     .execute();
 }
 
-/** Assigns unsent files of the claim to a message; returns how many there were. */
 export async function bindAttachments(tx: Tx, claimId: string, messageId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numUpdatedRows } = await tx
@@ -135,7 +130,6 @@ export async function attachmentsOf(
   return found;
 }
 
-/** Deletes the rows of files that were never sent; the sweep of unused files then removes their bytes. */
 export async function deleteUnsent(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('message_attachment').where('message_id', 'is', null).where('created_at', '<', before).execute();
 }

@@ -22,14 +22,12 @@ import { asProblem, claimNotFound, tooManyMessages } from './message-problems.se
 import { attachmentsPerHour, hour, secondsToWait } from './send-limit.rules.ts';
 import { newestSent } from './sent-messages.data.ts';
 
-/** Limit of files per claim that are not yet part of a message. */
 const mostUnsent = 10;
 
 type Adding = { Querystring: { claimId?: unknown; name?: unknown } };
 type ByAddress = { Params: { claimId: string; id: string; name: string }; Querystring: { w?: unknown } };
 type ById = { Params: { claimId: string; id: string } };
 
-/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 export function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -48,10 +46,8 @@ function disposition({ name, media_type }: AttachmentFile): string {
   return `${media_type === 'image/jpeg' ? 'inline' : 'attachment'}; filename*=UTF-8''${file}`;
 }
 
-/** `sharedDevice` is set for a claimant's session and missing for an operator. */
 type FoundFile = (AttachmentFile & { sharedDevice?: boolean }) | null;
 
-/** Sends a file's bytes. Throws the Problem of `missing` if there is no file. */
 export async function sendAttachment(
   { store }: AttachmentParts,
   found: FoundFile,
@@ -69,7 +65,6 @@ export async function sendAttachment(
     .send(file.stream);
 }
 
-/** Sends a photo's thumbnail. Throws a Problem if there is none; a PDF never has one. */
 async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, reply: FastifyReply) {
   const file = found?.media_type === 'image/jpeg' ? await thumbnailOf(found.store_key) : null;
   if (!found || !file) throw claimNotFound();
@@ -81,7 +76,6 @@ async function sendThumbnail({ thumbnailOf }: ClaimantParts, found: FoundFile, r
     .send(file.stream);
 }
 
-/** Throws a Problem at ten unsent files, at a hundred files an hour, or when the message limit is reached. */
 async function refuseTooMany(tx: Tx, claimId: string, now: Date): Promise<void> {
   const { sinceThen, unsent } = await recentAttachments(tx, claimId, new Date(now.getTime() - hour));
   const sent = await newestSent(tx, claimId);
@@ -128,7 +122,6 @@ async function add(services: Services, parts: AttachmentParts, request: FastifyR
   return { id, name: file.name, mediaType: file.mediaType, size: file.size };
 }
 
-/** Accepts any type that could be a photo or a PDF; only the content decides. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const type of [/^image\//, 'application/pdf', 'application/octet-stream'] as const) {

@@ -8,7 +8,6 @@ import { imageTypeOf, type Refusal } from '#server/images/photo-type.rules.ts';
 import { attachmentName, isPdf, type AttachmentType } from './attachment.rules.ts';
 import { deleteUnsent, noteFile, type NewAttachment } from './attachments.data.ts';
 
-/** How long a file waits for its message, in milliseconds. */
 const unsentFor = 24 * 60 * 60 * 1_000;
 
 type Kept = { bytes: Uint8Array; mediaType: AttachmentType };
@@ -25,7 +24,7 @@ function refused(refusal: Refusal): Problem {
   return new Problem(status, refusal, detail);
 }
 
-/** A PDF as it is, a photo drawn anew without the camera's notes. Throws a Problem for anything else. */
+/** Returns a PDF unchanged, and a photo encoded anew without its metadata. Throws a Problem for anything else. */
 async function keptOf(imageWorker: ImageWorker, bytes: Uint8Array): Promise<Kept> {
   if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' };
   if (imageTypeOf(bytes) === null) throw refused('not-a-photo');
@@ -35,12 +34,12 @@ async function keptOf(imageWorker: ImageWorker, bytes: Uint8Array): Promise<Kept
   throw new Error(answer.kind === 'failed' ? answer.reason : 'The darkroom answered another question.');
 }
 
-/** Where files are kept and who draws their pictures: one darkroom for all, because a decoder takes much memory. */
+/** One image worker for all, because a decoder takes much memory. */
 export type AttachmentParts = { store: PhotoStore; imageWorker: ImageWorker };
 
 /**
- * Puts what somebody sent into the store. No row names it yet, so it is swept away unless one soon does.
- * Throws a Problem for what is no photo and no PDF.
+ * No row names the stored file yet, so the sweep removes it unless one soon does. Throws a Problem for what is no photo
+ * and no PDF.
  */
 export async function keepFile(
   { database, now }: Services,
@@ -55,7 +54,6 @@ export async function keepFile(
   return { name: attachmentName(sentName, mediaType), mediaType, size: bytes.byteLength, storeKey };
 }
 
-/** Removes files that a day has not sent. */
 export async function purgeUnsent({ database, now }: Services): Promise<void> {
   await deleteUnsent(database.kysely, new Date(now().getTime() - unsentFor));
 }

@@ -6,12 +6,12 @@ import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 
-/** Flags to set; null or missing leaves a flag unchanged. */
+/** Null or missing leaves a flag unchanged. */
 export type MessageFlags = { read?: boolean | null | undefined; active?: boolean | null | undefined };
 
 const findVisible = `select m.claim_id from portal_message m where m.id = $1::uuid and ${visibleTo('m.claim_id', 2)}`;
 
-/** Returns the claim of a message that this session may see; null for foreign, missing and malformed ids alike. */
+/** Returns null for foreign, missing and malformed ids alike. */
 export async function claimOfMessage({ services, viewer, now }: GraphqlContext, id: string): Promise<string | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const { rows } = await services.database.pool.query<{ claim_id: string }>({

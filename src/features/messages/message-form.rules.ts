@@ -1,5 +1,4 @@
-// What a message to the company needs (spec §5.8): a topic, a text and consent, each with its exact error text. The
-// browser and the server share this module, so that they accept the same input.
+// The browser and the server share this module, so that they accept the same input (spec §5.8).
 import * as errorTexts from '#shared/error-texts.ts';
 
 export type MessageForm = { subject: string; message: string; consent: boolean };
@@ -10,7 +9,6 @@ export type MessageField = (typeof messageFields)[number];
 /** Limits in UTF-16 units, as `maxlength` counts them. */
 export const longestText = { subject: 200, message: 10_000 };
 
-/** Returns the topic of a reply, cut to the limit; '' if the message has none, so that the claimant chooses one. */
 export function replyTopic(subject: string): string {
   const topic = subject.trim();
   if (topic === '') return '';
@@ -23,14 +21,12 @@ export function replyTopic(subject: string): string {
   return cut;
 }
 
-/** Error texts of missing fields (spec §5.8). */
 export const missingTexts: Record<MessageField, string> = {
   subject: errorTexts.topic_required,
   message: errorTexts.message_required,
   consent: errorTexts.consent_required,
 };
 
-/** Returns the fields that are empty after trimming, or not ticked, in the order of the form. */
 export function missingFields({ subject, message, consent }: MessageForm): MessageField[] {
   const isThere = { subject: subject.trim() !== '', message: message.trim() !== '', consent };
   return messageFields.filter((field) => !isThere[field]);

@@ -2,12 +2,11 @@ import { GraphQLError } from 'graphql';
 
 import { Problem } from '#server/http/errors.ts';
 
-/** Returns the same problem for foreign, missing and malformed ids (ruling 2.6). */
+/** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
 
-/** Throws the REST problem for an error thrown by a claim change. */
 export function asProblem(error: unknown): never {
   if (!(error instanceof GraphQLError)) throw error;
   if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw new Problem(404, 'claim-not-found', error.message);

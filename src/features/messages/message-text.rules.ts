@@ -1,5 +1,4 @@
-// The plain text of a message's HTML, for the one-line preview in the list (spec §2.8). The HTML was sanitised when
-// stored, so its tags are complete. The result is only ever shown as text.
+// The HTML was sanitised when stored, so its tags are complete. The result is only ever shown as text.
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -16,7 +15,6 @@ function decoded(text: string): string {
   );
 }
 
-/** Returns the text without tags. Block tags become a space, so that two lines do not become one word. */
 export function textOfHtml(html: string): string {
   const spaced = html.replaceAll(
     /<\/?(?:p|br|hr|div|h[1-4]|blockquote|pre|ul|ol|li|table|tr|th|td|caption)\b[^<>]*>/gi,

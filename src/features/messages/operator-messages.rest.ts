@@ -58,7 +58,6 @@ export type OperatorGuards = AttachmentParts & {
   mayWrite: onRequestAsyncHookHandler;
 };
 
-/** Serves claimants' messages to the operator's system: reading from a position, and acknowledging receipt. */
 export function operatorMessagesRest(
   services: Services,
   { mayRead, mayWrite, ...files }: OperatorGuards,

@@ -51,14 +51,13 @@ function attachmentMissing(): Problem {
 
 type Outgoing = NewMessage & { attachments: string[] };
 
-/** A second try sends the same texts and the same files, in any order. */
 function isSame(before: StoredMessage, bound: readonly Attachment[], { subject, message, attachments }: Outgoing) {
   const ids = new Set(bound.map(({ id }) => id));
   const hasSameFiles = ids.size === attachments.length && attachments.every((id) => ids.has(id.toLowerCase()));
   return before.subject === subject && before.message === message && hasSameFiles;
 }
 
-/** Stores a message, or finds the one that a first try has stored; the claim is locked. */
+/** Stores a message once for each `clientId`. The claim must be locked. */
 async function storeOnce(tx: Tx, claimId: string, message: Outgoing, now: Date): Promise<StoredMessage> {
   const before = await sentBefore(tx, claimId, message.clientId);
   if (before) {
@@ -88,7 +87,7 @@ async function sendMessage(services: Services, request: FastifyRequest): Promise
     stored = await storeOnce(tx, claimId, outgoing, asker.now);
     const isNew = stored.date_sent.getTime() === asker.now.getTime();
     if (isNew) await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'message sent' }, asker.now);
-    // A new version, because open pages look again only when it grows.
+    // Open pages reload only when the version grows.
     return true;
   }).catch(asProblem);
   if (!stored) throw new Error('A message was neither stored nor refused.');

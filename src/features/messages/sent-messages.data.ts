@@ -5,10 +5,8 @@ import { announceClaim } from '#claim/live/claim-news.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 
-/** A new message. `clientId` is the browser's id of it, or null if it sent none. */
 export type NewMessage = { clientId: string | null; subject: string; message: string };
 
-/** A stored message. `position` counts up from 1 within the claim. */
 export type StoredMessage = {
   id: string;
   position: number;
@@ -34,7 +32,6 @@ export async function sentBefore(
     .executeTakeFirst();
 }
 
-/** Returns the newest messages, newest first, as many as the hourly limit needs. */
 export async function newestSent(
   db: Kysely<Tables>,
   claimId: string,
@@ -48,7 +45,7 @@ export async function newestSent(
     .execute();
 }
 
-/** Stores a message at its position; the claim must be locked. */
+/** The claim must be locked. */
 export async function addSent(
   db: Kysely<Tables>,
   claimId: string,
@@ -74,10 +71,7 @@ export async function sentAfter(
     .execute();
 }
 
-/**
- * Records that the operator has a message. Only the first time counts; it gives the claim a new version, because open
- * pages reload only on one. Returns undefined if there is no such message.
- */
+/** Only the first time counts; it gives the claim a new version, because open pages reload only on one. */
 export async function markReceived(
   db: Kysely<Tables>,
   claimId: string,

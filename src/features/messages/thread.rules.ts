@@ -1,5 +1,4 @@
-// The one thread of a claim (spec §2.8): messages of the company and of the claimant, newest first. An inactive
-// message has been archived and is neither listed nor counted.
+// An inactive message has been archived and is neither listed nor counted (spec §2.8).
 
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { Attachment } from './attachment.rules.ts';
@@ -17,7 +16,6 @@ export type Sent = {
 
 export type ThreadItem = ({ from: 'company' } & Received) | ({ from: 'claimant' } & Sent);
 
-/** Returns both sides in one list, newest first. On equal dates the company's message comes first. */
 export function threadOf(received: readonly Received[], sent: readonly Sent[]): ThreadItem[] {
   const items: ThreadItem[] = [
     ...received.filter(({ active }) => active).map((message) => ({ from: 'company' as const, ...message })),

@@ -38,7 +38,6 @@ export const HeadlineFields = graphql(`
 
 type HeadlineOf = FragmentOf<typeof HeadlineFields>;
 
-/** Renders the claim's state, what it means, and what happens when. `idle`: no to-do is open for the claimant. */
 export function Headline({ claim, claimId, idle }: { claim: HeadlineOf; claimId: string; idle: boolean }) {
   const { wording } = claim;
   const meaning = claim.visits.some(({ kind }) => kind === 'collection') ? null : wording.meaning;
@@ -83,7 +82,6 @@ function Row({
   );
 }
 
-/** Days from today up to which a date is also given in relation to today. */
 const relationDays = 14;
 
 type When = NonNullable<HeadlineOf['wording']['when']>;

@@ -35,10 +35,7 @@ const MyClaimQuery = graphql(
 
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
-/**
- * Renders My Claim (spec §2.4, visual §12): the headline, the to-dos, the progress and the device. `children` come
- * last, because they load later.
- */
+/** `children` come last, because they load later. */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());
   useKeptDrawing();

@@ -42,7 +42,6 @@ export function Progress({ claim, claimId, papers }: { claim: ProgressOf; claimI
   );
 }
 
-/** Returns whether the completion date is an estimate, because the device has not reached the workshop. */
 const isProvisional = ({ displayStatus, tracker }: ProgressOf): boolean =>
   displayStatus !== 'Cancelled' &&
   tracker[0]?.status !== 'Completed' &&

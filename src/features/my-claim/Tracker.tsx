@@ -29,7 +29,7 @@ type TrackerProps = {
   isUnrepaired: boolean;
 };
 
-/** Renders the tracker (visual §6): text first, and one list that only CSS reorients. Dots and bars are decorative. */
+/** Text first, and one list that only CSS reorients (visual §6). */
 export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: TrackerProps) {
   const current = isCancelled ? -1 : steps.findIndex((step) => step.status !== 'Completed');
   return (
@@ -46,8 +46,7 @@ export function Tracker({ steps, asOf, lateDays, isCancelled, isUnrepaired }: Tr
             key={step.name}
             className={classes(styles['step'], styles[lookOf(step, late)], ending && styles['unrepaired'])}
             aria-current={index === current ? 'step' : undefined}
-            // Not as an attribute, because the content security policy blocks style attributes in server-rendered
-            // HTML.
+            // The content security policy blocks style attributes in server-rendered HTML.
             ref={(item) => item?.style.setProperty('--done', `${step.percent}%`)}
           >
             <span aria-hidden="true" className={styles['dot']}>
@@ -108,7 +107,6 @@ function StepStatus({ step, late, ending }: StepProps) {
   );
 }
 
-/** Renders the share of a step's time that has passed. Nothing once its date has passed, unless the claim is late. */
 function Share({ step, late }: { step: Step; late: Late }) {
   if (step.status === 'Pending' || (late.pastDays > 0 && !late.isLate)) return null;
   return (
@@ -124,7 +122,6 @@ function Share({ step, late }: { step: Step; late: Late }) {
 const lateText = ({ name }: Step, days: number): string =>
   name === 'Completion' ? daysLate(days) : m.my_claim_step_late();
 
-/** Renders the percentage. Until the step is done the text says that it measures time, not work. */
 function Percent({ step }: { step: Step }) {
   return (
     <>

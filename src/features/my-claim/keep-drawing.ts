@@ -2,7 +2,6 @@ import { drawingKey, drawingMark, type KeptDrawing } from '#shared/page/kept.ts'
 import { phoneQuery } from '#shared/page/phone-query.ts';
 import { storeKey } from '#web/session/session.ts';
 
-/** Transient content, which must not be cached. */
 const passing = 'dialog[open], [role=alert]:not(:empty)';
 
 /** Renames style attributes, because the content security policy blocks them when the HTML is parsed. */
@@ -15,10 +14,7 @@ function htmlOf(root: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/**
- * Caches a snapshot of the screen in local storage, if storage is allowed. `at` is the server's last response, in
- * milliseconds.
- */
+/** `at` is the server's last response, in milliseconds. */
 export function keepDrawing(at: number): void {
   const root = document.getElementById('app');
   if (root === null || storeKey() === null || !navigator.onLine || root.querySelector(passing) !== null) return;

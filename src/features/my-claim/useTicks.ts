@@ -1,13 +1,11 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { STORE_PREFIX, storeKey } from '#web/session/session.ts';
 
-/** Server-side default: nearly every device allows storage. */
 const guess = () => true;
 const never = () => () => {};
 
 const keyOf = (claimId: string) => `${STORE_PREFIX}ticks:${claimId}`;
 
-/** Returns the stored ticks; empty if storage is blocked or its content is invalid. */
 function keptTicks(claimId: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(claimId)) ?? '[]');
@@ -27,10 +25,7 @@ function keepTicks(claimId: string, ticks: ReadonlySet<string>): void {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Holds the ticks of one claim. They are stored on this device only, and never on a shared one; "Stop tracking"
- * removes them.
- */
+/** Stores the ticks on this device only, and never on a shared one. "Stop tracking" removes them. */
 export function useTicks(claimId: string) {
   const isKept = useSyncExternalStore(never, () => storeKey() !== null, guess);
   const isHere = useSyncExternalStore(never, guess, () => false);

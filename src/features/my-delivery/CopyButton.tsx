@@ -3,10 +3,7 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './CourierCard.module.css';
 
-/**
- * Copies a text and confirms it beside the button. Screen readers read `what` after "Copy", because a page has several
- * of these.
- */
+/** Screen readers read `what` after "Copy", because a page has several of these buttons. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

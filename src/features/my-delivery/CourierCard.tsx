@@ -33,7 +33,6 @@ export type ParcelTexts = {
   copies: string;
 };
 
-/** Renders one parcel (spec §2.5): its courier, number, attempts and tracking page. */
 export function CourierCard({ title, parcel, progress, texts }: CourierCardProps) {
   const dates = datesOf(progress);
   const isOpen = progress.status === ('open' satisfies ParcelStatus);

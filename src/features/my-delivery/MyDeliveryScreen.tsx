@@ -52,7 +52,6 @@ const MyDeliveryQuery = graphql(
   [DeliveryFields, VisitFields],
 );
 
-/** Renders Track My Parcel (spec §2.5): the device's way back and its way to the workshop. */
 export function MyDeliveryScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_track_my_parcel());
   const { data } = usePolledQuery(MyDeliveryQuery, { id: claimId }, useBoot().pollSeconds);

@@ -1,10 +1,8 @@
-// Couriers whose parcels can be tracked (spec §2.5, §9.5). A courier is recognised by its name within the operator's
-// text, whatever the case. To add one, add an entry here and its logo in public/.
+// To add a courier, add an entry here and its logo in public/ (spec §2.5, §9.5).
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
 export type Courier = {
   name: string;
-  /** Lower case; found anywhere in the operator's text. */
   match: string;
   trackingUrl: (encodedNumber: string) => string;
   /** 96 × 32 CSS pixels. */
@@ -26,7 +24,7 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
-/** Returns the courier that the text names, or null; 'ROYAL  MAIL 24' and 'RoyalMail' are both Royal Mail. */
+/** Both 'ROYAL  MAIL 24' and 'RoyalMail' are Royal Mail. */
 export function courierOf(text: string): Courier | null {
   const joined = (words: string) => words.toLowerCase().replaceAll(/[\s_-]+/g, '');
   return couriers.find(({ match }) => joined(text).includes(joined(match))) ?? null;
@@ -38,7 +36,6 @@ export type ParcelFacts = {
   trackingDetails: string;
 };
 
-/** A parcel as a card shows it. `trackingUrl` is null for an unknown courier or without a number. */
 export type Parcel = {
   courierName: string;
   courier: Courier | null;
@@ -46,10 +43,7 @@ export type Parcel = {
   trackingUrl: string | null;
 };
 
-/**
- * Returns the parcel, or null without courier and number. The DPD number takes precedence over tracking details
- * (spec §2.5).
- */
+/** The DPD number takes precedence over tracking details (spec §2.5). */
 export function parcelOf(facts: ParcelFacts): Parcel | null {
   const number = facts.dpdNumber.trim() || facts.trackingDetails.trim();
   const named = facts.courier.trim() || (facts.dpdNumber.trim() === '' ? '' : 'DPD');

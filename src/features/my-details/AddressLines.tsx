@@ -2,9 +2,6 @@ import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import * as m from '#web/messages/index.ts';
 import styles from './Addresses.module.css';
 
-/**
- * Renders an address of five joined lines (spec §2.6): postcode in capitals, the rest in title case, no empty lines.
- */
 export function AddressLines({ text }: { text: string }) {
   const address = parseAddress(text);
   const lines = address ? displayAddressLines(address) : [];

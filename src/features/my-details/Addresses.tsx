@@ -24,7 +24,6 @@ type AddressesProps = {
   onTrouble: (isTroubled: boolean) => void;
 };
 
-/** Renders the three addresses (spec §2.6). The return address may be edited while spec §4.5 allows it. */
 export function Addresses({ claim, refresh, onTrouble }: AddressesProps) {
   return (
     <div className={screen['wide']}>

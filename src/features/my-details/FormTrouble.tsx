@@ -7,11 +7,9 @@ import type { Trouble } from './useReturnAddressForm.ts';
 
 type FormTroubleProps = {
   form: { summary: FormField[]; trouble: Trouble | null; takeCurrent: () => void };
-  /** The return address as the server has it now. */
   current: string;
 };
 
-/** What went wrong in the last try: the fields at fault where there are several, or why the server refused. */
 export function FormTrouble({ form: { summary, trouble, takeCurrent }, current }: FormTroubleProps) {
   if (trouble === 'changed') return <ChangedElsewhere current={current} takeCurrent={takeCurrent} />;
   return (

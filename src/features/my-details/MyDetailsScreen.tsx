@@ -25,7 +25,6 @@ const MyDetailsQuery = graphql(
   [ReferenceFields, AddressesFields],
 );
 
-/** Renders My Details (spec §2.6). */
 export function MyDetailsScreen({ claimId }: { claimId: string }) {
   const [isTroubled, setTroubled] = useState(false);
   useTitle(isTroubled ? m.error_title({ title: m.claim_my_details() }) : m.claim_my_details());

@@ -21,7 +21,6 @@ export const ReferenceFields = graphql(`
 
 const filled = (items: KeyValue[]) => items.filter(({ value }) => value !== '');
 
-/** Renders references and contact details (spec §2.6). Empty values are left out. */
 export function ReferenceCards({ claim }: { claim: FragmentOf<typeof ReferenceFields> }) {
   const contact = filled([
     { key: m.details_name(), value: claim.endUserName },

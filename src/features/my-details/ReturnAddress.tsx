@@ -13,10 +13,7 @@ import styles from './Addresses.module.css';
 
 type ReturnAddressProps = { claim: ReturnAddressClaim; refresh: () => void; onTrouble: (isTroubled: boolean) => void };
 
-/**
- * Renders the return address and its form. The form stays open after the deadline, because typed text must not vanish;
- * the server then returns an error.
- */
+/** The form stays open after the deadline, because typed text must not vanish; the server then returns an error. */
 export function ReturnAddress({ claim, refresh, onTrouble }: ReturnAddressProps) {
   const readOnly = useReadOnly();
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved' | 'cancelled'>('shown');
@@ -61,7 +58,6 @@ function Saved() {
 
 type EditableProps = { claim: ReturnAddressClaim; focused: boolean; onEdit: () => void };
 
-/** `focused` returns the focus to the button after Cancel. */
 function Editable({ claim, focused, onEdit }: EditableProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

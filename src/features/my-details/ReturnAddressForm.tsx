@@ -34,7 +34,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** Spec §2.6: five lines as they are stored and the consent. Only the consent has a rule (spec §5.4). */
+/** Only the consent has a rule (spec §5.4). */
 export function ReturnAddressForm({ claim, refresh, onTrouble, onSaved, onCancel }: FormProps) {
   const form = useReturnAddressForm({ claim, refresh, onSaved });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,7 +107,7 @@ function AddressInput({ field, form }: AddressInputProps) {
   );
 }
 
-/** Its place is kept, because a line that comes when a field is left would move the button under a click. */
+/** Its space is reserved, because a line that appears when a field is left would move the button under a click. */
 function Warning({ warning }: { warning: AddressWarning | null }) {
   return (
     <div role="status" className={styles['warning']}>

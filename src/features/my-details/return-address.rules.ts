@@ -1,5 +1,4 @@
-// What a claimant may send as the return address (spec §4.5, §5.4): five lines, each in its place even if empty. Only
-// missing consent and a line too long for a parcel label are errors; everything else is at most a warning.
+// Only missing consent and a line too long for a label are errors; all else is at most a warning (spec §4.5, §5.4).
 import { type Address, joinAddress, parseAddress } from '#shared/people/address.ts';
 import { isUkPostcode } from '#shared/people/postcode.ts';
 import { singleLine } from '#shared/text.ts';
@@ -20,7 +19,6 @@ export const longestLine: Record<AddressField, number> = {
 // Zero-width and bidirectional marks, which can only do harm on a parcel label.
 const invisible = /[\u061C\u200B\u200E\u200F\u2060\uFEFF]/g;
 
-/** Returns the address to store: each value one line, without control characters or bidirectional marks. */
 export function cleanAddress(address: Address): Address {
   const clean = (line: string) => singleLine(line.replace(invisible, ''));
   const { line1, line2, line3, city, postcode } = address;
@@ -37,14 +35,13 @@ export function linesTooLong(address: Address): AddressField[] {
   return addressFields.filter((field) => address[field].length > longestLine[field]);
 }
 
-/** Returns exactly five lines joined by line breaks, cleaned; null for any other number. */
 export function readFiveLines(text: string): Address | null {
   const address = parseAddress(text);
   const isFive = text.split(/\r\n|\r|\n/, addressFields.length + 1).length === addressFields.length;
   return address && isFive ? cleanAddress(address) : null;
 }
 
-/** Returns whether two five-line texts hold the same address, ignoring line endings and outer white space. */
+/** Ignores line endings and outer white space. */
 export function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [parseAddress(one), parseAddress(other)];
   return first !== null && second !== null && joinAddress(first) === joinAddress(second);
@@ -52,7 +49,7 @@ export function isSameAddress(one: string, other: string): boolean {
 
 export type AddressWarning = 'incomplete' | 'doubtful-postcode';
 
-/** Returns what a courier may have trouble with. A warning never blocks (ruling 4.5). */
+/** A warning never blocks (ruling 4.5). */
 export function addressWarning(address: Address): AddressWarning | null {
   const { line1, postcode } = cleanAddress(address);
   if (line1 === '' || postcode === '') return 'incomplete';

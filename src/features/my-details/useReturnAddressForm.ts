@@ -19,10 +19,8 @@ const ChangeReturnAddress = graphql(`
   }
 `);
 
-/** Refusals that the form tells in its own words. */
 const told = ['RETURN_ADDRESS_CLOSED', 'ADDRESS_CHANGED'];
 
-/** Why the last try failed, where no field is to blame. */
 export type Trouble = 'closed' | 'changed' | 'offline' | 'unsaved';
 
 function troubleOf({ code }: Refusal): Trouble {
@@ -41,15 +39,11 @@ function errorsOf({ address, consent }: TypedAddress): Errors<FormField> {
 
 type Options = {
   claim: { id: string; deliveryAddress: string };
-  /** Asks the server for the claim again. */
   refresh: () => void;
   onSaved: () => void;
 };
 
-/**
- * The return-address form: what was typed stays whatever comes of a try. `seen` is the address that the claimant has had
- * before their eyes, and the server writes over no other.
- */
+/** `seen` is the address that the claimant has seen; the server overwrites no other. */
 export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
   const change = useMutationOf(ChangeReturnAddress, told);
   const { startFrom, typed, ...inputs } = useTypedAddress(claim.deliveryAddress);
@@ -84,7 +78,7 @@ export function useReturnAddressForm({ claim, refresh, onSaved }: Options) {
     ...form,
     ...inputs,
     ...typed,
-    // A change elsewhere is told only once the new address is here to be shown.
+    // A change elsewhere is shown only once the new address has been loaded.
     trouble: reason === 'changed' && !isNew ? null : reason,
     save: () => form.submit(typed),
     takeCurrent,

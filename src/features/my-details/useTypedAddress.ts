@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { parseAddress, type Address } from '#shared/people/address.ts';
 import { addressWarning, type AddressField, type AddressWarning } from './return-address.rules.ts';
 
-/** What stands in the form. */
 export type TypedAddress = { address: Address; consent: boolean };
 
 const empty: Address = { line1: '', line2: '', line3: '', city: '', postcode: '' };
 const addressOf = (text: string): Address => parseAddress(text) ?? empty;
 
-/** What the claimant has typed and ticked, starting from the address as it is stored. */
 export function useTypedAddress(stored: string) {
   const [typed, setTyped] = useState<TypedAddress>(() => ({ address: addressOf(stored), consent: false }));
-  /** The lines when a field was last left, because nobody is warned in the middle of a word. */
+  /** The lines when a field was last left, because a warning in the middle of a word comes too early. */
   const [settled, setSettled] = useState(typed.address);
   const warning = addressWarning(typed.address);
   const startFrom = (text: string) => {

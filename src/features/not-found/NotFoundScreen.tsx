@@ -13,7 +13,7 @@ function goBack(event: FormEvent): void {
   history.back();
 }
 
-/** Renders the not-found page (spec §2.14). The button leads to the start page if there is no history or no script. */
+/** The button leads to the start page if there is no history or no script. */
 export function NotFoundScreen() {
   useTitle(m.not_found_title());
   return (

@@ -77,10 +77,7 @@ function Stopped({ said, isBusy, start }: Parts & { start: () => Promise<void> }
   );
 }
 
-/**
- * Returns the preferences in a submitted form. A channel that is not offered keeps its value, because the operator may
- * set it up again.
- */
+/** A channel that is not offered keeps its value, because the operator may set it up again. */
 function wantedIn(form: HTMLFormElement, before: Preferences, { texts, push }: Offers): Preferences {
   const fields = new FormData(form);
   const isOn = (name: string) => fields.has(name);
@@ -101,7 +98,6 @@ function pushHint(browsers: number): string {
   return browsers === 1 ? m.preferences_push_one() : m.preferences_push_some({ count: browsers });
 }
 
-/** Returns which messages are never sent at night; null if only emails are sent. */
 function nightText({ texts, push }: Offers): string | null {
   if (texts && push) return m.preferences_night_text();
   if (texts) return m.preferences_night_only_texts();

@@ -18,9 +18,7 @@ import { usePreferences, type Place, type PreferencesState } from './usePreferen
 import styles from './Preferences.module.css';
 
 type ScreenProps = {
-  /** Set on the claim's own pages; a mailed link has a token instead. */
   claimId: string | null;
-  /** Everything has just been stopped by the form that works without script. */
   stopped: boolean;
 };
 

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './Preferences.module.css';
 
-/** Renders the preferences page before hydration. Without script a mailed link can still stop everything. */
+/** Without script a mailed link can still stop everything. */
 export function PreferencesShell({ linked, stopped }: { linked: boolean; stopped: boolean }) {
   const title = stopped ? m.preferences_stopped_title() : m.preferences_title();
   useTitle(title);

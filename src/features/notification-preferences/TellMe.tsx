@@ -16,7 +16,7 @@ const texts: Record<Exclude<PushState, 'hidden' | 'impossible'>, () => string> =
   unknown: m.push_unknown,
 };
 
-/** Renders "Get notifications". The browser's permission prompt appears only after this button. */
+/** The browser's permission prompt appears only after this button. */
 export function TellMe({ claimId }: { claimId: string }) {
   return useReadOnly() ? null : <Push claimId={claimId} />;
 }

@@ -1,9 +1,8 @@
 const hourMillis = 60 * 60 * 1_000;
 
-/** Far more than the browsers of one family need. */
 export const subscriptionsPerHour = 30;
 
-/** Returns a rate limiter: whether a claim may add another browser within this hour. Each process counts separately. */
+/** Each process counts separately. */
 export function changeLimit(): (claimId: string, now: Date) => boolean {
   const counts = new Map<string, number>();
   let counted = 0;

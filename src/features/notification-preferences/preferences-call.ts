@@ -1,10 +1,8 @@
 import { minutesOf } from '#web/account/account-texts.ts';
 import * as m from '#web/messages/index.ts';
 
-/** Why a call came to nothing: the code of its problem document and what to say. */
 export type Trouble = { code: string; text: string };
 
-/** In milliseconds. */
 const timeoutMs = 20_000;
 
 function textOf(code: string, retryAfter: string | null): string {
@@ -21,7 +19,7 @@ async function troubleOf(response: Response): Promise<Trouble> {
   return { code, text: textOf(code, response.headers.get('retry-after')) };
 }
 
-/** A call under /api/enduser; answers what it answers, or why there is none, and never throws. */
+/** Never throws. */
 export async function callEndUser<Answer>(
   call: string,
   body: object,

@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/errors.ts';
 
-/** Returns the same problem for foreign, missing and malformed ids (ruling 2.6). */
+/** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 export function claimNotFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
@@ -10,7 +10,6 @@ export function readOnly(): Problem {
   return new Problem(403, 'claim-read-only', 'You can view this claim but not change it.');
 }
 
-/** Returned for invalid and expired tokens, and for a deleted claim. */
 export function linkNotGood(): Problem {
   return new Problem(404, 'link-not-good', 'This link has expired. Use the link in our latest email.');
 }

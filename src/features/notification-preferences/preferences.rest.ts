@@ -9,7 +9,6 @@ import { changeBody, preferencesBody } from './preferences.rules.ts';
 
 const bodyLimit = 4_096;
 
-/** The page that a mail's link opens; its form posts there too. */
 const linkPath = '/preferences';
 /** The target of one-click unsubscribe in mail programs (RFC 8058). */
 const oneClickPath = '/notifications/stop';
@@ -19,10 +18,7 @@ function tokenIn(request: FastifyRequest): string {
   return typeof token === 'string' ? token : '';
 }
 
-/**
- * Handles one-click unsubscribe and the button of the page without script. The token in the form is the only
- * authorisation, so no cookie is needed. It can only stop notifications.
- */
+/** The token in the form is the only authorisation, so no cookie is needed. It can only stop notifications. */
 async function stopByForm(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -47,7 +43,6 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
     try {
       await stop(request);
     } catch (error) {
-      // A person sees the page that explains the expired link.
       if (error instanceof Problem && error.status === 404 && wantsPage(request)) return reply.redirect(linkPath, 303);
       throw error;
     }
@@ -55,7 +50,6 @@ async function stopByForm(app: FastifyInstance, services: Services): Promise<voi
   });
 }
 
-/** Serves the notification preferences, by the claim's session or by a mailed link. */
 export function preferencesRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.post('/api/enduser/notificationPreferences', { bodyLimit }, async (request) => {

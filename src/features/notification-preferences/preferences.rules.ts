@@ -1,5 +1,3 @@
-// Requests and responses of the preferences page and of the button on My Claim. A mailed link sends only its token; a
-// page of the claim sends the claim id.
 import { z } from 'zod';
 
 import type { Preferences } from '#claim/change/notification-preferences.rules.ts';
@@ -34,7 +32,6 @@ export const changeBody = z
   })
   .refine(isOne, oneOfBoth);
 
-/** The current choices. `mail` and `text` tell whether there is an address or number. */
 export type PreferencesAnswer = {
   preferences: Preferences;
   reachable: { mail: boolean; text: boolean };
@@ -62,5 +59,4 @@ export const subscribeBody = z.strictObject({
 
 export const unsubscribeBody = z.strictObject({ claimId: id, endpoint });
 
-/** `key`: our public key, needed to subscribe; null if web push is not set up. */
 export type PushStateAnswer = { key: string | null; isOn: boolean; isShared: boolean };

@@ -18,7 +18,6 @@ import { claimNotFound, linkNotGood, readOnly, tooManyChanges } from './preferen
 import { contactsOf, rightTo } from './preferences.data.ts';
 import type { PreferencesAnswer } from './preferences.rules.ts';
 
-/** The id of the claim that the viewer may change. Throws 404 and, for a handler, 403. */
 export async function ownClaimOf(services: Services, request: FastifyRequest, claimId: string): Promise<string> {
   const viewer = viewerOf(request, services.settings);
   const right = await rightTo(services.database.pool, viewer, claimId, services.now());
@@ -27,7 +26,6 @@ export async function ownClaimOf(services: Services, request: FastifyRequest, cl
   return claimId;
 }
 
-/** The claim that a link's token is for. Throws 404. */
 export async function claimOfToken({ settings, database, now }: Services, token: string): Promise<string> {
   const claimId = openPreferencesToken(settings, token, now());
   if (claimId === null || !(await contactsOf(database.kysely, claimId))) throw linkNotGood();
@@ -36,12 +34,11 @@ export async function claimOfToken({ settings, database, now }: Services, token:
 
 type Place = { claimId?: string | undefined; token?: string | undefined };
 
-/** The claim whose preferences this request may see and change, by its cookie or by the token of a link. */
 export async function claimOf(services: Services, request: FastifyRequest, { claimId, token }: Place): Promise<string> {
   return token === undefined ? ownClaimOf(services, request, claimId ?? '') : claimOfToken(services, token);
 }
 
-/** What is chosen for a claim and what could be. It tells no address and no number. */
+/** Reveals no address and no number. */
 export async function readPreferences({ database, settings }: Services, claimId: string): Promise<PreferencesAnswer> {
   const { kysely } = database;
   const contacts = await contactsOf(kysely, claimId);
@@ -59,7 +56,6 @@ function preferenceChanges(before: Preferences, after: Preferences): AuditChange
   return Object.entries(fieldsOf(after)).flatMap(([field, to]) => changeOf(field, String(old[field]), String(to)));
 }
 
-/** Keeps what was chosen and writes down what that changed, in the given transaction. Throws 429. */
 export async function keepAndNote(tx: Kysely<Tables>, claimId: string, wanted: Preferences, now: Date): Promise<void> {
   const before = await preferencesOf(tx, claimId);
   if (!(await keepPreferences(tx, claimId, wanted, now))) throw tooManyChanges();
@@ -67,7 +63,6 @@ export async function keepAndNote(tx: Kysely<Tables>, claimId: string, wanted: P
   await auditClaimantAction(tx, { claimId, action: 'preferences.changed', changes }, now);
 }
 
-/** Keeps what was chosen; whoever stops everything is forgotten by every browser too. Throws 429. */
 export async function changePreferences(
   { database, now }: Services,
   claimId: string,
@@ -79,7 +74,7 @@ export async function changePreferences(
   });
 }
 
-/** Stops all news of a claim, whatever else was chosen. Asked again it changes nothing, so it never has enough. */
+/** Repeating it changes nothing, so it never reaches the change limit. */
 export async function stopEverything(services: Services, claimId: string): Promise<void> {
   const chosen = await preferencesOf(services.database.kysely, claimId);
   if (!chosen.stopped) await changePreferences(services, claimId, { ...chosen, stopped: true });

@@ -25,15 +25,11 @@ async function ask(claimId: string, subscription: PushSubscription | null): Prom
   return result.trouble.code === 'claim-read-only' || result.trouble.code === 'claim-not-found' ? 'hidden' : 'unknown';
 }
 
-/**
- * Waits for the service worker, which a first visit installs only after the page has loaded. Never resolves if there
- * is none.
- */
+/** A first visit installs the service worker only after the page has loaded. Never resolves if there is none. */
 export async function installed(): Promise<void> {
   await navigator.serviceWorker?.ready;
 }
 
-/** Returns the state without prompting. */
 export async function pushState(claimId: string): Promise<PushState> {
   const registration = await registrationHere();
   if (registration === null) return isUninstalledApple() ? 'apple' : 'impossible';
@@ -46,7 +42,7 @@ export async function pushState(claimId: string): Promise<PushState> {
   return answer.isOn && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Subscribes. A subscription under another key, from an earlier key of the portal, is replaced. */
+/** Replaces a subscription under an earlier key of the portal. */
 async function subscriptionFor(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {

@@ -73,7 +73,6 @@ async function unsubscribe(services: Services, request: FastifyRequest) {
   return { isOn: false };
 }
 
-/** Serves the button on My Claim: the state of web push in this browser, and turning it on and off. */
 export function pushSubscriptionRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const limit = changeLimit();

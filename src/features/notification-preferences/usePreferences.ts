@@ -10,7 +10,6 @@ export type PreferencesState =
   | { kind: 'refused'; trouble: Trouble }
   | { kind: 'known'; answer: PreferencesAnswer };
 
-/** Reads the preferences. `change` saves them and resolves to the error, if any. */
 export function usePreferences(place: Place | null) {
   const [state, setState] = useState<PreferencesState>({ kind: 'loading' });
   const ask = useCallback(async () => {

@@ -10,17 +10,13 @@ export async function restartClock(tx: Kysely<Tables>, claimId: string, now: Dat
     .execute();
 }
 
-/** Called when a claim has ended: nobody waits for news of it. */
 export async function stopClock(tx: Kysely<Tables>, claimId: string): Promise<void> {
   await tx.deleteFrom('notice_clock').where('claim_id', '=', claimId).execute();
 }
 
 type Silence = { claim_id: string; silences: number };
 
-/**
- * Returns up to `most` claims without news since `since`, and restarts their clocks. Each claim goes to one process
- * only, and at most `mostSilences` times after the last real news.
- */
+/** Each claim goes to one process only, and at most `mostSilences` times after the last real news. */
 export async function takeSilentClaims(
   tx: Kysely<Tables>,
   { since, mostSilences, most, now }: { since: Date; mostSilences: number; most: number; now: Date },

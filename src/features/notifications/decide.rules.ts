@@ -1,5 +1,4 @@
-// Decides which waiting events are sent now. Only the newest of each subject is sent, and only if it still holds and
-// differs from what was sent last. The same news is sent at most once an hour; until then it waits.
+// Only the newest event of a subject is sent, and the same news at most once an hour; until then it waits.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 
 const hourMillis = 60 * 60 * 1_000;
@@ -10,7 +9,6 @@ export type Told = { subject: string; news: string; toldAt: Date };
 export type Dropped = { id: string; outcome: 'known' | 'stale' | 'superseded' };
 
 export type Decision = {
-  /** In the order of `waiting`. */
   tell: Waiting[];
   drop: Dropped[];
   again: Date | null;
@@ -29,7 +27,6 @@ function lastTold(told: readonly Told[], fits: (one: Told) => boolean): Told | n
   return told.filter(fits).reduce<Told | null>((last, one) => (last && last.toldAt >= one.toldAt ? last : one), null);
 }
 
-/** Returns the newest event of each subject; on equal times the one recorded later. */
 function newestOfEach(waiting: readonly Waiting[]): Map<string, Waiting> {
   const inOrder = waiting.toSorted((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime());
   return new Map(inOrder.map((one) => [one.subject, one]));

@@ -5,15 +5,11 @@ import type { NotificationContext } from './notification-context.server.ts';
 import { noticeKey } from './notice-key.ts';
 
 export type HandedOver = {
-  /** Of the entry that gave the message its subject line. */
   kind: string;
   recipient: string;
 };
 
-/**
- * Gives one message to a channel in the transaction that notes it, in the words of this moment. Null where the claim
- * cannot be reached by it any more.
- */
+/** Composes the message from the claim as it is now. Returns null if the channel no longer reaches the claimant. */
 export async function handOver(
   { tx, claimId, now, situation, preferences, channels, reaches, brand, head }: NotificationContext,
   noticeId: string,

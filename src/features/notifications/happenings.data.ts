@@ -39,7 +39,6 @@ export async function toldOf(tx: Kysely<Tables>, claimId: string): Promise<Told[
   return rows.map(({ subject, news, settled_at: toldAt }) => ({ subject, news, toldAt }));
 }
 
-/** Returns those events whose subject has had no newer one sent. */
 export async function stillNewest(tx: Kysely<Tables>, claimId: string, ids: readonly string[]): Promise<Waiting[]> {
   if (ids.length === 0) return [];
   const rows = await tx

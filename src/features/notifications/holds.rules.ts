@@ -1,12 +1,11 @@
-// Whether an event still holds when it is about to be sent: the excess may be paid, the message read, the state left.
-// An event that no longer holds is not sent.
+// An event is sent only if it still holds: the excess may be paid by then, the message read, the state left.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import { isCancelledState, isClaimOver } from '#claim/rules/status.rules.ts';
 import { isSetDate } from '#shared/time/dates.ts';
 import { startOfLondonDay } from '#shared/time/london.ts';
 import type { ToldClaim } from './situation.ts';
 
-/** Returns whether the device is back or the claim was cancelled. A completed claim may still wait for its courier. */
+/** A completed claim may still wait for its courier. */
 function isOver({ state }: ToldClaim): boolean {
   if (!state) return false;
   if (isCancelledState(state.systemName)) return true;
@@ -17,7 +16,6 @@ function isOver({ state }: ToldClaim): boolean {
 const waitsFor = ({ todos }: ToldClaim, kind: ToldClaim['todos'][number]['kind']): boolean =>
   todos.some((todo) => todo.kind === kind);
 
-/** Returns whether the device has not arrived yet. Without a state the courier's status counts. */
 const isToBeCollected = (situation: ToldClaim): boolean =>
   !isOver(situation) && (situation.state?.trackerNumber ?? 1) === 1;
 
@@ -46,7 +44,6 @@ const rules: {
 };
 
 export function holds(happening: Happening, situation: ToldClaim, now: Date): boolean {
-  // The lookup by kind pairs each rule with its own event type.
   const rule = rules[happening.kind] as (s: ToldClaim, h: Happening, now: Date) => boolean;
   return rule(situation, happening, now);
 }

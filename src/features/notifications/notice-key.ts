@@ -12,7 +12,7 @@ export function noticeOf(key: string): NoticeId | null {
   return kind === 'notice' && claimId && id && more.length === 0 ? { claimId, id } : null;
 }
 
-/** Returns the preferences page and the one-click unsubscribe address (RFC 8058), both with the same token. */
+/** `oneClick` is the one-click unsubscribe address (RFC 8058). */
 export function unsubscribeLinks(settings: Services['settings'], link: LinkOf): { page: string; oneClick: string } {
   const page = preferencesLink(settings, link);
   const token = new URL(page).searchParams.get('token') ?? '';

@@ -43,7 +43,7 @@ export async function addNotice(tx: Db, claimId: string, notice: NewNotice, now:
     .execute();
 }
 
-/** Records, for the operator, that a claim has no usable address. One row per claim, with the newest reason. */
+/** Keeps one row per claim for the operator, with the newest reason. */
 export async function noteNoContact(
   tx: Db,
   claimId: string,
@@ -61,7 +61,6 @@ export async function forgetNoContact(tx: Db, claimId: string): Promise<void> {
   await tx.deleteFrom('notice').where('claim_id', '=', claimId).where('state', '=', 'no-contact').execute();
 }
 
-/** A notice that is held until its time, or one that could not be delivered. */
 export type OpenNotice = {
   id: string;
   telling_id: string;
@@ -87,7 +86,7 @@ export async function heldNotices(tx: Db, claimId: string, now: Date): Promise<O
     .execute();
 }
 
-/** Returns mails and texts undelivered since `since` that have had no fallback yet, oldest first. */
+/** Leaves out notices that have had a fallback. */
 export async function failedNotices(tx: Db, claimId: string, since: Date): Promise<OpenNotice[]> {
   return tx
     .selectFrom('notice as n')
@@ -129,10 +128,7 @@ export async function isMailFailing(tx: Db, claimId: string, to: string): Promis
 
 type Moved = { state: 'queued' | 'sent' | 'undelivered' | 'dropped'; answer?: string; recipient?: string; now: Date };
 
-/**
- * Records a notice's outcome; returns whether it changed. A sent notice may still become undelivered; other outcomes
- * are final.
- */
+/** Returns whether the notice changed. A sent one may still become undelivered; other outcomes are final. */
 export async function moveNotice(
   tx: Db,
   { claimId, id }: { claimId: string; id: string },

@@ -60,7 +60,7 @@ export function brandingOf(
   };
 }
 
-/** Reads everything that a decision needs, in the transaction that locks the claim. */
+/** The claim must be locked. */
 export async function readNotificationContext(
   telling: NotificationServices,
   tx: Tx,

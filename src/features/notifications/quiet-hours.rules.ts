@@ -1,5 +1,4 @@
-// Quiet hours: 21:00 to 08:00 London time. Texts and push always wait for their end, because they sound. Mails wait if
-// the claimant asked for it, and always for a notice that there is no news.
+// Texts and push always wait, because they sound. Mails wait if asked to, and always for a notice of no news.
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 import { londonHour, nextLondonHour } from '#shared/time/london.ts';
 

@@ -5,7 +5,6 @@ import type { OnSettled } from '#server/outbox/settled.ts';
 import { noticeOf } from './notice-key.ts';
 import { moveNotice } from './notices.data.ts';
 
-/** Records the outcome of a notice's mail, text or push message; an undelivered one triggers the fallback channel. */
 export function settleNotice({ now }: Pick<Services, 'now'>): OnSettled {
   return async (tx, { key, state, answer }) => {
     const notice = noticeOf(key);

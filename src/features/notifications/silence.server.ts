@@ -8,7 +8,6 @@ const silentDays = 7;
 /** After three such notices no more are sent: further mails do not help a claim that does not move. */
 const mostSilences = 3;
 const atOnce = 200;
-/** Retention in days of settled notices, for the operator. */
 const keptDays = 90;
 /** Days that an event waits for an address, or for notifications to be switched on. */
 const waitingDays = 14;

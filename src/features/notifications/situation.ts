@@ -7,7 +7,6 @@ import type { ClaimWording } from '#shared/wording.ts';
 export type ToldClaim = {
   claimId: string;
   number: string;
-  /** Null is the default brand. */
   brand: string | null;
   state: ClaimState | null;
   lastStateChangeAt: Date | null;
@@ -17,7 +16,6 @@ export type ToldClaim = {
   refundedPence: number;
   collection: Visits;
   delivery: Visits;
-  /** As the operator's system writes them; '' if not given. */
   couriers: { collection: string; delivery: string };
   claimant: string;
   todos: readonly Todo[];

@@ -10,10 +10,9 @@ import { standInFor } from './channels/route.rules.ts';
 import { stillTrue } from './tell-held.server.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days in which another way may still stand in for one that failed. */
+/** Days after a failure in which the other channel may still be used. */
 const standInDays = 3;
 
-/** Sends by the other way what came back by one; answers when, where that is later. */
 async function standInForOne(context: NotificationContext, failed: OpenNotice): Promise<Date | null> {
   const { tx, claimId, now, preferences, reaches } = context;
   const channel = standInFor(failed.channel, { reaches, preferences });
@@ -38,7 +37,6 @@ async function standInForOne(context: NotificationContext, failed: OpenNotice): 
   return isNow ? null : dueAt;
 }
 
-/** Lets mail and text stand in for each other where one came back; answers when to look again. */
 export async function standIn(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now } = context;
   const failed = await failedNotices(tx, claimId, new Date(now.getTime() - standInDays * dayMillis));

@@ -12,16 +12,13 @@ import { standIn } from './stand-in.server.ts';
 import { tellHeld } from './tell-held.server.ts';
 import { tellNew } from './tell-new.server.ts';
 
-/** NOTIFICATIONS=off: what happens meanwhile is never told. */
+/** With NOTIFICATIONS=off, what happens meanwhile is never sent. */
 async function leaveUntold(tx: Kysely<Tables>, claimId: string, now: Date): Promise<void> {
   const ids = (await waitingOn(tx, claimId)).map(({ id }) => id);
   await settleHappenings(tx, claimId, ids, { outcome: 'off', now });
 }
 
-/**
- * Tells the claimant what there is to tell of a claim by now. All of it is one transaction, mails and texts included, so a
- * process that dies tells nothing twice and nothing never.
- */
+/** One transaction, mails and texts included, so that a process that dies sends nothing twice and loses nothing. */
 export async function tellClaimant(telling: NotificationServices, claimId: string): Promise<void> {
   const { database, settings, now } = telling.services;
   await database.kysely.transaction().execute(async (tx) => {
@@ -31,13 +28,12 @@ export async function tellClaimant(telling: NotificationServices, claimId: strin
     const again = earliest([await tellNew(context), await standIn(context)]);
     await tellHeld(context);
     if (!again) return;
-    // A key of its own, because asking for the job that runs has it run again at once.
+    // A key of its own, because adding a job under the running job's key runs it again at once.
     const key = `${claimId}@${again.toISOString()}`;
     await addJob(tx, notifyClaimant, { claimId }, { key, dueAt: again, now: context.now });
   });
 }
 
-/** The job that tells claimants. */
 export function notifyJob(telling: NotificationServices): Job {
   return jobOf(notifyClaimant, ({ claimId }) => tellClaimant(telling, claimId));
 }

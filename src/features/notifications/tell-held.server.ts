@@ -5,7 +5,7 @@ import { holds } from './holds.rules.ts';
 import type { NotificationContext } from './notification-context.server.ts';
 import { heldNotices, moveNotice, type OpenNotice } from './notices.data.ts';
 
-/** What of a notice is still so, and nothing newer was told of. */
+/** Returns the events of a held notice that still hold and have not been superseded. */
 export async function stillTrue(context: NotificationContext, ids: readonly string[]): Promise<Waiting[]> {
   const { tx, claimId, situation, now } = context;
   const newest = await stillNewest(tx, claimId, ids);
@@ -16,7 +16,6 @@ async function dropHeld({ tx, claimId, now }: NotificationContext, notice: OpenN
   await moveNotice(tx, { claimId, id: notice.id }, { state: 'dropped', answer, now });
 }
 
-/** Whatever waited for one channel goes as one message, in the words of now. */
 async function tellTogether(context: NotificationContext, notices: readonly OpenNotice[]): Promise<void> {
   const { tx, claimId, now } = context;
   const [newest, ...older] = notices;
@@ -25,7 +24,7 @@ async function tellTogether(context: NotificationContext, notices: readonly Open
   const news = await stillTrue(context, [...new Set(notices.flatMap(({ happening_ids: ids }) => ids))]);
   if (news.length === 0) {
     await dropHeld(context, newest, 'It was no longer so.');
-    // What nobody was told may be news again.
+    // An event that nobody was told of may be news again.
     if (newest.is_stand_in) await settleHappenings(tx, claimId, newest.happening_ids, { outcome: 'stale', now });
     return;
   }
@@ -35,7 +34,6 @@ async function tellTogether(context: NotificationContext, notices: readonly Open
   await moveNotice(tx, { claimId, id: newest.id }, { state: 'queued', recipient: handed.recipient, now });
 }
 
-/** Tells what has waited for the end of the night. */
 export async function tellHeld(context: NotificationContext): Promise<void> {
   const held = await heldNotices(context.tx, context.claimId, context.now);
   for (const notices of Map.groupBy(held, ({ channel }) => channel).values()) await tellTogether(context, notices);

@@ -41,7 +41,7 @@ async function routeFor(context: NotificationContext, news: readonly Waiting[]):
   });
 }
 
-/** The claim has nothing to be reached by: the operator sees it, and the news waits for a week in case there will be. */
+/** The operator sees the claim in a list, and its news stays waiting in case an address is added. */
 async function showNoContact(
   { tx, claimId, now, situation, head }: NotificationContext,
   news: readonly Waiting[],
@@ -65,7 +65,6 @@ function departuresOf(
   return channels.map((channel) => ({ channel, dueAt: mayGoAt(channel, { mailsWait, now }) }));
 }
 
-/** One message by every channel that is open, and a note of those that open later or never did. */
 async function send(
   context: NotificationContext,
   news: readonly Waiting[],
@@ -101,7 +100,6 @@ async function noteTold({ tx, claimId, now, situation }: NotificationContext, ne
   if (news.some(({ happening }) => happening.kind !== 'no-news')) await restartClock(tx, claimId, now);
 }
 
-/** Tells these by every open channel; answers when to look again for those that are not open yet. */
 async function tell(context: NotificationContext, news: readonly Waiting[]): Promise<Date | null> {
   const { tx, claimId, now } = context;
   const route = await routeFor(context, news);
@@ -115,14 +113,13 @@ async function tell(context: NotificationContext, news: readonly Waiting[]): Pro
   }
   const departures = departuresOf(context, news, route);
   const later = earliest(departures.map(({ dueAt }) => (dueAt > now ? dueAt : null)));
-  // Where every way is closed for the night, the morning tells all that the night has brought in one.
+  // If every channel is closed for the night, the morning sends all that the night has brought as one message.
   if (departures.every(({ dueAt }) => dueAt > now)) return later;
   await send(context, news, route, departures);
   await noteTold(context, news);
   return later;
 }
 
-/** Decides on what waits and tells what is to be told now; answers when to look again. */
 export async function tellNew(context: NotificationContext): Promise<Date | null> {
   const { tx, claimId, now, situation } = context;
   const waiting = await waitingOn(tx, claimId);

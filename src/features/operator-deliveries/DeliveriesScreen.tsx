@@ -69,7 +69,6 @@ function List({ title, none, list, children }: ListProps) {
   );
 }
 
-/** Keeps words and dates unbroken, although addresses may break anywhere. */
 const whole = (text: string) => <span className={styles['whole']}>{text}</span>;
 
 const timeOf = (instant: string) => whole(formatDateTime(new Date(instant)));

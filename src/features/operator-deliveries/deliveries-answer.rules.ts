@@ -1,4 +1,3 @@
-/** Limit of rows per list; the newest come first. */
 export const mostShown = 100;
 
 export type UndeliveredMessage = {
@@ -7,7 +6,6 @@ export type UndeliveredMessage = {
   /** Null if the message concerned no claim, or the claim is gone. */
   claimNumber: string | null;
   recipient: string;
-  /** The gateway's answer. */
   reason: string;
   tries: number;
   at: string;
@@ -19,7 +17,7 @@ export type UnreachableClaim = { claimId: string; claimNumber: string; recipient
 
 export type FailedJob = { id: string; kind: string; reason: string; tries: number; at: string };
 
-/** `count` is the total number. */
+/** `count` is the number of all rows, beyond those listed. */
 export type Listed<Row> = { rows: Row[]; count: number };
 
 export type DeliveriesAnswer = {

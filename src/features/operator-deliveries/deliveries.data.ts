@@ -11,7 +11,7 @@ import {
 
 type Db = Kysely<Tables>;
 
-/** Excluded here: messages have a list of their own, with the gateway's answer. */
+/** These have a list of their own, with the gateway's answer. */
 const messageJobs = ['deliver-mail', 'deliver-text', 'deliver-push'];
 
 type Counted<Row> = Row & { count: number };
@@ -75,7 +75,6 @@ export async function failedJobs(db: Db): Promise<Listed<FailedJob>> {
   }));
 }
 
-/** Queues a message again and returns its key; null if it is not undelivered or its content was removed. */
 export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id: string): Promise<string | null> {
   const requeued = await tx
     .updateTable(table)
@@ -92,7 +91,6 @@ export async function requeueMessage(tx: Db, table: 'mail' | 'text_message', id:
   return requeued.key;
 }
 
-/** Reopens events that had no channel, so that they are sent again; false if the claim is gone. */
 export async function reopenHappenings(tx: Db, claimId: string): Promise<boolean> {
   const claim = await tx.selectFrom('claim').select('id').where('id', '=', claimId).executeTakeFirst();
   if (!claim) return false;
@@ -102,7 +100,6 @@ export async function reopenHappenings(tx: Db, claimId: string): Promise<boolean
   return true;
 }
 
-/** Queues a failed job for now; false if there is none. */
 export async function requeueJob(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('job')

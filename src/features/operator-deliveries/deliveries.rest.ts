@@ -76,10 +76,7 @@ async function retry({ database, now }: Services, request: FastifyRequest) {
   return { succeeded: true };
 }
 
-/**
- * Serves undelivered messages and failed jobs to administrators. The response holds addresses, so reading is audited
- * too.
- */
+/** The response holds addresses, so reading is audited too. */
 export function operatorDeliveriesRest(services: Services): FastifyPluginAsync {
   const { database, now } = services;
   return async (app) => {

@@ -1,5 +1,4 @@
-// Request schemas of the deliveries screen. Separate from the response types, because a screen needs no schema
-// validation.
+// Separate from the response types, because a screen needs no schema validation.
 import { z } from 'zod';
 
 export const retryBody = z.discriminatedUnion(

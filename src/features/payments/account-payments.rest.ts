@@ -16,7 +16,6 @@ import { brandsOfMoved, daysOf, mostDays, type PaymentsAnswer, paymentsQuery, to
 
 type PaymentsServices = Services & { brands: Brands };
 
-/** Default range in days. */
 const usualDays = 30;
 const fileStep = 1_000;
 /** Limit of rows per file, so that a spreadsheet can open it. */
@@ -32,7 +31,6 @@ const queryText = 'from and to are days such as 2026-11-21, and brand is the id 
 
 type Asked = { from: string; to: string; span: PaymentsSpan };
 
-/** Returns the requested range as days and as instants. Throws a Problem (400). */
 function askedFor({ brands, now }: PaymentsServices, request: FastifyRequest): Asked {
   const { from: given, to: until, brand } = queryAs(paymentsQuery, request, queryText);
   if (brand !== '' && !brands.all.some(({ id }) => id === brand)) {

@@ -17,7 +17,6 @@ const texts: Record<string, () => Text> = {
   'not-paid-at-provider': () => ({ what: m.payments_not_paid(), todo: m.payments_todo_provider() }),
 };
 
-/** Returns an anomaly's text and what to do; a kind without a text is to be compared with the provider. */
 export function anomalyText(kind: string): Text {
   return (Object.hasOwn(texts, kind) ? texts[kind]?.() : null) ?? { what: kind, todo: m.payments_todo_provider() };
 }

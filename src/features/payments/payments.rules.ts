@@ -1,14 +1,13 @@
-// Request and response of the payments screen. Days are London days, money is in pence.
+// Days are London days, money is in pence.
 import { z } from 'zod';
 
-/** The longest range: a year. */
 export const mostDays = 366;
 export const mostAnomalies = 200;
 
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 
 export const paymentsQuery = z.strictObject({
-  /** Both inclusive; the default is the last 30 days. */
+  /** Both inclusive. */
   from: day.optional(),
   to: day.optional(),
   brand: z.string().max(100).default(''),

@@ -7,12 +7,10 @@ import styles from './PhotoGrid.module.css';
 type GroupProps = {
   kind: PhotoKind;
   photos: readonly Photo[];
-  /** An instant, or undefined if the claim has no such event. */
   added: string | undefined;
   open: (index: number) => void;
 };
 
-/** The most photos in the first row: they load eagerly, the rest lazily. */
 const firstRow = 4;
 
 const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };

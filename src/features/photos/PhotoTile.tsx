@@ -10,7 +10,6 @@ type TileProps = { url: string; alt: string; eager: boolean; open: () => void };
 /** The width of a tile, so that the browser fetches a copy that just fits. */
 const sizes = '(min-width: 1184px) 268px, (min-width: 992px) 23vw, (min-width: 600px) 31vw, 46vw';
 
-/** Renders one photo of the grid, which opens it large, or a retry button if it failed to load. */
 export function PhotoTile({ url, alt, eager, open }: TileProps) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);

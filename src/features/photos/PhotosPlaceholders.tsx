@@ -6,7 +6,6 @@ import styles from './PhotosScreen.module.css';
 /** Nine placeholders (spec §9.7). */
 const placeholders = Array.from({ length: 9 }, (_, index) => index);
 
-/** Each of its final size, against layout shift. */
 export function PhotosPlaceholders() {
   return (
     <>

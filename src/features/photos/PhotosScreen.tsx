@@ -35,7 +35,6 @@ const PhotoEventsQuery = graphql(`
 type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
 type Event = { eventDate: string } | null;
 
-/** Renders the photos of the inspection and of the repair (spec §2.10). */
 export function PhotosScreen({ claimId }: { claimId: string }) {
   useTitle(m.photos_title());
   const { pollSeconds } = useBoot();

@@ -6,14 +6,11 @@ import type { ImageWorker } from '#server/images/image-worker.server.ts';
 import type { CopyFormat, PhotoCopy } from '#server/images/photo-drawing.server.ts';
 import { photoWidths, type PhotoWidth } from './photos.rules.ts';
 
-/** A copy with what it is. */
 export type CopyFile = StoredFile & { format: CopyFormat };
 
-/** The smaller copies of photos: drawn soon after the photo came, or when somebody asks for one that is not there. */
 export type Copies = {
-  /** The keys of all copies that a photo may have. */
   keysOf(storeKey: string): string[];
-  /** The AVIF copy where it is taken and there, else the WebP copy; null where the photo is gone. */
+  /** Returns AVIF if it is accepted and drawn already, otherwise WebP; null if the photo is gone. */
   get(storeKey: string, width: PhotoWidth, takesAvif?: boolean): Promise<CopyFile | null>;
   drawLater(storeKey: string): void;
 };
@@ -32,7 +29,6 @@ function keyOf(storeKey: string, width: number, format: CopyFormat): string {
   return format === 'webp' ? `${storeKey}-${width}` : `${storeKey}-${width}-avif`;
 }
 
-/** The photo is not in the store: deleted meanwhile, or lost. */
 class PhotoGone extends Error {}
 
 type Wanted = { storeKey: string; widths: readonly number[]; format: CopyFormat };
@@ -49,20 +45,20 @@ function drawingInto(store: PhotoStore, imageWorker: ImageWorker): Draw {
     for (const { width, bytes } of answer.copies) {
       await store.put(keyOf(storeKey, width, format), bytes, `image/${format}`);
     }
-    // Deleted while we drew: nobody would come back for these.
+    // Deleted while we drew: nothing else would remove these copies.
     if (await isGone(store, storeKey)) for (const width of widths) await store.delete(keyOf(storeKey, width, format));
     return answer.copies;
   };
 }
 
-/** Draws AVIF copies while nobody waits, one width at a time, because each takes long and people come first. */
+/** Draws one width at a time, because each takes long and claimants' requests come first. */
 function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
   const underWay = new Set<string>();
   return (storeKey, width) => {
     const key = keyOf(storeKey, width, 'avif');
     if (underWay.has(key)) return;
     underWay.add(key);
-    // What fails is asked for again by the next who would take it.
+    // A failed copy is drawn with the next request for it.
     void draw('later', { storeKey, widths: [width], format: 'avif' })
       .catch(() => {})
       .finally(() => underWay.delete(key));
@@ -72,7 +68,6 @@ function avifInPeace(draw: Draw): (storeKey: string, width: number) => void {
 export function makeCopies(store: PhotoStore, imageWorker: ImageWorker): Copies {
   const draw = drawingInto(store, imageWorker);
   const drawAvif = avifInPeace(draw);
-  /** Copies being drawn because somebody waits, so that ten who ask for one picture have it drawn once. */
   const drawing = new Map<string, Promise<PhotoCopy[]>>();
 
   const drawOnce = (storeKey: string, width: PhotoWidth) => {
@@ -106,7 +101,7 @@ export function makeCopies(store: PhotoStore, imageWorker: ImageWorker): Copies 
     await draw('later', { storeKey, widths: photoWidths, format: 'webp' });
     for (const width of photoWidths) drawAvif(storeKey, width);
   };
-  /** Nobody waits for these; what fails, or is forgotten by a restart, is drawn when it is asked for. */
+  /** A copy that fails, or is forgotten by a restart, is drawn on request. */
   const drawLater = (storeKey: string) => void drawAll(storeKey).catch(() => {});
   const keysOf = (storeKey: string) =>
     photoWidths.flatMap((width) => [keyOf(storeKey, width, 'webp'), keyOf(storeKey, width, 'avif')]);

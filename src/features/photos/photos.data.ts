@@ -10,13 +10,9 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import type { PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import type { PhotoKind } from './photos.rules.ts';
 
-/** Identifies a photo: within a kind a name is unique. */
 export type PhotoPlace = { claimId: string; kind: PhotoKind; name: string };
 
-/**
- * Returns the photos of a claim that this viewer may see, inspection first, in order of arrival. Null if the viewer
- * may not see the claim; one statement decides both (security promise 1).
- */
+/** Returns null if the viewer may not see the claim; one statement decides both (security promise 1). */
 export async function visiblePhotos(
   pool: Pool,
   viewer: Viewer,
@@ -34,7 +30,6 @@ export async function visiblePhotos(
   return rows.flatMap(({ id, kind, name }) => (id === null ? [] : [{ claimId, kind, id, name }]));
 }
 
-/** Returns a photo's store key and whether the session is on a shared device; null if the viewer may not see it. */
 export async function visiblePhoto(
   pool: Pool,
   viewer: Viewer,
@@ -88,7 +83,7 @@ export async function photoAt(
     .executeTakeFirst();
 }
 
-/** Locks the claim's row against other writers and increments its version; returns whether the claim exists. */
+/** Locks the claim's row against other writers until the transaction ends. */
 export async function changeClaim(tx: Kysely<Tables>, claimId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('claim')
@@ -108,7 +103,6 @@ export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<
   return count;
 }
 
-/** Stores a photo and returns its id. It replaces a photo of the same name and keeps that photo's position. */
 export async function savePhoto(
   tx: Kysely<Tables>,
   { claimId, kind, name }: PhotoPlace,
@@ -141,7 +135,6 @@ export async function noteFile(db: Kysely<Tables>, storeKey: string, now: Date):
   await db.insertInto('photo_file').values({ store_key: storeKey, created_at: now }).execute();
 }
 
-/** Returns at most 200 files that no photo or message refers to and that are older than any running upload. */
 export async function unusedFiles(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_file')

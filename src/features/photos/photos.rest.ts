@@ -21,7 +21,6 @@ import {
 import { readingCalls } from './operator-photos.rest.ts';
 import { openPhotos, type Photos } from './photos.server.ts';
 
-/** In bytes. */
 const photoBodyLimit = 25 * 1024 * 1024;
 const sweepInterval = 30 * 60 * 1_000;
 
@@ -34,7 +33,7 @@ type ByAddress = {
   Querystring: { w?: string | string[]; download?: string };
 };
 
-/** Returns the same problem for foreign, missing and malformed ids (ruling 2.6). */
+/** The same problem for foreign, missing and malformed ids (ruling 2.6). */
 function notFound(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no such claim, or you may not see it.');
 }
@@ -44,7 +43,6 @@ function kindOf(text: string): PhotoKind {
   throw new Problem(404, 'unknown-photo-kind', 'A photo is of the kind inspection or repair.');
 }
 
-/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -53,7 +51,7 @@ function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-/** Registers the operator's calls. Any Content-Type is accepted, because only the content decides. */
+/** Accepts any Content-Type, because only the content decides. */
 function operatorCalls(app: FastifyInstance, photos: Photos): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -114,13 +112,11 @@ async function sendPhoto(services: Services, photos: Photos, request: FastifyReq
   return reply.header('etag', etag).type(`image/${file.format}`).header('content-length', file.size).send(file.stream);
 }
 
-/** Returns the map of photos (spec §3.9), or null if the viewer may not see the claim. */
 async function photoMapFor({ database, now }: Services, viewer: Viewer, claimId: string): Promise<PhotoMap | null> {
   const found = await visiblePhotos(database.pool, viewer, claimId, now());
   return found && photoMap(found);
 }
 
-/** Returns the photo map as initial data of the photos screen, so that its page is rendered with photos. */
 export async function photoMapAnswer(
   services: Services,
   claimId: string,
@@ -149,17 +145,12 @@ function sweepRegularly(app: FastifyInstance, photos: Photos): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Authorisation by key, and in tests another store. */
 export type PhotosRestOptions = {
   mayRead: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   mayWrite: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   photos?: Photos;
 };
 
-/**
- * Serves photos: uploads from the operator (`/api/integration/v1`) and downloads to the claimant (spec §7.2, ruling
- * 5.3).
- */
 export function photosRest(
   services: Services,
   { mayRead, mayWrite, photos = openPhotos(services) }: PhotosRestOptions,

@@ -1,5 +1,4 @@
-// The photos of a claim (spec §2.10, ruling 5.3): kinds, names, addresses, and the map from name to address. A name
-// comes from the operator's system and is unique within its kind only. Files are stored under random names.
+// A name comes from the operator's system and is unique within its kind only (spec §2.10, ruling 5.3).
 
 import { photoPath, type PhotoAddress } from '#claim/rules/photo-path.rules.ts';
 import { firstAnswerKey } from '#shared/page/first-answers.ts';
@@ -19,10 +18,7 @@ export function isPhotoKind(text: string): text is PhotoKind {
   return photoKinds.some((kind) => kind === text);
 }
 
-/**
- * Returns whether an Accept header names AVIF (RFC 9110 §12.5.1). Browsers that support it list it; `*` alone does not
- * count.
- */
+/** Browsers that support AVIF list it in Accept (RFC 9110 §12.5.1); `*` alone does not count. */
 export function takesAvif(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -34,7 +30,6 @@ export function photoWidthOf(text: string): PhotoWidth | null {
   return photoWidths.find((width) => String(width) === text) ?? null;
 }
 
-/** Returns the name to store, or null for an invalid one: empty, over 100 characters, or like a path. */
 export function photoNameOf(text: string): string | null {
   const name = text.trim().normalize('NFC');
   const isFit = name !== '' && name.length <= longestName && !unfitForName.test(name) && !/^\.+$/.test(name);
@@ -51,7 +46,6 @@ function withoutEnding(name: string): [stem: string, ending: string] {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
 
-/** Returns the file name of a download: every photo is stored as JPEG, whatever its original type. */
 export function downloadName(name: string): string {
   return /\.jpe?g$/i.test(name) ? name : `${withoutEnding(name)[0]}.jpg`;
 }
@@ -64,20 +58,16 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/**
- * Returns the response of `inspectionPhotos`: name → address, in the given order. Both kinds may have a photo of one
- * name; the later one then gets a number, because a key is unique in a map.
- */
+/** Both kinds may have a photo of one name; the later one then gets a number, because a key is unique in a map. */
 export function photoMap(photos: readonly PhotoAddress[]): PhotoMap {
   const map = new Map<string, string>();
   for (const photo of photos) map.set(freeName(photo.name, new Set(map.keys())), photoPath(photo));
   return Object.fromEntries(map);
 }
 
-/** `name` is unique within the claim. */
 export type Photo = { name: string; url: string };
 
-/** Returns the photos of a map by kind, told apart by their address as in spec §2.10. */
+/** Tells the kinds apart by their address, as in spec §2.10. */
 export function photosByKind(map: Readonly<Record<string, string>>): Record<PhotoKind, Photo[]> {
   const photos = Object.entries(map).map(([name, url]) => ({ name, url }));
   const ofKind = (kind: PhotoKind) => photos.filter(({ url }) => url.includes(`/${kind}/`));

@@ -23,26 +23,19 @@ import {
 import { photoPath } from '#claim/rules/photo-path.rules.ts';
 import { photoNameOf, type PhotoKind } from './photos.rules.ts';
 
-/** The most photos of one claim. */
 const mostPhotos = 300;
-/** How old a file without a photo must be before it is removed, in milliseconds: longer than any upload. */
+/** Milliseconds until a file without a photo is removed: longer than any upload. */
 const unusedFor = 60 * 60 * 1_000;
 
 export type PutPhoto = { created: boolean; changed: boolean; name: string; url: string };
 
-/** Photos in and out: the rows, the files and the drawing of copies. */
 export type Photos = {
   put(number: string, kind: PhotoKind, name: string, bytes: Uint8Array): Promise<PutPhoto>;
   remove(number: string, kind: PhotoKind, name: string): Promise<void>;
-  /** The photo as it is kept, or null where its file is gone. */
   original(storeKey: string): Promise<StoredFile | null>;
-  /** The copy of this width, drawn now where there is none yet; as AVIF where that is taken and there. */
   copy: Copies['get'];
-  /** Removes a photo's or an attachment's file and its copies; where that fails, `sweep` finds it again. */
   drop(storeKey: string): Promise<void>;
-  /** Removes half-written files and those that no photo names any more; answers how many the latter were. */
   sweep(): Promise<number>;
-  /** Throws where photos cannot be kept. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -70,7 +63,6 @@ function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-/** Where the caller says the photo belongs. Throws a Problem for a bad name or an unknown claim. */
 async function placeOf({ database }: Services, number: string, kind: PhotoKind, text: string): Promise<PhotoPlace> {
   const name = photoNameOf(text);
   if (name === null) {
@@ -82,12 +74,11 @@ async function placeOf({ database }: Services, number: string, kind: PhotoKind, 
   return { claimId, kind, name };
 }
 
-/** Keys are random and lead nowhere: neither the claim nor the name can be guessed from them, or they from those. */
+/** Random, so that neither the claim nor the name can be guessed from a key, nor a key from them. */
 const newStoreKey = (): string => randomBytes(16).toString('hex');
 
 type NewFile = { storeKey: string; sentHash: Buffer; photo: CleanPhoto };
 
-/** Notes the file as the photo of its place; answers the one that it replaces. Throws 404 and, for one too many, 409. */
 function save({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
@@ -114,7 +105,7 @@ export function openPhotos(
     for (const key of copies.keysOf(storeKey)) await store.delete(key);
     await forgetFile(database.kysely, storeKey);
   };
-  /** What fails now is found again by `sweep`. */
+  /** `sweep` finds a file again whose deletion failed. */
   const dropSoon = (storeKey: string) => dropFile(storeKey).catch(() => {});
 
   const put = async (number: string, kind: PhotoKind, text: string, bytes: Uint8Array): Promise<PutPhoto> => {

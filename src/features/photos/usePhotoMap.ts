@@ -25,10 +25,6 @@ const isSame = (one: PhotoMap | null, other: PhotoMap) => JSON.stringify(one) ==
 // Written by this server into its own page, so not validated.
 const broughtMap = (claimId: string) => (firstAnswer(photoMapKey(claimId)) as PhotoMap | undefined) ?? null;
 
-/**
- * Returns the claim's photos: from the page's initial data, otherwise fetched at once; then again every `seconds`
- * while the page is visible. The first failure is shown in the error banner; photos already shown stay.
- */
 export function usePhotoMap(claimId: string, seconds: number) {
   const [map, setMap] = useState(() => broughtMap(claimId));
   const [failed, setFailed] = useState(false);

@@ -11,7 +11,6 @@ function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Packs photos into a zip file. `packed` is the number packed so far, null when idle. */
 export function useZip(photos: readonly (Photo & { kind: PhotoKind })[], title: string) {
   const [packed, setPacked] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);

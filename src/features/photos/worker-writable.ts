@@ -4,7 +4,7 @@ import type { Answer, Asked } from './zip-worker.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** Returns the worker's address. The content security policy accepts it only as a trusted URL. */
+/** The content security policy accepts the worker's address only as a trusted URL. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return workerFile.default;
@@ -13,7 +13,6 @@ function trustedAddress(): string {
   return policy.createScriptURL(workerFile.default);
 }
 
-/** Sends one request and resolves to the buffer of its response, so that at most one chunk is in transit. */
 function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController();
@@ -28,9 +27,7 @@ function ask(worker: Worker, asked: Asked): Promise<ArrayBuffer | null> {
   });
 }
 
-/**
- * Returns a function that writes chunks through one reused buffer, because released copies accumulate in both threads.
- */
+/** Writes chunks through one reused buffer, because released copies accumulate in both threads. */
 function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: Uint8Array) => Promise<void> {
   let kept = new ArrayBuffer(0);
   return async (bytes) => {
@@ -40,7 +37,6 @@ function writerTo(send: (asked: Asked) => Promise<ArrayBuffer | null>): (bytes: 
   };
 }
 
-/** Opens a file in the origin private file system for writing, in a worker that ends with the stream. */
 export async function workerWritable(name: string): Promise<WritableStream<Uint8Array>> {
   const worker = new Worker(trustedAddress(), { type: 'module' });
   const end = () => worker.terminate();

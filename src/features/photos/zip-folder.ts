@@ -1,2 +1,2 @@
-/** The folder in the origin private file system in which zips are written. */
+/** In the origin private file system. */
 export const folderName = 'photos-zip';

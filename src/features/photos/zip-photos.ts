@@ -6,12 +6,11 @@ import type { ZipTarget } from './zip-target.ts';
 type Packing = { onPacked: (count: number) => void; signal: AbortSignal };
 type Entry = { name: string; input: ReadableStream<Uint8Array>; lastModified: Date };
 
-/** `inspection/03 front.jpg`: the number keeps the order and makes names unique. */
 function entryName({ kind, name }: Photo & { kind: PhotoKind }, number: number): string {
   return `${kind}/${String(number).padStart(2, '0')} ${downloadName(name)}`;
 }
 
-/** Fetches one photo after another, each when the previous one is packed, so that at most one is in transit. */
+/** Fetches each photo when the previous one is packed, so that at most one is in transit. */
 async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], packing: Packing): AsyncGenerator<Entry> {
   const buffers = newBuffers();
   for (const [index, photo] of photos.entries()) {
@@ -23,7 +22,7 @@ async function* entriesOf(photos: readonly (Photo & { kind: PhotoKind })[], pack
   packing.onPacked(photos.length);
 }
 
-/** Packs the photos into the file. Throws an AbortError when cancelled, and removes the file on any error. */
+/** Throws an AbortError when cancelled, and removes the file on any error. */
 export async function zipPhotos(
   photos: readonly (Photo & { kind: PhotoKind })[],
   target: ZipTarget,

@@ -1,4 +1,3 @@
-/** The chunk size, in bytes. */
 const pieceBytes = 256 * 1_024;
 /** More than the most chunks in transit (four), so that none is overwritten before it is written. */
 const turns = 6;

@@ -1,8 +1,7 @@
 import { folderName } from './zip-folder.ts';
 
 /**
- * Where a zip is written. In memory only if the browser offers nothing else: sixty photos of a workshop's camera are
- * half a gigabyte, and phones close such a page.
+ * In memory only if the browser offers nothing else: sixty photos are half a gigabyte, and phones close such a page.
  */
 export type ZipTarget = {
   writable: WritableStream<Uint8Array>;
@@ -15,10 +14,9 @@ type SaveFilePicker = (options: {
   types: { accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
-/** The time a browser may take to copy a finished file out of its storage, in milliseconds. */
+/** In milliseconds: a browser may still copy a finished file out of its storage. */
 const copyTime = 60_000;
 
-/** Opens a file that the claimant chooses. Throws an AbortError if they cancel. */
 async function pickedFile(pick: SaveFilePicker, name: string): Promise<ZipTarget> {
   const handle = await pick.call(window, { suggestedName: name, types: [{ accept: { 'application/zip': ['.zip'] } }] });
   return { writable: await handle.createWritable(), finish: async () => {}, discard: async () => {} };
@@ -35,7 +33,7 @@ function offer(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), copyTime);
 }
 
-/** Returns whether the folder is gone. It may not exist yet, or another tab may be writing in it. */
+/** The folder may not exist yet, or another tab may be writing in it. */
 function dropFolder(root: FileSystemDirectoryHandle): Promise<boolean> {
   return root.removeEntry(folderName, { recursive: true }).then(
     () => true,
@@ -70,7 +68,6 @@ async function storedFile(name: string): Promise<ZipTarget> {
   return { writable: await writableOf(handle), finish, discard: () => dropWritten(root) };
 }
 
-/** Fallback for browsers that can write to neither: the whole file in memory. */
 function memoryFile(name: string): ZipTarget {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const whole = new Response(readable).blob();
@@ -82,7 +79,7 @@ function canStore(): boolean {
   return 'storage' in navigator && 'getDirectory' in navigator.storage && 'FileSystemFileHandle' in window;
 }
 
-/** Opens the best target that the browser offers. Throws an AbortError if the claimant cancels. */
+/** Throws an AbortError if the claimant cancels. */
 export async function chooseFile(name: string): Promise<ZipTarget> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: SaveFilePicker };
   if (showSaveFilePicker) return pickedFile(showSaveFilePicker, name);

@@ -1,12 +1,10 @@
 import { folderName } from './zip-folder.ts';
 
-/** A request to this worker; only one is sent at a time. `length` is the number of bytes to write from the buffer. */
+/** Only one request is sent at a time. */
 export type Asked = { open: string } | { write: ArrayBuffer; length: number } | { close: true };
 
-/** The response: an error text or null, and the buffer, which is returned for reuse. */
 export type Answer = { problem: string | null; buffer: ArrayBuffer | null };
 
-/** Worker-only APIs, which the DOM types of a page lack. */
 type SyncFile = { write(bytes: Uint8Array): number; flush(): void; close(): void };
 type SyncHandle = { createSyncAccessHandle(): Promise<SyncFile> };
 

@@ -4,7 +4,6 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { quoteTable, type Amounts, type PricedQuote, type QuoteLine } from './quote.rules.ts';
 import styles from './Quote.module.css';
 
-/** The quote, row by row, with its sums. */
 export function MoneyTable({ quote }: { quote: PricedQuote }) {
   const { lines, totals } = quoteTable(quote);
   return (

@@ -42,7 +42,6 @@ const QuoteQuery = graphql(
   [PayerFields],
 );
 
-/** Renders the quote, row by row (spec §2.11). */
 export function QuoteScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_quote());
   const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);

@@ -1,6 +1,5 @@
-// The quote as its table shows it (spec §2.11), in whole pence. A row without VAT is its total less its VAT, even if
-// an operator's VAT is larger than the total. The last row is the quote's own total, even if the rows add up
-// differently.
+// A row without VAT is its total less its VAT, even below zero; the last row is the quote's own total (spec
+// §2.11).
 import { penceOf } from '#shared/money.ts';
 
 /** In whole pence. */
@@ -8,13 +7,11 @@ export type Amounts = { exVat: number; vat: number; total: number };
 
 export type QuoteLine = Amounts & {
   id: string;
-  /** The part's name, or the row's number, from 1, if there is no part. */
   description: string;
-  /** The operator's note, if it differs from the part's name. */
   note: string | null;
 };
 
-/** In pounds, as GraphQL returns them. */
+/** In pounds. */
 type Priced = { total: number; vat: number };
 
 type Detail = Priced & { id: string; description: string; part: { name: string } | null };

@@ -40,7 +40,6 @@ function deviceOf(claim: IcloudClaim | undefined): AppleDevice {
   return appleDevice({ equipmentType, manufacturer: form('Manufacturer'), model: form('Model') });
 }
 
-/** Renders `remove-icloud` (spec §2.7), over the page at `parent`. */
 export function RemoveIcloudModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, retry } = usePolledQuery(IcloudQuery, { id: claimId }, useBoot().pollSeconds);
   const confirmation = useConfirmation(claimId, retry);

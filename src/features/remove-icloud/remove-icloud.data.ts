@@ -9,7 +9,6 @@ export async function takeBackConfirmation(tx: Tx, claimId: string): Promise<boo
   return gone.length > 0;
 }
 
-/** Stores the claimant's confirmation that the lock is off, replacing an earlier one, and notifies the operator. */
 export async function keepConfirmation(tx: Tx, claimId: string, now: Date): Promise<void> {
   await takeBackConfirmation(tx, claimId);
   const id = newId();

@@ -11,7 +11,7 @@ const ConfirmIcloudLock = graphql(`
   }
 `);
 
-/** Error codes that the dialog shows itself, because the banner is behind it. */
+/** The dialog shows these errors itself, because the banner is behind it. */
 const told = ['CLAIM_ID_MISSING', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
 
 export type Trouble = 'no-claim' | 'offline' | 'unsent';

@@ -10,7 +10,6 @@ function reportUrl(claimId: string, withPhotos: boolean): string {
   return `/api/media/inspectionReport?claimId=${encodeURIComponent(claimId)}${withPhotos ? '&photos=1' : ''}`;
 }
 
-/** Renders 'Download Report' (spec §2.12), with a choice to include the inspection's photos if there are any. */
 export function DownloadReport({ claimId, title }: { claimId: string; title: string }) {
   const [withPhotos, setWithPhotos] = useState(false);
   const hasPhotos = useHasPhotos(claimId);
@@ -32,7 +31,6 @@ export function DownloadReport({ claimId, title }: { claimId: string; title: str
   );
 }
 
-/** Offers the finished report as a link if no window may be opened. */
 function DownloadButton({ url, title }: { url: string; title: string }) {
   const { state, open } = useReportWindow(url, title);
   return (

@@ -52,7 +52,6 @@ const ReportQuery = graphql(`
   }
 `);
 
-/** Renders the Inspection Report (spec §2.12) and the download of its PDF. */
 export function ReportScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_inspection_report());
   const [today] = useState(() => new Date());
@@ -74,7 +73,6 @@ export function ReportScreen({ claimId }: { claimId: string }) {
   );
 }
 
-/** Renders that there is no report yet; a finished claim is promised none. */
 function NotReady({ isOver: over }: { isOver: boolean }) {
   return (
     <Card>

@@ -9,28 +9,25 @@ import { readAlbum, type Album } from './report-photos.server.ts';
 import type { Drawn, Order } from './report-worker.server.ts';
 import { reportTitle, type Report } from './report.rules.ts';
 
-/** The day on which a report is asked for, and the photos that go with it. */
 export type Issue = { issuedAt: Date; album?: Album | null };
 
-/** Draws inspection reports with the brands of one folder. */
 export type ReportPress = {
   /**
-   * The PDF: the same bytes for the same report, brand, photos and London day. Throws where the template or the logo is broken, and
-   * a Problem where the photos cannot be had now.
+   * Returns the same bytes for the same report, brand, photos and London day. Throws if the template or the logo is
+   * broken, and a Problem if the photos are unavailable now.
    */
   draw: (report: Report, brand: Brand, issue: Issue) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
-/** A click asks twice, first whether the report can be drawn, then for it; so the last few are kept. */
+/** A click asks twice: first whether the report can be drawn, then for the report itself. */
 const keptReports = 16;
-/** Of reports with photos fewer, by the bytes of all that is kept. */
+/** In bytes, because reports with photos are large. */
 const keptBytes = 24_000_000;
-/** How many reports with photos may wait for the one that is drawn: their photos are in memory meanwhile. */
+/** Reports that wait hold their photos in memory. */
 const mostWaiting = 8;
 const darkest = '#16232A';
 
-/** The brand's colour for text on white, which its style sheet already holds, checked for contrast. */
 function inkOf({ css }: Brand): string {
   return /--c-link:(#[0-9a-f]{6})/i.exec(css)?.[1] ?? darkest;
 }
@@ -39,7 +36,7 @@ function filled(term: string, { provider, insurer }: Brand): string {
   return term.replaceAll('{provider}', provider).replaceAll('{insurer}', insurer ?? 'your insurer');
 }
 
-/** The inspection's day, never today: the clock would change the bytes. */
+/** Never today's date, because it would change the bytes. */
 function dayOf(date: string | null): { year: number; month: number; day: number } | null {
   const time = londonTime(date);
   return time && { year: time.year, month: time.month, day: time.day };
@@ -64,7 +61,7 @@ function wordsOf(report: Report, brand: Brand, issuedAt: Date, brandsFolder: str
 type Finished = { pdf: Buffer; whole: boolean };
 type Waiting = { resolve: (finished: Finished) => void; reject: (error: Error) => void };
 
-/** The thread that draws, because a long report would hold up every other claimant's request for a second. */
+/** A thread of its own, because a long report would block other requests for a second. */
 class DrawingThread {
   readonly #worker = new Worker(new URL('./report-worker.server.ts', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
@@ -105,7 +102,6 @@ class DrawingThread {
   }
 }
 
-/** The last reports by what they were drawn from, within a number and a size. */
 function keepReports() {
   const kept = new Map<string, Buffer>();
   const sizeOfAll = () => [...kept.values()].reduce((sum, { length }) => sum + length, 0);
@@ -119,7 +115,6 @@ function keepReports() {
   return { get: (key: string) => kept.get(key), keep };
 }
 
-/** Does one piece of work after the other. Throws a Problem where too many wait already. */
 function keyedMutex() {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -132,7 +127,7 @@ function keyedMutex() {
   };
 }
 
-/** Opens its thread, of about 70 MB, with the first report: most processes draw none. */
+/** Starts the thread, of about 70 MB, with the first report: most processes draw none. */
 export function reportPress(brandsFolder: string): ReportPress {
   let thread: DrawingThread | null = null;
   const kept = keepReports();
@@ -155,7 +150,7 @@ export function reportPress(brandsFolder: string): ReportPress {
       const known = kept.get(key);
       if (known) return known;
       const { pdf, whole } = await finish(words, album);
-      // A photo that could not be had may be there the next time.
+      // A photo that was unavailable may be there the next time.
       if (whole) kept.keep(key, pdf);
       return pdf;
     },

@@ -1,14 +1,11 @@
-// The inspection's photos as an appendix of the report: limits and captions. A photo's number is its place on the
-// photos screen, even if another one is left out.
+// A photo's number is its place on the photos screen, even if another one is left out.
 
-/** Limit of photos per report; a claim may have more. */
 export const mostReportPhotos = 60;
-/** Limit in bytes of all photos together, so that the PDF with text and fonts stays below 8 MB. */
+/** In bytes: keeps the PDF with text and fonts below 8 MB. */
 const mostBytes = 7_300_000;
-/** Limit in bytes of one photo: more than paper shows. */
+/** In bytes: more than paper shows. */
 const mostBytesOfOne = 200_000;
 
-/** Returns the limit in bytes of each photo. */
 export function bytesForEach(count: number): number {
   return Math.min(mostBytesOfOne, Math.floor(mostBytes / Math.max(count, 1)));
 }
@@ -26,7 +23,6 @@ function listed(numbers: readonly number[]): string {
   return numbers.length < 2 ? `${last}` : `${numbers.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Returns the notes on photos that are missing or beyond the limit. `missing` holds their numbers. */
 export function appendixNotes(total: number, missing: readonly number[]): string[] {
   const notes: string[] = [];
   if (total > mostReportPhotos) notes.push(`These are the first ${mostReportPhotos} of ${total} photos.`);

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 
 import { bytesForEach } from './report-photos.rules.ts';
 
-/** A JPEG that Typst embeds unchanged. Sizes in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** Best first: 800 pixels over half a page's width are 250 per inch. */
@@ -30,7 +29,6 @@ async function printed(bytes: Uint8Array, room: number): Promise<Picture | null>
   return null;
 }
 
-/** Re-encodes photos for print, one after the other, each within its share of the limit. Null for a broken one. */
 export async function printPictures(photos: readonly (Uint8Array | null)[]): Promise<(Picture | null)[]> {
   const room = bytesForEach(photos.length);
   const pictures: (Picture | null)[] = [];

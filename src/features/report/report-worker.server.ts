@@ -13,10 +13,8 @@ export type Order = {
   content: Record<string, unknown>;
   logo: { path: string; file: string };
   photos: AlbumPhoto[];
-  /** May exceed the number of photos printed. */
   photoTotal: number;
 };
-/** `whole`: every requested photo is included. */
 export type Drawn = { id: number; pdf: Uint8Array; whole: boolean } | { id: number; error: string };
 
 /** Latin, Greek and Cyrillic; Hebrew; Arabic. Bundled, so that a report looks the same on every machine. */
@@ -30,7 +28,6 @@ const fonts = [
 ];
 const folder = import.meta.dirname;
 const mainFilePath = join(folder, 'report.typ');
-/** How many reports Typst keeps its cache for: enough for what they share. */
 const remembered = 10;
 
 function openCompiler(): NodeCompiler {
@@ -76,9 +73,7 @@ function draw(content: Order['content']): Buffer {
   throw failure;
 }
 
-/**
- * Draws with the pictures mapped into the template's folder, then unmaps them: they are large and belong to one claim.
- */
+/** Unmaps the pictures afterwards: they are large and belong to one claim. */
 function drawWith(pictures: { path: string; bytes: Buffer }[], content: Order['content']): Buffer {
   for (const { path, bytes } of pictures) compiler.mapShadow(join(folder, path), bytes);
   try {

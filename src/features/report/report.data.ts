@@ -50,7 +50,6 @@ export type KeptPhoto = { storeKey: string; name: string };
 
 export type Found = { claim: ReportClaim; photos: KeptPhoto[]; brand: string | null; customer: string | null };
 
-/** Returns the report's claim; null if it is missing, foreign, or its id malformed. */
 export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<Found | null> {
   if (isAnonymous(viewer) || !wellFormedId.test(id)) return null;
   await noteHandlerView(pool, viewer, { viewed: 'report', key: id }, now);
@@ -59,7 +58,6 @@ export async function readReportClaim(pool: Pool, id: string, viewer: Viewer, no
   return rows[0] ?? null;
 }
 
-/** Returns the same for the operator, by claim number: case, spaces and hyphens are ignored as in the look-up. */
 export async function readReportClaimByNumber(pool: Pool, number: string): Promise<Found | null> {
   const key = normaliseReference(number);
   if (key === '') return null;

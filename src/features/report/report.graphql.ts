@@ -7,7 +7,7 @@ import { findingNames } from './report.rules.ts';
 const names = findingNames.map((name) => `'${name}'`).join(', ');
 const repair = firstChangeTo('Repair');
 
-/** SQL of `isReportReady`: the repair has begun, or the inspection has findings. */
+/** The same rule as `isReportReady`. */
 const isReady = (claim: string) => `(
   exists (select from ${repair.table} e where ${repair.joins('e', claim)})
   or exists (

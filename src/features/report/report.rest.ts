@@ -40,7 +40,6 @@ function foundOr404(found: Found | null): Found {
   throw new Problem(404, 'report-not-ready', "We'll add the report here after the inspection.");
 }
 
-/** Logs an unavailable store and throws a 503 Problem without details; other errors go to the portal's handler. */
 function handleStoreErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PhotoStoreError)) throw error;
@@ -49,11 +48,7 @@ function handleStoreErrors(app: FastifyInstance): void {
   });
 }
 
-/**
- * Serves the inspection report as a PDF: `/api/media/inspectionReport?claimId=` in the claim session, beside the
- * photos of spec §7.2, and `/api/integration/v1/claims/{number}/report.pdf` for the operator's key. Missing, foreign
- * and malformed ids get the same response. `photos=1` adds the inspection's photos.
- */
+/** Missing, foreign and malformed ids get the same response. `photos=1` adds the inspection's photos. */
 export function reportRest(
   services: Services,
   { brands, requireOperator, openPhoto }: ReportParts,

@@ -1,13 +1,10 @@
-// The inspection report (spec §2.12): the facts that it shows, their names and their order. The screen and the PDF
-// share this module, so they cannot differ. Empty values are left out. Over-long values are cut, so that no claim can
-// make a report of a thousand pages.
+// The screen and the PDF share this module (spec §2.12). Long values are cut, so that no report has a thousand pages.
 import { formValue, type FormItem } from '#claim/document/form-data.rules.ts';
 import { displayAddressLines, parseAddress } from '#shared/people/address.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { stripControls } from '#shared/text.ts';
 import { toWellFormed } from '#shared/fallbacks/well-formed.ts';
 
-/** A claim as GraphQL and the database return it for its report. Dates are ISO 8601 instants. */
 export type ReportClaim = {
   number: string;
   policyNumber: string;
@@ -28,7 +25,6 @@ export type ReportEntry = { name: string; lines: string[] };
 
 export type Report = {
   number: string;
-  /** The inspection's date, or null if it is not known. */
   date: string | null;
   claim: ReportEntry[];
   inspection: ReportEntry[];
@@ -120,15 +116,12 @@ export function reportOf(claim: ReportClaim): Report {
   };
 }
 
-/**
- * Returns whether there is a report: the inspection has findings, or the repair has begun. A started inspection is not
- * enough, because a report without findings would look like one that found nothing.
- */
+/** A started inspection is not enough, because a report without findings would look like one that found nothing. */
 export function isReportReady(claim: ReportClaim): boolean {
   return claim.repairStart !== null || findingsOf(claim).length > 0;
 }
 
-/** Returns the title of the window and of the PDF (spec §2.12). */
+/** The title of the window and of the PDF (spec §2.12). */
 export function reportTitle(number: string): string {
   return `Claim ${number} - Inspection Report`;
 }

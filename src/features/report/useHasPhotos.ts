@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether the map of spec §7.2 has an inspection photo; its address tells, as in spec §2.10. */
 async function askForPhotos(claimId: string): Promise<boolean> {
   const url = `/api/media/inspectionPhotos?claimId=${encodeURIComponent(claimId)}`;
   const answer = await fetch(url);
@@ -9,10 +8,7 @@ async function askForPhotos(claimId: string): Promise<boolean> {
   return Object.values(map).some((address) => address.includes('/inspection/'));
 }
 
-/**
- * Returns whether the claim has inspection photos; false while unknown and offline, because the report does not need
- * them.
- */
+/** False while unknown and offline, because the report does not need photos. */
 export function useHasPhotos(claimId: string): boolean {
   const [claimWithPhotos, setClaimWithPhotos] = useState<string | null>(null);
   useEffect(() => {

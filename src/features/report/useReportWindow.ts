@@ -12,7 +12,6 @@ function isIos(): boolean {
   return /iP(?:hone|ad|od)/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
 }
 
-/** Opens a window with a loading text; null if the browser blocks it. */
 function openWaiting(title: string): Window | null {
   const opened = window.open('', '_blank');
   if (opened === null || opened.closed) return null;
@@ -38,8 +37,8 @@ async function isDrawn(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the report in a new window. The window opens during the click, because browsers block later ones; the report
- * follows when ready. `ready` means that there is no window: offer `url` as a link.
+ * Opens the window during the click, because browsers block later ones. `ready` means that there is no window: offer
+ * `url` as a link.
  */
 export function useReportWindow(url: string, title: string): { state: State; open: () => void } {
   const [state, setState] = useState<State>('idle');

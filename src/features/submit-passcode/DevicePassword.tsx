@@ -15,8 +15,8 @@ type DevicePasswordProps = {
 };
 
 /**
- * The password of the device, shown because a typo costs days. It stays a text field also when it is hidden: it is no
- * password of this site, and no browser may offer to keep it.
+ * The password is shown, because a typo costs days. It stays a text field when hidden, so that no browser offers to
+ * keep it.
  */
 export function DevicePassword({ id, value, onChange, isHidden, onHide, error }: DevicePasswordProps) {
   const hint = m.passcode_password_hint();

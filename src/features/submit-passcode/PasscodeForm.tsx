@@ -24,21 +24,20 @@ type PasscodeFormProps = {
 const entryId = (type: PasscodeType) => `passcode-${type}`;
 const consentId = 'passcode-consent';
 
-/** `submit-passcode` (spec §2.7): the type, the passcode in the way of its type, and the consent. */
 export function PasscodeForm({ claimId, onSent, onDirty, onTrouble }: PasscodeFormProps) {
   const form = usePasscodeForm(claimId, onSent);
-  /** The choice shows at once, and what it asks for in the frame after. */
+  /** The choice shows at once, and its fields in the next frame. */
   const drawn = useDeferredValue(form.typed.type);
   const { companyName } = useBoot().brand;
   const { tried, isFailed } = form;
-  // Before the next press, which may be one beside the dialog.
+  // A layout effect, because the next press may be one beside the dialog.
   useLayoutEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   useEffect(() => {
     onTrouble(isFailed);
     return () => onTrouble(false);
   }, [isFailed, onTrouble]);
   const idOf = (field: FormField) => (field === 'consent' ? consentId : entryId(form.typed.type));
-  // Together with the type, so that what takes the focus is there.
+  // Deferred like the type, so that the element to focus exists.
   useFocusOnError(useDeferredValue(tried), idOf);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -40,7 +40,6 @@ export function Done({ text, children }: { text: string; children?: ReactNode })
 type ReceiptProps = {
   claimId: string;
   claim: FragmentOf<typeof ReceiptFields>;
-  /** Null if the claim accepts no passcode any more. */
   onAnother: (() => void) | null;
   onWithdrawn: () => void;
   refresh: () => void;

@@ -9,7 +9,6 @@ import { usePatternDrag } from './usePatternDrag.ts';
 import styles from './PatternInput.module.css';
 
 type PatternInputProps = {
-  /** The id of the first dot, by which an error summary finds it. */
   id: string;
   pattern: Pattern;
   onChange: (pattern: Pattern) => void;
@@ -18,7 +17,6 @@ type PatternInputProps = {
 
 const listed = (text: string, index: number): string => text.split(' / ')[index] ?? '';
 
-/** People count from 1; what is sent counts from 0. */
 const shownNumber = (node: number): number => node + 1;
 
 function dotName(node: number, pattern: Pattern): string {
@@ -28,10 +26,7 @@ function dotName(node: number, pattern: Pattern): string {
   return m.passcode_dot_used({ number, ordinal: listed(m.passcode_dot_ordinals(), at) });
 }
 
-/**
- * Pattern (spec §5.6, visual §7.5): nine real buttons over the canvas that shows the line, so that it can be drawn,
- * tapped or typed. Keys 1 to 9 add a dot while the focus is in the grid.
- */
+/** Nine real buttons over a canvas, so that the pattern can be drawn, tapped or typed (spec §5.6, visual §7.5). */
 export function PatternInput({ id, pattern, onChange, error }: PatternInputProps) {
   const grid = useRef<HTMLDivElement>(null);
   const change = (next: Pattern) => {

@@ -5,7 +5,6 @@ import { usePinBoxes } from './usePinBoxes.ts';
 import styles from './PinInput.module.css';
 
 type PinInputProps = {
-  /** The id of the first box, by which an error summary finds it. */
   id: string;
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
@@ -15,9 +14,6 @@ type PinInputProps = {
 /** The first box has the field's own id, because the summary of errors leads to it. */
 const boxId = (id: string, index: number) => (index === 0 ? id : `${id}-${index + 1}`);
 
-/**
- * PIN (spec §5.5): eight boxes of one digit. A digit moves on, a paste fills from the first box, deleting moves back.
- */
 export function PinInput({ id, boxes, onChange, error }: PinInputProps) {
   const { group, note, onInput, onPaste, onKeyDown } = usePinBoxes(boxes, onChange);
   return (

@@ -37,13 +37,12 @@ type PasscodeClaim = NonNullable<ResultOf<typeof PasscodeQuery>['claim']>;
 
 type View = 'given' | 'form' | 'sent' | 'withdrawn';
 
-/** Returns whether to show the form at once: no passcode was sent, or the operator asks again after opening it. */
+/** The operator may ask again after opening a passcode. */
 function wantsPasscode({ passcodeReceivedAt, notification, notificationAnswered }: PasscodeClaim): boolean {
   if (passcodeReceivedAt === null) return true;
   return notification !== null && askOf(notification.linkPath) === 'submit-passcode' && !notificationAnswered;
 }
 
-/** Renders `submit-passcode` (spec §2.7), over the page at `parent`. */
 export function SubmitPasscodeModal({ claimId, parent }: { claimId: string; parent: string }) {
   const { data, failed, retry } = usePolledQuery(PasscodeQuery, { id: claimId }, useBoot().pollSeconds);
   const [view, setView] = useState<View>('given');
@@ -113,7 +112,7 @@ type GivenProps = {
   isDirty: boolean;
 };
 
-/** Keeps the form while somebody types in it, whatever the operator changes. */
+/** A form in which somebody types stays, whatever the operator changes. */
 function Given({ claim, show, refresh, form, isDirty }: GivenProps) {
   const isEnded = isEndedState(claim.state);
   if (isDirty || (wantsPasscode(claim) && !isEnded)) return form;

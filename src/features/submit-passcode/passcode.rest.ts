@@ -9,7 +9,6 @@ import { readPasscode, type OpenedPasscode } from './submit-passcode.server.ts';
 
 type ByNumber = { Params: { number: string } };
 
-/** `operatorOf` returns the caller's name for the audit. */
 export type PasscodeParts = {
   requireOperator: onRequestAsyncHookHandler;
   operatorOf: (request: FastifyRequest) => string;
@@ -25,9 +24,7 @@ async function opened(services: Services, number: string, actor: string): Promis
   }
 }
 
-/**
- * Serves the passcode of a claim's device to the operator's system (security promise 17); every response is audited.
- */
+/** Every response is audited (security promise 17). */
 export function passcodeRest(services: Services, { requireOperator, operatorOf }: PasscodeParts): FastifyPluginAsync {
   return async (app) => {
     app.get<ByNumber>(

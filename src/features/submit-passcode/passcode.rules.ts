@@ -1,5 +1,4 @@
-// Validation of a passcode (spec §5.3), in the form and again on the server. Device passwords are hardly restricted:
-// only the device knows its rules.
+// Device passwords are hardly restricted, because only the device knows its rules (spec §5.3).
 import { isWellFormed } from '#shared/fallbacks/well-formed.ts';
 import { fewestNodes, isDrawable, patternOf } from './pattern.rules.ts';
 

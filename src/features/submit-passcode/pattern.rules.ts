@@ -9,7 +9,6 @@ export const gridSide = 3;
 export const nodes: Pattern = Array.from({ length: gridSide * gridSide }, (_, node) => node);
 export const fewestNodes = 4;
 
-/** Returns the column and row of a node, each from 0 to 2. */
 export function placeOfNode(node: number): { column: number; row: number } {
   return { column: node % gridSide, row: Math.floor(node / gridSide) };
 }
@@ -22,10 +21,6 @@ export function nodeBetween(from: number, to: number): number | null {
   return isNode ? row * gridSide + column : null;
 }
 
-/**
- * Returns the pattern with a node appended and, before it, the unused one that the line crosses. A used node changes
- * nothing.
- */
 export function withNode(pattern: Pattern, node: number): Pattern {
   if (pattern.includes(node)) return pattern;
   const last = pattern.at(-1);
@@ -33,7 +28,6 @@ export function withNode(pattern: Pattern, node: number): Pattern {
   return skipped === null || pattern.includes(skipped) ? [...pattern, node] : [...pattern, skipped, node];
 }
 
-/** Returns whether the pattern could be drawn: known nodes, none twice, none skipped that a line crosses. */
 export function isDrawable(pattern: Pattern): boolean {
   return pattern.every((node, index) => {
     const before = pattern.slice(0, index);
@@ -41,18 +35,16 @@ export function isDrawable(pattern: Pattern): boolean {
   });
 }
 
-/** Returns the format that is sent: '0,1,2,5,8'. */
 export function patternText(pattern: Pattern): string {
   return pattern.join(',');
 }
 
-/** Returns the nodes of a sent pattern, or null if it is not a list of single digits. */
 export function patternOf(text: string): Pattern | null {
   const parts = text.split(',');
   return parts.every(isDigit) ? parts.map(Number) : null;
 }
 
-/** A point on the grid, in cells: a node lies in the middle of its cell, node 0 at 0.5, 0.5. */
+/** In cells: node 0 is at 0.5, 0.5. */
 export type Point = { x: number; y: number };
 
 /** In cells: how near a finger must come to a node. Below √5⁄5, so that it can pass between two neighbours. */
@@ -63,7 +55,6 @@ export function centreOf(node: number): Point {
   return { x: column + 0.5, y: row + 0.5 };
 }
 
-/** Returns where on the way between two points a node is met, from 0 to 1; null if it is not. */
 function metAt(node: number, from: Point, to: Point): number | null {
   const centre = centreOf(node);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -74,10 +65,7 @@ function metAt(node: number, from: Point, to: Point): number | null {
   return Math.hypot(offX, offY) <= reach ? at : null;
 }
 
-/**
- * Returns the nodes on the straight line between two pointer events, in order. A fast finger leaves gaps between
- * events.
- */
+/** A fast finger leaves gaps between pointer events. */
 export function nodesAlong(from: Point, to: Point): Pattern {
   const met = nodes.map((node) => ({ node, at: metAt(node, from, to) })).filter(({ at }) => at !== null);
   return sorted(met, (one, other) => (one.at ?? 0) - (other.at ?? 0)).map(({ node }) => node);

@@ -6,7 +6,6 @@ export type Boxes = readonly string[];
 
 export const emptyBoxes: Boxes = Array.from({ length: pinLength }, () => '');
 
-/** Returns whether the text is one ASCII digit. */
 export function isDigit(text: string): boolean {
   return /^[0-9]$/.test(text);
 }
@@ -19,7 +18,6 @@ export function withBox(boxes: Boxes, index: number, text: string): Boxes {
   return boxes.map((box, at) => (at === index ? text : box));
 }
 
-/** Returns the boxes filled from the first one with the digits of a pasted text; other characters are dropped. */
 export function boxesOf(text: string): Boxes {
   const digits = text.replace(/[^0-9]/g, '').slice(0, pinLength);
   return emptyBoxes.map((_, index) => digits[index] ?? '');
@@ -29,7 +27,6 @@ export function hasOtherThanDigits(text: string): boolean {
   return /[^0-9\s\p{Pd}]/u.test(text);
 }
 
-/** Deletes the digit of this box, or of the one before if it is empty. Returns the box to focus. */
 export function withoutLast(boxes: Boxes, index: number): { boxes: Boxes; focus: number } {
   const emptied = boxes[index] === '' ? Math.max(0, index - 1) : index;
   return { boxes: withBox(boxes, emptied, ''), focus: Math.max(0, index - 1) };

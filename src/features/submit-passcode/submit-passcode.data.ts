@@ -11,7 +11,7 @@ import type { PasscodeType } from './passcode.rules.ts';
 
 export type NewPasscode = { id: string; type: PasscodeType; sealed: Sealed; now: Date; deleteAfter: Date };
 
-/** Returns the claim's state; its row must be locked. */
+/** The claim must be locked. */
 export async function stateOf(tx: Tx, claimId: string): Promise<Pick<StateFacts, 'systemName' | 'status'> | null> {
   const row = await tx
     .selectFrom('claim')
@@ -41,7 +41,6 @@ export async function keepPasscode(tx: Tx, claimId: string, passcode: NewPasscod
     .execute();
 }
 
-/** Withdraws the passcode unless somebody has opened it; returns whether it was withdrawn. */
 export async function takeBackPasscode(tx: Tx, claimId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('passcode')
@@ -71,8 +70,8 @@ export type StoredPasscode = {
 };
 
 /**
- * Passes the sealed passcode of the claim with this normalised number to `open`. Records in the same transaction who
- * opened it and when first. Returns null if there is none, or its retention is over.
+ * Records in the same transaction who opened the passcode and when first. Returns null if there is none, or its
+ * retention is over.
  */
 export async function openPasscode<Answer>(
   db: Kysely<Tables>,

@@ -5,7 +5,6 @@ import { builder } from '#server/graphql/builder.ts';
 import { column } from '#server/graphql/fields.ts';
 import { submitPasscode, withdrawPasscode } from './submit-passcode.server.ts';
 
-/** Returns the SQL of a date of the passcode that was not withdrawn, as ISO 8601 in UTC. */
 function ofPasscode(name: string) {
   return column(
     (claim) => `(select to_char(p.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

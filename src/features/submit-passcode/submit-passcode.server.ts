@@ -14,10 +14,8 @@ import * as errorTexts from '#shared/error-texts.ts';
 import { isPasscodeType, passcodeProblem, type PasscodeProblem, type PasscodeType } from './passcode.rules.ts';
 import { keepPasscode, openPasscode, stateOf, takeBackPasscode, wasOpened } from './submit-passcode.data.ts';
 
-/** A claimant's passcode as it arrives. It goes nowhere but into the vault. */
 export type Submission = { claimId: string; passcode: string; passcodeType: string; gdprConsent: boolean };
 
-/** What the operator gets; the type is one of `passcodeTypes`. */
 export type OpenedPasscode = {
   number: string;
   type: string;
@@ -47,7 +45,7 @@ function refusalOf(type: PasscodeType, problem: PasscodeProblem): GraphQLError {
   return refusal('PATTERN_TOO_SHORT', errorTexts.pattern_too_short, 'passcode');
 }
 
-/** An empty id is a fault of the page (spec §8.2), and not that of a claim that is not there. */
+/** An empty id is a fault of the page (spec §8.2), unlike that of a missing claim. */
 export function checkClaimId(claimId: string): void {
   if (claimId === '') throw refusal('CLAIM_ID_MISSING', errorTexts.claim_id_missing, 'claimId');
 }
@@ -63,7 +61,7 @@ function checkedType({ claimId, passcode, passcodeType, gdprConsent }: Submissio
   return passcodeType;
 }
 
-/** A ciphertext opens only in the row that it was written for. */
+/** A ciphertext decrypts only in the row that it was written for. */
 const placeOf = (claimId: string, id: string, type: string): string => `passcode ${claimId} ${id} ${type}`;
 
 export const passcodePlace = vaultPlace({
@@ -74,9 +72,8 @@ export const passcodePlace = vaultPlace({
 });
 
 /**
- * Puts a claimant's passcode into the vault, in the place of an earlier one. Throws CLAIM_ID_MISSING,
- * PASSCODE_TYPE_INVALID, PASSCODE_REQUIRED, PASSCODE_INVALID, PATTERN_TOO_SHORT, CONSENT_REQUIRED, CLAIM_ENDED and
- * CLAIM_NOT_FOUND; no message repeats what was sent.
+ * Throws CLAIM_ID_MISSING, PASSCODE_TYPE_INVALID, PASSCODE_REQUIRED, PASSCODE_INVALID, PATTERN_TOO_SHORT,
+ * CONSENT_REQUIRED, CLAIM_ENDED and CLAIM_NOT_FOUND; no message repeats what was sent.
  */
 export async function submitPasscode(context: GraphqlContext, submission: Submission): Promise<void> {
   const type = checkedType(submission);
@@ -104,10 +101,7 @@ export async function submitPasscode(context: GraphqlContext, submission: Submis
   });
 }
 
-/**
- * Takes a passcode back that nobody has opened. One that is gone already changes nothing.
- * Throws PASSCODE_READ, CLAIM_ID_MISSING and CLAIM_NOT_FOUND.
- */
+/** Withdrawing a passcode that is gone changes nothing. Throws PASSCODE_READ, CLAIM_ID_MISSING and CLAIM_NOT_FOUND. */
 export async function withdrawPasscode(context: GraphqlContext, claimId: string): Promise<void> {
   checkClaimId(claimId);
   await changeOwnClaim(context, claimId, async (tx) => {
@@ -122,7 +116,6 @@ export async function withdrawPasscode(context: GraphqlContext, claimId: string)
   });
 }
 
-/** Opens the passcode of a claim for the operator's key `actor`; null where there is none. Throws UnknownKey. */
 export async function readPasscode(
   { database, settings, now }: Services,
   reference: string,
@@ -138,7 +131,6 @@ export async function readPasscode(
   }));
 }
 
-/** Deletes every passcode that may no longer be kept. Answers how many. */
 export async function purgePasscodes({ database, now }: Services): Promise<number> {
   return deleteDuePasscodes(database.kysely, now());
 }

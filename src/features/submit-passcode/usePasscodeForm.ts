@@ -15,7 +15,7 @@ const SetPasscode = graphql(`
   }
 `);
 
-/** Refusals that the dialog tells itself, because the banner stands behind it. */
+/** The dialog shows these errors itself, because the banner is behind it. */
 const told = [
   'CLAIM_ID_MISSING',
   'CLAIM_ENDED',
@@ -29,7 +29,6 @@ const told = [
 
 export type FormField = 'passcode' | 'consent';
 
-/** Why the last try failed, where no field is to blame. */
 export type Trouble = 'no-claim' | 'ended' | 'offline' | 'unsent';
 
 function troubleOf({ code }: Refusal): Trouble {
@@ -38,7 +37,6 @@ function troubleOf({ code }: Refusal): Trouble {
   return code === 'UNREACHABLE' ? 'offline' : 'unsent';
 }
 
-/** What was typed, for each type apart, so that looking at another type loses nothing. */
 type Typed = { type: PasscodeType; password: string; boxes: Boxes; pattern: Pattern; consent: boolean };
 
 const nothing: Typed = { type: 'password', password: '', boxes: emptyBoxes, pattern: [], consent: false };
@@ -63,7 +61,7 @@ function errorsOf(typed: Typed): Errors<FormField> {
   };
 }
 
-/** The passcode form. What was typed lives in this component alone and is gone with it. */
+/** What was typed lives in this component alone and is gone with it. */
 export function usePasscodeForm(claimId: string, onSent: () => void) {
   const setPasscode = useMutationOf(SetPasscode, told);
   const [typed, setTyped] = useState(nothing);
@@ -81,14 +79,12 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
     return null;
   };
   const form = useForm({
-    // Without a claim nothing can be sent, whatever is typed.
     check: (values: Typed) => (claimId === '' ? {} : errorsOf(values)),
     send,
     values: typed,
   });
 
   const change = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }));
-  /** Another type starts without the error of the one before. */
   const choose = (type: PasscodeType) => {
     form.dismiss('passcode');
     change({ type });
@@ -96,7 +92,7 @@ export function usePasscodeForm(claimId: string, onSent: () => void) {
   return {
     ...form,
     typed,
-    // As it is now: a pattern that was begun is no longer missing but too short.
+    // Checked again: a pattern that was begun is no longer missing but too short.
     passcodeError: form.errors.passcode && errorsOf(typed).passcode,
     isDirty: typed.consent || Object.values(passcodesOf(typed)).some((passcode) => passcode !== ''),
     change,

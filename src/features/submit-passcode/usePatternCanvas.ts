@@ -23,7 +23,6 @@ function draw(canvas: HTMLCanvasElement, pattern: Pattern, finger: Point | null)
   pen.stroke();
 }
 
-/** Draws the line through the pattern's nodes and on to the finger, in device pixels and the theme's colour. */
 export function usePatternCanvas(
   pattern: Pattern,
   finger: Point | null,

@@ -7,8 +7,8 @@ const tapReach = 0.08;
 type Drag = { pointer: number; start: Point; last: Point; pattern: Pattern; isDrawing: boolean };
 
 /**
- * Handles drawing over the grid with finger, pen or mouse. A new drag restarts the pattern; a press without a move is
- * left to the button beneath. Pointers are captured only once they move, because a captured press clicks no button.
+ * A press without a move is left to the button beneath. Pointers are captured only once they move, because a captured
+ * press clicks no button.
  */
 export function usePatternDrag(grid: RefObject<HTMLElement | null>, onChange: (pattern: Pattern) => void) {
   const drag = useRef<Drag | null>(null);
@@ -48,7 +48,6 @@ export function usePatternDrag(grid: RefObject<HTMLElement | null>, onChange: (p
   };
 
   return {
-    /** The end of the line being drawn, in cells. */
     finger,
     handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
   };

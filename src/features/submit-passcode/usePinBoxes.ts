@@ -9,14 +9,12 @@ const targets: Record<string, (index: number) => number> = {
   End: () => pinLength - 1,
 };
 
-/** Returns the character typed into a box that may already hold a digit; null if it was not a single key. */
 function typedText(event: ChangeEvent<HTMLInputElement>): string | null {
   const { data, inputType } = event.nativeEvent as InputEvent;
   if (inputType === 'insertText' && typeof data === 'string' && data.length === 1) return data;
   return event.currentTarget.value.length <= 1 ? event.currentTarget.value : null;
 }
 
-/** Handles keys, pastes and focus of the eight boxes; `note` is the error of the last key. */
 export function usePinBoxes(boxes: Boxes, onChange: (boxes: Boxes) => void) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [note, setNote] = useState('');
@@ -60,7 +58,6 @@ export function usePinBoxes(boxes: Boxes, onChange: (boxes: Boxes) => void) {
   return { group, note, onInput, onPaste, onKeyDown };
 }
 
-/** Selects a box's digit on focus, so that the next key replaces it. */
 function useSelectOnFocus(group: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = group.current;

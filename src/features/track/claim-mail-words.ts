@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
-/** Returns the mail with a code. The subject holds the code too, because phones offer codes from subjects. */
+/** The subject holds the code too, because phones offer codes from subjects. */
 export function codeMail(code: string): MailContent {
   return {
     subject: `${code} is your code to see your claim`,
@@ -13,7 +13,6 @@ export function codeMail(code: string): MailContent {
   };
 }
 
-/** Returns the mail with a link to a claim whose reference is locked by wrong guesses. */
 export function linkMail(url: string): MailContent {
   return {
     subject: 'Your link to your claim',

@@ -5,10 +5,8 @@ import { mailsPerHour, mailWindow } from './code.rules.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-/** Recipient of a mail about a claim. `brand` is the claim's own; null is the default. */
 export type Addressee = { claimId: string; email: string; brand: string | null };
 
-/** Returns the step that still waits for its code, and its recipient; null if there is none. */
 export async function stepToMail(tx: Kysely<Tables>, stepId: string) {
   const { rows } = await sql<Addressee & { locale: string }>`select
       c.id "claimId", btrim(c.end_user_email) email, c.brand, s.locale
@@ -22,10 +20,8 @@ export async function keepCode(tx: Kysely<Tables>, stepId: string, hash: Buffer,
   await tx.updateTable('claim_code').set({ code_hash: hash, expires_at: expires }).where('id', '=', stepId).execute();
 }
 
-/** Returns the key of these mails, by which they are counted. */
 export const mailKey = (cause: string): string => `claim-mail:${cause}`;
 
-/** Returns whether the address is below its hourly limit of these mails. */
 export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7311, ${recipient.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) count from mail
@@ -35,7 +31,6 @@ export async function mayBeMailed(tx: Kysely<Tables>, recipient: Buffer, now: Da
   return (rows[0]?.count ?? 0) < mailsPerHour;
 }
 
-/** Returns claims with this normalised number or policy number and an email address: one per address, three at most. */
 export async function addresseesOf(db: Kysely<Tables>, reference: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select distinct on (lower(btrim(c.end_user_email)))
       c.id "claimId", btrim(c.end_user_email) email, c.brand

@@ -21,15 +21,11 @@ import { isLocked } from './track.data.ts';
 
 type Tx = Kysely<Tables>;
 
-/**
- * Returns the hashes that may match a code, the current key's first. Keyed and bound to the step, because a million
- * codes are soon tried.
- */
+/** Keyed and bound to the step, because a million codes are soon tried. The current key's hash comes first. */
 export function codeHashes(keys: ReadingKeys, stepId: string, code: string): Buffer[] {
   return keyedHashes(keys, 'claim-code', `${stepId} ${code}`);
 }
 
-/** Sends a mail unless the address is invalid or over its hourly limit. Returns whether it was queued. */
 async function mail(tx: Tx, services: Services, letter: Omit<Mail, 'key'>, cause: string): Promise<boolean> {
   const { settings, now } = services;
   try {

@@ -9,7 +9,6 @@ import type { Guess } from './track.data.ts';
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-/** Returns whether there was a wrong guess at these references within a day, or from this address within an hour. */
 export async function hasFailed(
   db: Kysely<Tables>,
   { address }: Guess,
@@ -25,9 +24,8 @@ export async function hasFailed(
 }
 
 /**
- * Returns the claims that one code opens. The code is mailed to the address of the first claim that has one, so claims
- * with another address stay closed. Without any address nothing is mailed and nothing opens, which looks the same from
- * outside.
+ * The code is mailed to the address of the first claim that has one, so claims with another address stay closed.
+ * Without any address nothing is mailed and nothing opens, which looks the same from outside.
  */
 export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[]): Promise<string[]> {
   const rows = await db.selectFrom('claim').select(['id', 'end_user_email']).where('id', 'in', claimIds).execute();
@@ -38,7 +36,7 @@ export async function claimsOfOneAddress(db: Kysely<Tables>, claimIds: string[])
 
 export type MailAsk = { kind: 'code' | 'link'; reference: Buffer };
 
-/** Counts a request for a mail. Returns the seconds to wait instead if the hourly limit is reached. */
+/** Returns the seconds to wait if the hourly limit is reached, otherwise 0. */
 export async function countMailAsk(tx: Kysely<Tables>, { kind, reference }: MailAsk, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(7310, ${reference.readInt32BE()})`.execute(tx);
   const { rows } = await sql<{ since: Date | null }>`select min(asked_at) since from (
@@ -60,7 +58,6 @@ export type NewStep = {
   locale: string;
 };
 
-/** Stores that a correct pair waits for its code; returns the step's id. */
 export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Promise<string> {
   const id = newId();
   await tx
@@ -80,7 +77,6 @@ export async function addStep(tx: Kysely<Tables>, step: NewStep, now: Date): Pro
   return id;
 }
 
-/** Returns the step of a token, locked until the transaction ends; undefined if it is older than `stepLifetime`. */
 export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   return tx
     .selectFrom('claim_code')
@@ -91,7 +87,7 @@ export async function lockStep(tx: Kysely<Tables>, tokenHash: Buffer, now: Date)
     .executeTakeFirst();
 }
 
-/** Counts an attempt before the code is compared. */
+/** To be called before the code is compared. */
 export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
   await tx
     .updateTable('claim_code')
@@ -100,13 +96,12 @@ export async function countTry(tx: Kysely<Tables>, id: string): Promise<void> {
     .execute();
 }
 
-/** Invalidates the mailed code, so that another can be sent. */
 export async function forgetCode(tx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + codeLifetime);
   await tx.updateTable('claim_code').set({ code_hash: null, tries: 0, expires_at }).where('id', '=', id).execute();
 }
 
-/** Returns the step's claims, the latest change of state first, locked against deletion until the transaction ends. */
+/** Locks the claims against deletion until the transaction ends. */
 export async function claimsOfStep(tx: Kysely<Tables>, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
     where c.id in (select claim_id from claim_code_claim where code_id = ${id})

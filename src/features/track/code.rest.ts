@@ -19,7 +19,7 @@ import { destinationAfterTrack } from './track.rules.ts';
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-code');
 
-/** Sets the cookie of the code step; it opens nothing without the code. */
+/** The cookie opens nothing without the code. */
 export function setStepCookie(reply: FastifyReply, site: Site, token: string): void {
   reply.header('set-cookie', secretCookie(site, cookieName(site), token, stepLifetime / 1_000));
 }
@@ -54,7 +54,7 @@ async function another(services: Services, request: FastifyRequest) {
 
 type Turn = { to: string } | CodeOutcome;
 
-/** Returns the result of the form without script; a person never receives a problem document. */
+/** A person without script never receives a problem document. */
 async function turnOf(request: FastifyRequest, act: () => Promise<Turn>): Promise<Turn> {
   try {
     return await act();
@@ -88,7 +88,6 @@ function formCalls(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Serves the second step of the Track form, by JSON and by the form without script. */
 export function codeRest(services: Services): FastifyPluginAsync {
   const forms: FastifyPluginAsync = async (app) => {
     app.removeAllContentTypeParsers();

@@ -1,13 +1,12 @@
-// The code that is emailed after a correct pair, if CLAIM_STEP_UP requires one (security promise 2). It has six digits
-// and is valid once, for ten minutes and five attempts. The outcome of an attempt is in the address, so that a page
-// without script shows it too. It reveals neither the code nor whether anybody was mailed.
+// CLAIM_STEP_UP may require the code (security promise 2). The outcome of an attempt is in the address, so that a page
+// without script shows it too; it reveals neither the code nor whether anybody was mailed.
 
 const minute = 60_000;
 
 /** In milliseconds. */
 export const codeLifetime = 10 * minute;
 export const codeTries = 5;
-/** How long another code can be requested without entering reference and post code again, in milliseconds. */
+/** How long another code can be requested without entering the reference and the post code again. */
 export const stepLifetime = 60 * minute;
 /** Limit per hour of requests for one reference, and of mails to one address. */
 export const mailsPerHour = 3;
@@ -16,7 +15,6 @@ export const mailWindow = 60 * minute;
 /** In UTF-16 units, with spaces and pasted text around the code. */
 export const longestCode = 40;
 
-/** Returns the six digits of what was typed or pasted, or null if there are not six. */
 export function codeFrom(text: string): string | null {
   const digits = text.replaceAll(/[\s\p{Pd}.]/gu, '');
   return /^[0-9]{6}$/.test(digits) ? digits : null;
@@ -37,7 +35,7 @@ function wholeNumber(text: string | null, most: number): number {
   return Number.isInteger(number) && number > 0 && number <= most ? number : 1;
 }
 
-/** Parses the outcome of the last attempt from the query string. The text is untrusted, so it is validated strictly. */
+/** The text is untrusted, so it is validated strictly. */
 export function outcomeIn(search: string): CodeOutcome | null {
   const query = new URLSearchParams(search);
   const kind = query.get('outcome');
@@ -47,7 +45,7 @@ export function outcomeIn(search: string): CodeOutcome | null {
   return plain === undefined ? null : { kind: plain };
 }
 
-/** Returns the claimant's next address from the query string; the server checks that it is on this origin. */
+/** The server checks that the address is on this origin. */
 export function returnUrlIn(search: string): string | null {
   return new URLSearchParams(search).get('returnUrl');
 }

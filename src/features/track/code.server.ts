@@ -25,10 +25,9 @@ async function askForCode(tx: Tx, stepId: string, now: Date): Promise<void> {
 
 export type RightPair = { reference: Buffer; claimIds: string[]; sharedDevice: boolean; locale: Locale };
 
-/** A right pair that waits for its code; `token` is stored nowhere. Or too many codes were asked for in this hour. */
+/** Only the token's hash is stored. */
 export type Step = { kind: 'code'; token: string } | { kind: 'limited'; seconds: number };
 
-/** Begins the second step in the transaction of the look-up. */
 export async function beginStep(tx: Tx, pair: RightPair, now: Date): Promise<Step> {
   const { reference, sharedDevice, locale } = pair;
   const seconds = await store.countMailAsk(tx, { kind: 'code', reference }, now);
@@ -44,12 +43,11 @@ export type Entered =
   | { kind: 'found'; claimId: string; claimIds: string[]; token: string; sharedDevice: boolean }
   | Exclude<CodeOutcome, { kind: 'sent' | 'unavailable' }>;
 
-/** Which step a browser is at, by the hash of its cookie, and the claim session that it has already. */
 export type AtStep = { tokenHash: Buffer | null; previous: Buffer | null };
 
 /**
- * Tries a code. It is counted in the transaction that compares it, under the step's lock, and no answer leaves before
- * that commits: however many come at once, five are compared.
+ * Counts a try in the transaction that compares it, under the step's lock. No response leaves before the commit:
+ * however many tries come at once, five are compared.
  */
 export async function enterCode(services: Services, text: string, { tokenHash, previous }: AtStep): Promise<Entered> {
   const { database, settings, now } = services;
@@ -76,7 +74,7 @@ export async function enterCode(services: Services, text: string, { tokenHash, p
   });
 }
 
-/** Has another code mailed, which makes the one before worthless. Says `sent` whether or not there is anybody to mail. */
+/** Invalidates the earlier code. Returns `sent` whether or not there is anybody to mail. */
 export async function sendAnotherCode({ database, now }: Services, tokenHash: Buffer | null): Promise<CodeOutcome> {
   if (tokenHash === null) return { kind: 'over' };
   return database.kysely.transaction().execute(async (tx): Promise<CodeOutcome> => {

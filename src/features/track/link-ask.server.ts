@@ -11,9 +11,8 @@ import { countMailAsk } from './code.data.ts';
 import { allowedFrom, countGuess, lockGuess } from './track.data.ts';
 
 /**
- * Takes down that somebody wants a link mailed for a reference that is locked; answers the seconds to wait instead where
- * there were too many wishes at the reference, or failures and wishes from the address. Whether the reference exists, is
- * locked and has an address is found out by a job, so every answer is the same.
+ * Returns the seconds to wait if a limit is reached, otherwise 0. A job finds out whether the reference exists, is
+ * locked and has an address, so every response is the same.
  */
 export async function askForLink(
   { database, settings, now }: Services,

@@ -8,7 +8,6 @@ import { claimPathOf } from './track.rules.ts';
 
 type ByToken = { Params: { token: string; page?: string } };
 
-/** Returns where a link leads: to the claim if this browser tracks it, otherwise to the form with the reference. */
 async function addressOf(services: Services, request: FastifyRequest<ByToken>): Promise<string> {
   const { database, settings, now } = services;
   const { token, page } = request.params;
@@ -26,8 +25,8 @@ async function addressOf(services: Services, request: FastifyRequest<ByToken>): 
 }
 
 /**
- * Serves the links in mails and texts. Opening one changes nothing, because programs open links before people do. It
- * fills the form in, and allows a post code although the reference is locked.
+ * Opening a link changes nothing, because programs open links before people do. It fills the form in, and allows a post
+ * code although the reference is locked.
  */
 export function linkRest(services: Services): FastifyPluginAsync {
   const open = async (request: FastifyRequest<ByToken>, reply: FastifyReply) =>

@@ -5,11 +5,9 @@ const hour = 60 * 60 * 1_000;
 
 /** Distinct wrong codes per reference before further codes are rejected without comparison. */
 export const guessesPerReference = 5;
-/** How long a wrong code counts, in milliseconds. */
 export const guessWindow = 24 * hour;
 /** Failures per address (IPv6: per /64) before further attempts are rejected. */
 export const failuresPerAddress = 30;
 /** Failures in total, per window, at which the operator is warned of distributed guessing. */
 export const failuresBeforeAlarm = 1_000;
-/** How long a failure counts, in milliseconds. */
 export const failureWindow = hour;

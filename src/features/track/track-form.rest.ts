@@ -14,7 +14,7 @@ import type { TrackForm, TrackOutcome, TrackPageState } from './track.rules.ts';
 import type { GuessingAlarm, Track, Tracked } from './track.server.ts';
 import { trackerOf } from './tracker.ts';
 
-/** Renders the Track page. Passed in, because rendering belongs to the browser's part of the code. */
+/** Passed in, because rendering belongs to the browser's part of the code. */
 export type TrackPage = (
   state: TrackPageState,
   request: FastifyRequest,
@@ -102,14 +102,12 @@ async function sendForm(
   return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }
 
-/** Outcomes of forms that could not be parsed: too large, or with another content type than our forms. */
 const unreadable: Record<number, TrackOutcome> = {
   400: { kind: 'missing', fields: ['reference', 'postcode'] },
   413: { kind: 'not-found' },
   415: { kind: 'missing', fields: ['reference', 'postcode'] },
 };
 
-/** Renders the form again instead of a problem document; other errors are rethrown. */
 function answerUnreadable(services: Services, options: Options) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = problemOf(error)?.status ?? 500;
@@ -123,8 +121,8 @@ function answerUnreadable(services: Services, options: Options) {
 }
 
 /**
- * Handles the Track form before the page's script has loaded. Besides JSON it is one of the few form posts that the
- * portal accepts (security promise 7), so its parser exists in this plugin only.
+ * One of the few form posts that the portal accepts besides JSON (security promise 7), so its parser exists in this
+ * plugin only.
  */
 export function trackFormRest(services: Services, options: Options): FastifyPluginAsync {
   const config: Load = { load: 'finding' };

@@ -1,5 +1,4 @@
-// The Track form on arrival. Links in mails and texts fill it in (visual §4.2); a claim page that redirected here is
-// resumed afterwards (spec §2.2). The query string is untrusted: it is truncated and never evaluated.
+// The query string is untrusted: it is truncated and never evaluated. Mailed links fill the form in (visual §4.2).
 import { stoppedQuery } from '#shared/page/stopped-path.ts';
 import { longestField, longestLink, needsClaim, type TrackOutcome, type TrackPageState } from './track.rules.ts';
 
@@ -26,7 +25,6 @@ export function trackStateOf(search: string): TrackPageState {
   };
 }
 
-/** Returns the query string without the fields and one-time notices: '' or a text that begins with '?'. */
 export function withoutTyped(search: string): string {
   const query = new URLSearchParams(search);
   const typed = ['reference', 'postcode', 'link', stoppedQuery].filter((name) => query.has(name));
@@ -35,5 +33,5 @@ export function withoutTyped(search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Returns the form's key, so that the form is not remounted when its address loses the prefilled fields. */
+/** Keeps the form mounted when its address loses the prefilled fields. */
 export const trackKey = (search: string): string => trackStateOf(search).returnUrl ?? '';

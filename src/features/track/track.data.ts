@@ -9,7 +9,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { failuresBeforeAlarm, failuresPerAddress, failureWindow } from './lookup-limits.rules.ts';
 import { guessesPerReference, guessWindow } from './lookup-limits.rules.ts';
 
-/** One guess as stored: keyed hashes only. `postcode` is empty for a text that is no post code. */
+/** Keyed hashes only. `postcode` is empty for a text that is no post code. */
 export type Guess = { reference: Buffer; postcode: Buffer; address: Buffer };
 
 function after(since: Date | null, window: number): number {
@@ -26,12 +26,8 @@ export async function lockGuess(db: Kysely<Tables>, { address, reference }: Gues
     pg_advisory_xact_lock(7306, ${reference.readInt32BE()})`.execute(db);
 }
 
-/**
- * The times from which a guess is allowed. `address` applies to all guesses of an address that has reached its limit.
- */
 export type AllowedFrom = { address: Date; guess: Date };
 
-/** Both are in the past unless a limit is reached. A code guessed before counts only once. */
 export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): Promise<AllowedFrom> {
   const failedSince = new Date(now.getTime() - failureWindow);
   const guessedSince = new Date(now.getTime() - guessWindow);
@@ -49,10 +45,9 @@ export async function allowedFrom(db: Kysely<Tables>, guess: Guess, now: Date): 
   return { address: new Date(failing), guess: new Date(Math.max(failing, guessing)) };
 }
 
-/** The result of counting: the id of the address's failure, and whether the code is new for the reference. */
 export type CountedGuess = { failureId: string; isNew: boolean };
 
-/** Counts a guess as wrong, before it is compared. */
+/** To be called before the guess is compared. */
 export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): Promise<CountedGuess> {
   const failureId = newId();
   await db
@@ -74,14 +69,12 @@ export async function countGuess(db: Kysely<Tables>, guess: Guess, now: Date): P
   return { failureId, isNew: counted !== undefined };
 }
 
-/** Returns whether the reference has reached its limit of wrong codes, so that every further one is rejected. */
 export async function isLocked(db: Kysely<Tables>, reference: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) count from lookup_guess
     where reference_hash = ${reference} and guessed_at > ${new Date(now.getTime() - guessWindow)}`.execute(db);
   return (rows[0]?.count ?? 0) >= guessesPerReference;
 }
 
-/** Limit of claims per reference for which a lock is audited; a policy number may have very many. */
 const mostNoted = 20;
 
 async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise<string[]> {
@@ -95,10 +88,7 @@ async function claimsOfReference(db: Kysely<Tables>, reference: string): Promise
   return rows.map(({ claim_id }) => claim_id);
 }
 
-/**
- * Audits that look-ups of a reference, or by a claim's link, are locked. The typed text is left out: a reference
- * without a claim may be anything.
- */
+/** Leaves out the typed text, because a reference without a claim may be anything. */
 export async function noteLock(
   db: Kysely<Tables>,
   locked: { reference: string } | { linkedClaim: string },
@@ -114,7 +104,6 @@ export async function noteLock(
   for (const claimId of claimIds) await noteInAudit(db, { ...note, claimId });
 }
 
-/** Reverts `countGuess`, because the guess was correct. */
 export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: string): Promise<void> {
   await db.deleteFrom('lookup_failure').where('id', '=', failureId).execute();
   await db
@@ -124,12 +113,10 @@ export async function uncountGuess(db: Kysely<Tables>, guess: Guess, failureId: 
     .execute();
 }
 
-/** A normalised claim or policy number and a normalised post code; null matches nothing. */
 export type LookupKey = { reference: string; postcode: string } | null;
 
 /**
- * Returns the claims that a pair matches, the latest change of state first, at most 100. They are locked against
- * deletion until the transaction ends, so that a session for them can be stored.
+ * Returns at most 100 claims. Locks them against deletion until the transaction ends, so that a session can be stored.
  */
 export async function claimsMatching(db: Kysely<Tables>, key: LookupKey): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from claim c
@@ -150,7 +137,6 @@ export async function hasReference(db: Kysely<Tables>, claimId: string, referenc
   return row !== undefined;
 }
 
-/** Returns the claim of a mailed link: its number, and whether the viewer may see it already. Null if it is gone. */
 export async function linkedClaim(
   pool: Pool,
   viewer: Viewer,

@@ -64,7 +64,6 @@ function tooManyTries(seconds: number): Problem {
 
 export type TrackParts = { trackPage: TrackPage; firstAnswersFor: FirstAnswersFor };
 
-/** Returns the initial data of the page at a path, for the holder of a new session's token; null if it has none. */
 export type FirstAnswersFor = (path: string, token: string, request: FastifyRequest) => Promise<FirstAnswers | null>;
 
 type Login = TrackParts & { alarm: GuessingAlarm; track: Track };
@@ -90,7 +89,6 @@ async function login(services: Services, parts: Login, request: FastifyRequest, 
   return { ...answered, answers: await parts.firstAnswersFor(returnUrl, found.token, request) };
 }
 
-/** Mails a link that bypasses the lock of a reference, if it is locked and has an address to mail to. */
 async function mailLink(services: Services, request: FastifyRequest) {
   const { reference } = bodyAs(linkBody, request.body);
   const seconds = await askForLink(services, reference, { address: request.ip, locale: localeOf(request) });
@@ -108,7 +106,7 @@ async function logout({ database, settings, now }: Services, request: FastifyReq
   return reply.code(204).send();
 }
 
-/** Serves starting and stopping to track a claim (rulings 2.2, 2.3, 5.5), by JSON and by the form without script. */
+/** Starts and stops tracking a claim (rulings 2.2, 2.3, 5.5). */
 export function trackRest(services: Services, parts: TrackParts): FastifyPluginAsync {
   const tried = { ...parts, alarm: guessingAlarm(services), track: tracking(services) };
   const config: Load = { load: 'finding' };

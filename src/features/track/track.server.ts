@@ -22,10 +22,9 @@ import { allowedFrom, claimsMatching, countGuess, hasReference, isAlarming } fro
 import { isLocked, lockGuess, noteLock, purgeGuesses, uncountGuess } from './track.data.ts';
 import type { TrackForm } from './track.rules.ts';
 
-/** Who tries: the client's address, the hash of the claim session's token that the browser already has, and how it is written to. */
 export type Tracker = { address: string; previous: Buffer | null; locale: Locale };
 
-/** What came of a try. `isLocking`: this wrong code was the last that counts against its reference. `claimIds` are all claims that the pair matches, the one whose state changed last first. */
+/** `isLocking`: this wrong code was the last that counts against its reference. */
 export type Tracked =
   | { kind: 'found'; claimId: string; claimIds: string[]; token: string }
   | { kind: 'not-found'; isLocking: boolean }
@@ -33,19 +32,19 @@ export type Tracked =
 
 const lookups = counter('fettle_lookups_total', 'Look-ups of claims, by what came of them.', ['outcome']);
 
-/** A text that no claim's post code can be is compared with nothing, so it costs the reference no guess. */
+/** A text that cannot be a post code is compared with nothing, so it costs the reference no guess. */
 function keyOf({ reference, postcode }: TrackForm): LookupKey {
   const number = normaliseReference(reference);
   if (number === '' || !couldBePostcode(postcode)) return null;
   return { reference: number, postcode: normalisePostcode(postcode) };
 }
 
-/** Whose budget a try uses: the reference's, or that of the claim's links, which guessing without one cannot spend. */
+/** Guessing without a link cannot spend the budget of a claim's links. */
 type Budget = { reference: string } | { linkedClaim: string };
 
 /**
- * All links of a claim share one budget, however many were sent and however often one is used. A link counts for the
- * claim's own references alone, so that no link of one claim helps to guess at another.
+ * All links of a claim share one budget, however many were sent. A link counts for the claim's own references alone, so
+ * that it does not help to guess at another claim.
  */
 async function budgetOf({ database, settings, now }: Services, { reference, link = '' }: TrackForm): Promise<Budget> {
   const key = normaliseReference(reference);
@@ -65,14 +64,12 @@ function guessOf(secretKey: Buffer, budget: Budget, key: LookupKey, address: Buf
   };
 }
 
-/** Looks a pair up for somebody. */
 export type Track = (form: TrackForm, tracker: Tracker) => Promise<Tracked>;
 
 /**
- * Looks up the claims of a pair and starts a claim session for them. One transaction counts the guess, compares it
- * and takes the count back when it was right, so no answer leaves before its guess is stored for good, however many
- * come at once. An unknown reference and a wrong post code run the same statements. Who has no tries left is refused
- * before it, without a lock, and those of one household do not hold connections while they wait for each other.
+ * One transaction counts the guess, compares it and takes the count back if it was right, so no response leaves before
+ * its guess is stored. An unknown reference and a wrong post code run the same statements. Without tries left a look-up
+ * is refused before that, and look-ups of one client network wait without a connection.
  */
 export function tracking(services: Services): Track {
   const known = refusals();
@@ -95,14 +92,13 @@ export function tracking(services: Services): Track {
   };
 }
 
-/** Seconds until the guess may be tried; an address that may try nothing is remembered. */
 async function secondsToWait(db: Kysely<Tables>, known: Refusals, guess: Guess, now: Date): Promise<number> {
   const from = await allowedFrom(db, guess, now);
   if (from.address > now) known.remember(guess.address, from.address, now);
   return Math.max(0, Math.ceil((from.guess.getTime() - now.getTime()) / 1_000));
 }
 
-/** Whether this right pair needs a code as well. What was guessed by a link counts like what was guessed without. */
+/** A guess by a link counts like one without. */
 async function needsCode(
   db: Kysely<Tables>,
   { claimStepUp }: Services['settings'],
@@ -150,14 +146,11 @@ const locks = counter('fettle_lookup_locks_total', 'References locked by wrong p
 
 export type GuessingAlarm = (log: FastifyBaseLogger, failed: { isLocking: boolean }) => Promise<void>;
 
-/**
- * Returns a function to call after every failed try: it logs each lock, and warns the operator, once in an hour, when far
- * too many tries fail. Which claim was locked stands in the audit alone.
- */
+/** Logs each lock, and warns the operator at most once an hour. Which claim was locked stands in the audit alone. */
 export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   let quietUntil = 0;
   let isAsking = false;
-  // One question at a time, because in a flood of failures each would hold a connection for the same answer.
+  // One query at a time, because in a flood of failures each would hold a connection for the same answer.
   const isDue = async (time: Date): Promise<boolean> => {
     if (isAsking || time.getTime() < quietUntil) return false;
     isAsking = true;
@@ -182,7 +175,6 @@ export function guessingAlarm({ database, now }: Services): GuessingAlarm {
   };
 }
 
-/** Deletes claim sessions, counted guesses and steps that are over. To be called from time to time; nothing depends on it. */
 export async function purgeExpired({ database, now }: Services): Promise<void> {
   const time = now();
   await purgeClaimSessions(database.kysely, time);

@@ -2,8 +2,8 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import { vitalsRouteOf, type VitalName, type Vitals } from './vitals.rules.ts';
 
 /**
- * Sends the page's vitals once it is hidden, because they are complete only then. Everything counts for the page that
- * was loaded, including later client-side navigation.
+ * Sends when the page is hidden, because the vitals are complete only then. Later client-side navigation counts for the
+ * page that was loaded.
  */
 export function tellVitals(): void {
   const route = vitalsRouteOf(location.pathname);

@@ -22,8 +22,8 @@ const vitalsBody = z.strictObject({
 });
 
 /**
- * Receives `POST /api/vitals`. Nothing about the sender is read, so all senders share one rate limit: made-up values
- * can distort the metrics, nothing else.
+ * Reads nothing about the sender, so all senders share one rate limit: made-up values can distort the metrics, nothing
+ * else.
  */
 export function vitalsRest({ settings, now }: Services, measures: FieldMeasures): FastifyPluginAsync {
   let bucket: Bucket = { left: visitRate.burst, at: 0 };

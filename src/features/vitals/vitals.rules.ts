@@ -1,5 +1,4 @@
-// Web vitals of a page: three numbers and the route. No address, no id, no name. The browser and the server share the
-// list of routes, so that they agree.
+// Three numbers and the route: no address, no id, no name.
 import { claimPages, isClaimPage } from '#shared/page/claim-pages.ts';
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
@@ -14,12 +13,10 @@ export const vitalsRoutes = ['/track', ...ofClaims, '/account/*', '/authenticati
 
 export type VitalsRoute = (typeof vitalsRoutes)[number];
 
-/** The vitals of one visit. Numbers that were not measured are left out. */
 export type Vitals = { route: VitalsRoute } & { [Name in VitalName]?: number };
 
 export const largest: Record<VitalName, number> = { lcp: 600_000, inp: 600_000, cls: 100 };
 
-/** Returns the route of a path; a dialog counts as the page below it. */
 export function vitalsRouteOf(path: string): VitalsRoute {
   const [page, id] = path.split('/').filter((segment) => segment !== '');
   if (isClaimPage(page) && id !== undefined) return `/${page}/:id`;
@@ -27,11 +24,9 @@ export function vitalsRouteOf(path: string): VitalsRoute {
   return page === 'account' || page === 'authentication' ? `/${page}/*` : 'other';
 }
 
-/** Returns the 75th percentile by nearest rank; null without a value. */
 export function p75(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? null;
 }
 
-/** Rate limit of visits per process. */
 export const visitRate: Rate = { burst: 100, perSecond: 20 };

@@ -2,7 +2,6 @@ import { counter, histogram, type Reading } from '#server/telemetry/metrics.ts';
 import { p75, vitalNames, vitalsRoutes, type VitalName, type Vitals, type VitalsRoute } from './vitals.rules.ts';
 
 const keptMillis = 24 * 60 * 60 * 1_000;
-/** Limit of values per number and route; the newest are kept. */
 const keptAtMost = 1_000;
 
 const visits = counter('fettle_page_visits_measured_total', 'Visits whose page told how fast it was.', ['route']);
@@ -23,12 +22,10 @@ const spreads = {
   }),
 };
 
-/** Converts to seconds, the base unit of Prometheus. */
 const inUnit = (name: VitalName, value: number) => (name === 'cls' ? value : value / 1_000);
 
 type Kept = { value: number; at: number }[];
 
-/** The vitals that this process received within a day, by route, in memory only. */
 export type FieldMeasures = { add: (vitals: Vitals, now: Date) => void; readings: readonly Reading[] };
 
 export function fieldMeasures(): FieldMeasures {

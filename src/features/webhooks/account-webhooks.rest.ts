@@ -40,7 +40,6 @@ function queryAs<Schema extends z.ZodType>(schema: Schema, query: unknown): z.in
   throw new Problem(400, 'invalid-query', 'The address of this call is not valid.');
 }
 
-/** Serves the same calls to administrators in a browser, authorised by their account session. */
 export function accountWebhooksRest(
   services: Services,
   { caller: given }: { caller?: Caller } = {},

@@ -13,33 +13,30 @@ import {
 import { spanned, traceparent } from '#server/telemetry/tracing.ts';
 import { retryAfterSeconds, type Outcome } from './delivery.rules.ts';
 
-/** What is sent to a receiver, by POST. */
 export type Call = { url: string; headers: Record<string, string>; body: string };
 
-/** Calls receivers; answers null where `signal` has ended the call before anything was known. It never throws. */
+/** Never throws. Returns null if `signal` ended the call before anything was known. */
 export type Caller = {
   policy: AddressPolicy;
   call: (call: Call, signal: AbortSignal, now: () => Date) => Promise<Outcome | null>;
-  /** Closes connections that are kept for the next call. */
   close: () => void;
 };
 
 export type Timeouts = {
-  /** Milliseconds until the answer must have begun: to find, to connect, to send and to be answered. */
+  /** Milliseconds until the response must have begun, including name resolution and connection. */
   answer: number;
-  /** Milliseconds for the rest of an answer that has begun; what has not come by then is left. */
+  /** Milliseconds for the rest of a response that has begun; what is late is dropped. */
   rest: number;
 };
 
 const usualTimeouts: Timeouts = { answer: 15_000, rest: 2_000 };
-/** Bytes of an answer that are kept for people, and that are read at all. */
+/** In bytes: what is kept for people, and what is read at all. */
 const keptBytes = 2_048;
 const readBytes = 65_536;
 const mostHeaderBytes = 16_384;
-/** Milliseconds that a connection waits for the next call. */
 const idleMillis = 4_000;
 
-/** What went wrong, for people; no address and nothing of the call is in it. */
+/** Reveals no address and nothing of the call. */
 function errorText(error: Error & { code?: string }): string {
   if (error instanceof AddressRefused) return error.message;
   const { code = '' } = error;
@@ -68,13 +65,12 @@ function refusalOf(status: number): string | null {
     : `It answered ${status}.`;
 }
 
-/** As text that can be kept and shown: no control characters but tab and line ends. */
 function readable(bytes: Buffer): string {
   // oxlint-disable-next-line no-control-regex -- these are what is taken out
   return bytes.toString('utf8').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '\ufffd');
 }
 
-/** The beginning of the body as it is on the wire: what is compressed stays so, and nothing grows here. */
+/** Reads the body as it is on the wire: compressed data stays compressed, so nothing grows here. */
 function readBeginning(response: http.IncomingMessage, rest: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let seen = 0;
@@ -105,7 +101,6 @@ class TooSlow extends Error {
 
 type Exchange = { options: https.RequestOptions; answerMillis: number; signal: AbortSignal };
 
-/** Sends, and answers when the answer begins. */
 function send({ url, headers, body }: Call, exchange: Exchange): Promise<http.IncomingMessage> {
   const { options, answerMillis, signal } = exchange;
   const transport = url.startsWith('https:') ? https : http;
@@ -128,7 +123,7 @@ function send({ url, headers, body }: Call, exchange: Exchange): Promise<http.In
   });
 }
 
-/** A kept connection may be closed by the receiver just when it is used again; then a new one is tried, once. */
+/** The receiver may close a kept connection just when it is used again; then a new one is tried, once. */
 const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 function shownAnswer(encoding: string | undefined, body: Buffer): string {
@@ -136,7 +131,7 @@ function shownAnswer(encoding: string | undefined, body: Buffer): string {
   return readable(body);
 }
 
-/** Which trace it is part of is told to receivers inside alone: it says to nobody else what belongs together. */
+/** Receivers outside get no trace id, because it would tell them which calls belong together. */
 function withTrace(call: Call, { privateHosts }: AddressPolicy): Call {
   const parent = traceparent();
   const host = URL.parse(call.url)?.hostname ?? '';
@@ -145,14 +140,13 @@ function withTrace(call: Call, { privateHosts }: AddressPolicy): Call {
     : call;
 }
 
-/** What settings allow to be called. */
 export function addressPolicyOf({ production, webhookHosts }: Settings): AddressPolicy {
   return { loopback: !production, privateHosts: webhookHosts };
 }
 
 type Parts = { resolve?: Resolve; timeouts?: Timeouts };
 
-/** Makes calls by these rules, on connections that it keeps for a moment. Nothing of the environment is a proxy of it. */
+/** Uses no proxy of the environment. */
 export function openCaller(
   policy: AddressPolicy,
   { resolve = systemResolve(policy), timeouts = usualTimeouts }: Parts = {},
@@ -162,7 +156,8 @@ export function openCaller(
   );
   const lookup = guardedLookup(resolve, policy);
   const answerTo = async (call: Call, signal: AbortSignal): Promise<http.IncomingMessage> => {
-    // Again, because what was allowed when it was entered may be no longer; an address in the URL is never looked up.
+    // Checked again, because what was allowed when it was entered may be no longer; an address in the URL is never
+    // resolved.
     const problem = urlProblem(call.url, policy);
     if (problem !== null) throw new AddressRefused(problem);
     const agent = call.url.startsWith('https:') ? agents[1] : agents[0];

@@ -11,21 +11,16 @@ import { endpointsWithWork } from './endpoint-queue.data.ts';
 import { startEndpointWorker, type EndpointWorker } from './endpoint-worker.server.ts';
 import type { WebhookServices } from './settle.server.ts';
 
-/** Milliseconds between two looks for work, and the least between two that news of claims bring about. */
+/** Milliseconds between two looks for work, and the least between two that claim news triggers. */
 const lookEvery = 1_000;
 const lookAgainAfter = 100;
-/** Milliseconds that calls under way may take when the server stops. */
 const stopTimeoutMs = 5_000;
-/** Milliseconds that a call which was ended has to leave. */
 const stopGrace = 1_000;
 
-/** Delivers to all endpoints of one process. */
 export type Dispatch = {
-  /** Numbers new events and begins wherever there is work. */
   look: () => Promise<void>;
-  /** Resolves when nothing is under way. */
   idle: () => Promise<void>;
-  /** Begins nothing more, waits a while for what is under way, and leaves the rest to whoever comes next. */
+  /** Starts nothing more and waits a while for running calls; another process does the rest. */
   close: () => Promise<void>;
 };
 
@@ -71,8 +66,8 @@ export function openDispatch(
 }
 
 /**
- * Delivers outgoing events to webhooks in this process, beside whatever other processes do; answers the function that
- * stops it. It looks when a claim has news, because most events come with some, and each second for the rest.
+ * Looks for work when a claim has news, because most events come with some, and each second for the rest. Returns a
+ * stop function.
  */
 export function deliverWebhooks(services: WebhookServices, log: FastifyBaseLogger): () => Promise<void> {
   const dispatch = openDispatch(services, log, openCaller(addressPolicyOf(services.settings)));
@@ -85,7 +80,7 @@ export function deliverWebhooks(services: WebhookServices, log: FastifyBaseLogge
     while (!ended.signal.aborted) {
       woken = Promise.withResolvers();
       await dispatch.look().catch((err: unknown) => {
-        // That PostgreSQL is away is told by every other call, and would be said here each second.
+        // Every other call reports that PostgreSQL is away; this would repeat it each second.
         if (!isDatabaseAway(err)) log.error({ err }, 'webhooks could not be looked for');
       });
       await wait(lookAgainAfter);

@@ -37,7 +37,6 @@ export async function readDeliveries(
   return rows;
 }
 
-/** Returns one delivery with its event, null once deleted, and every attempt, newest first. */
 export async function readDelivery(db: Db, endpointId: string, eventId: string) {
   const { rows } = await sql<DeliveryRow & { data: unknown }>`select d.*, o.data from webhook_delivery d
     left join outgoing_event o on o.id = d.event_id
@@ -54,7 +53,6 @@ export async function readDelivery(db: Db, endpointId: string, eventId: string) 
   return { delivery, tries };
 }
 
-/** Returns the event's position in the log; null if it has none. */
 export async function eventPosition(db: Db, eventId: string): Promise<number | null> {
   const row = await db.selectFrom('outgoing_event').select('position').where('id', '=', eventId).executeTakeFirst();
   return row?.position ?? null;
@@ -68,7 +66,7 @@ export async function endPause(db: Db, endpointId: string, now: Date): Promise<b
   return numAffectedRows > 0n;
 }
 
-/** Queues one event again from its first attempt. A waiting one keeps its attempts and becomes due now. */
+/** A waiting delivery keeps its attempts and becomes due now. */
 export async function replayOne(db: Db, endpointId: string, eventId: string, now: Date): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`insert into webhook_delivery as d (endpoint_id, position, event_id, type, claim_number, occurred_at, due_at)
@@ -82,7 +80,6 @@ export async function replayOne(db: Db, endpointId: string, eventId: string, now
   return Number(numAffectedRows);
 }
 
-/** Queues every dead delivery of events since `since` again. Returns how many. */
 export async function replayDead(db: Db, endpointId: string, since: Date, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update webhook_delivery d set ${again}, due_at = ${now}
     where d.endpoint_id = ${endpointId} and d.state = 'dead' and d.occurred_at >= ${since}
@@ -90,10 +87,7 @@ export async function replayDead(db: Db, endpointId: string, since: Date, now: D
   return Number(numAffectedRows);
 }
 
-/**
- * Queues every event since `since`, whatever its state, including those before the endpoint existed. Skips waiting
- * deliveries and events beyond the cursor, which are delivered anyway. Returns how many.
- */
+/** Skips waiting deliveries and events beyond the cursor, which are delivered anyway. */
 export async function replayAll(db: Db, endpointId: string, since: Date, now: Date): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`insert into webhook_delivery as d (endpoint_id, position, event_id, type, claim_number, occurred_at, due_at)

@@ -42,7 +42,6 @@ function shown(row: DeliveryRow): ShownDelivery {
 
 export type DeliveriesPage = { deliveries: ShownDelivery[]; next: number | null };
 
-/** Returns a page of an endpoint's log, newest event first; `next` is the cursor for `before`. Throws 404. */
 export async function listDeliveries(
   services: Services,
   id: string,
@@ -55,7 +54,6 @@ export async function listDeliveries(
   return { deliveries, next: rows.length > limit ? (deliveries.at(-1)?.position ?? null) : null };
 }
 
-/** Throws 404. */
 export async function findDelivery(services: Services, id: string, eventId: string): Promise<DeliveryDetail> {
   const found = await readDelivery(services.database.kysely, id, eventId);
   if (found === null) throw noSuchDelivery();
@@ -70,10 +68,6 @@ async function checkIsOn(services: Services, id: string): Promise<void> {
   if (!enabled) throw webhookOff();
 }
 
-/**
- * Sends one event now under its id: a waiting one at once, any other again from its first attempt. Throws 404, and 409
- * while it is being sent.
- */
 export async function replayEvent({ services, actor }: Doer, id: string, eventId: string): Promise<void> {
   const { database, now } = services;
   await checkIsOn(services, id);
@@ -87,7 +81,6 @@ export async function replayEvent({ services, actor }: Doer, id: string, eventId
   });
 }
 
-/** Queues dead deliveries, or every event, since a time. Returns how many. Throws 404 and 409. */
 export async function replaySince(
   { services, actor }: Doer,
   id: string,
@@ -112,10 +105,7 @@ async function secretsOf(services: Services, id: string): Promise<string[]> {
   }
 }
 
-/**
- * Sends an example event immediately, once, and returns the result. It is marked as a test, is not logged and has an
- * id of its own. Throws 404 and 409.
- */
+/** The example event is marked as a test, is not logged and has an id of its own. */
 export async function sendTest(
   { services, caller }: { services: Services; caller: Caller },
   id: string,

@@ -1,5 +1,4 @@
-// What follows from delivery attempts (security promise 22): the next attempt, the dead letter, the pause of an
-// endpoint, and switching it off.
+// Retries, dead letters, pauses and switching off (security promise 22).
 
 const minute = 60;
 const hour = 60 * minute;
@@ -17,7 +16,7 @@ export const retrySeconds = [
   24 * hour,
 ];
 
-/** Limits in seconds of Retry-After: for the next attempt of an event, and for the pause of the endpoint. */
+/** In seconds: for the next attempt of an event, and for the pause of the endpoint. */
 const longestRetryAfter = 24 * hour;
 const longestBusyPause = hour;
 
@@ -29,17 +28,14 @@ const pauses: [failures: number, seconds: number][] = [
   [troubledFrom, 10],
 ];
 
-/** An endpoint whose every attempt has failed for this many days is switched off. */
 export const failingDays = 5;
 
 export type Outcome = {
   at: Date;
   millis: number;
-  /** Null if there was no response. */
   status: number | null;
   /** Why it does not count as delivered; null if it does. */
   error: string | null;
-  /** The beginning of the response's body. */
   answer: string;
   /** The Retry-After of the response, in seconds from `at`. */
   retryAfter: number | null;
@@ -65,9 +61,7 @@ export function nextStep(tries: number, outcome: Outcome): NextStep {
 }
 
 export type Health = {
-  /** Consecutive failures up to now. */
   failures: number;
-  /** The time of the first of them. */
   failingSince: Date | null;
   pausedUntil: Date | null;
 };
@@ -99,7 +93,6 @@ export function healthAfter(health: Health, outcomes: readonly Outcome[]): Healt
 /** A single failure is retried within seconds, so an outage takes two in a row. */
 const outageFrom = 2;
 
-/** Returns when the outage began that these attempts have ended; null if there was none. */
 export function endedOutage({ failures, failingSince }: Health, outcomes: readonly Outcome[]): Date | null {
   if (failures < outageFrom) return null;
   return outcomes.some(({ error }) => error === null) ? failingSince : null;
@@ -107,7 +100,6 @@ export function endedOutage({ failures, failingSince }: Health, outcomes: readon
 
 export type SwitchedOff = 'gone' | 'failing';
 
-/** Returns why an endpoint must be switched off after these attempts, or null. */
 export function switchOff({ failingSince }: Health, outcomes: readonly Outcome[]): SwitchedOff | null {
   if (outcomes.some(isGone)) return 'gone';
   const last = outcomes.at(-1);
@@ -119,7 +111,7 @@ export function isPaused({ pausedUntil }: Health, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now;
 }
 
-/** Parses Retry-After, a number or a date (RFC 9110), to seconds from now. Null if invalid. */
+/** Returns seconds from now for a number or a date (RFC 9110); null if invalid. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text);

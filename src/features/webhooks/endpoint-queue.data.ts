@@ -10,9 +10,8 @@ const leaseSeconds = 60;
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1_000);
 
 /**
- * Returns endpoints with due deliveries or new events, without those leased by another process; `own` are this one's
- * leases. Reads only the ends of indexes, because an endpoint that is up to date would otherwise cost a scan of the
- * log.
+ * `own` are this process's leases. Reads only the ends of indexes, because an endpoint that is up to date would
+ * otherwise cost a scan of the log.
  */
 export async function endpointsWithWork(db: Kysely<Tables>, own: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select e.id from webhook_endpoint e
@@ -42,7 +41,6 @@ const heldOf = (id: string, row: HeldRow): Held => ({
   isOff: row.disabled_at !== null,
 });
 
-/** Acquires or renews the lease of an endpoint; null if another process has it or it is gone. */
 export async function holdEndpoint(
   db: Kysely<Tables>,
   id: string,
@@ -59,10 +57,6 @@ export async function releaseEndpoint(db: Kysely<Tables>, id: string, lease: str
     where id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/**
- * Creates deliveries for the next events of the log and advances the endpoint's cursor, in one statement. Returns how
- * many events it read, of whatever type.
- */
 export async function fanOut(
   db: Kysely<Tables>,
   id: string,

@@ -10,17 +10,14 @@ import { openSecrets } from './secrets.server.ts';
 import type { Tried } from './settle.data.ts';
 import { settle, type WebhookServices } from './settle.server.ts';
 
-/** Concurrent calls per endpoint, and deliveries per read. */
 const atOnce = 4;
 const readAtOnce = 50;
-/** Events of the log per statement. */
 const fannedOutAtOnce = 500;
 
 export type DeliveryContext = {
   services: WebhookServices;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** Once aborted, no new call starts. */
   closing: AbortSignal;
   /** Once aborted, running calls are abandoned; another process repeats them. */
   stopping: AbortSignal;
@@ -28,9 +25,8 @@ export type DeliveryContext = {
 
 export type EndpointWorker = {
   lease: string;
-  /** Makes it look for work even during a slow call. */
   wake: () => void;
-  /** Resolves when nothing is due or running; never rejects. */
+  /** Never rejects. */
   done: Promise<void>;
 };
 
@@ -40,14 +36,11 @@ type Round = {
   context: DeliveryContext;
   id: string;
   lease: string;
-  /** Null if another process has the endpoint, or it is gone. */
   held: Held | null;
-  /** Null if they cannot be decrypted. */
   secrets: readonly string[] | null;
   queue: Due[];
   /** By position. */
   running: Map<number, Running>;
-  /** Attempts that are not written yet. */
   tried: Tried[];
   writing: Promise<void> | null;
 };
@@ -71,7 +64,6 @@ async function readDue({ context, id, running }: Round): Promise<Due[]> {
   return dueDeliveries(database.kysely, id, { without: [...running.keys()], most: readAtOnce, now: now() });
 }
 
-/** Renews the lease and reads due deliveries; if there are none, creates them from the log. */
 async function refill(round: Round): Promise<void> {
   const { context, id, lease } = round;
   const { database, now } = context.services;
@@ -119,7 +111,7 @@ async function deliver(round: Round, due: Due): Promise<void> {
   await round.writing;
 }
 
-/** Returns the next delivery to start. Two events of one claim never run together, so that they arrive in order. */
+/** Two events of one claim never run together, so that they arrive in order. */
 function takeNext({ queue, running }: Round): Due | undefined {
   const busy = new Set([...running.values()].map(({ claim }) => claim));
   const at = queue.findIndex(({ claim_number: claim }) => claim === null || !busy.has(claim));
@@ -137,7 +129,6 @@ function startSome(round: Round): void {
   }
 }
 
-/** Starts delivering everything due to one endpoint, in order as long as deliveries succeed. */
 export function startEndpointWorker(context: DeliveryContext, id: string): EndpointWorker {
   const lease = newId();
   const round: Round = {

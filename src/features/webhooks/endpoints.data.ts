@@ -4,7 +4,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 type Db = Kysely<Tables>;
 
-/** An endpoint's settings; null types mean all. */
 export type EndpointTexts = { url: string; description: string; eventTypes: string[] | null };
 
 /** Counting stops here, because the log may be long. */
@@ -26,10 +25,7 @@ export type EndpointRow = {
   secrets: { id: string; createdAt: string; expiresAt: string | null }[];
 };
 
-/**
- * Returns endpoints, oldest first, or the one of this id. `waiting` counts undelivered events, whether or not a
- * delivery exists yet.
- */
+/** `waiting` counts undelivered events, whether or not a delivery exists yet. */
 export async function readEndpoints(db: Db, { id, now }: { id?: string; now: Date }): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`select e.id, e.url, e.description, e.event_types, e.created_at, e.disabled_at,
       e.disabled_reason, e.failures, e.failing_since, e.paused_until,
@@ -54,7 +50,7 @@ export async function countEndpoints(tx: Transaction<Tables>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Inserts an endpoint that receives events from now on; existing events must have their positions first. */
+/** Existing events must have their positions first. */
 export async function insertEndpoint(
   db: Db,
   { id, url, description, eventTypes }: EndpointTexts & { id: string },
@@ -65,7 +61,7 @@ export async function insertEndpoint(
       (select coalesce(max(position), 0) from outgoing_event))`.execute(db);
 }
 
-/** Saves changed settings. A new address resets the health, because the old address's failures say nothing about it. */
+/** A new address resets the health, because the old address's failures say nothing about it. */
 export async function changeEndpoint(
   db: Db,
   id: string,
@@ -83,7 +79,6 @@ export async function deleteEndpoint(db: Db, id: string): Promise<string | null>
   return row?.url ?? null;
 }
 
-/** Switches an endpoint off manually; one already off keeps its reason. Returns its address. */
 export async function turnOff(db: Db, id: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`update webhook_endpoint set disabled_at = coalesce(disabled_at, ${now}),
       disabled_reason = coalesce(disabled_reason, 'by-hand')
@@ -91,7 +86,6 @@ export async function turnOff(db: Db, id: string, now: Date): Promise<string | n
   return rows[0]?.url ?? null;
 }
 
-/** Switches an endpoint on; it resumes where it stopped. Returns its address. */
 export async function turnOn(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`update webhook_endpoint set disabled_at = null, disabled_reason = null,
       failures = 0, failing_since = null, paused_until = null
@@ -99,7 +93,6 @@ export async function turnOn(db: Db, id: string): Promise<string | null> {
   return rows[0]?.url ?? null;
 }
 
-/** Skips missed events: waiting deliveries become dead, and the cursor moves to the end of the log. */
 export async function skipMissed(db: Db, id: string, now: Date): Promise<void> {
   await sql`update webhook_delivery set state = 'dead', settled_at = ${now}, last_error = 'Left out when the webhook was turned on.'
     where endpoint_id = ${id} and state = 'waiting'`.execute(db);

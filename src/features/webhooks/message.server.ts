@@ -2,7 +2,7 @@ import type { NumberedEvent } from '#server/outbox/outgoing-event.data.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { signatureHeaders } from './signature.server.ts';
 
-/** Returns the signed document of an event, the same as in `GET /events`. `more` adds the fields of a test. */
+/** The body is the same as in `GET /events`. */
 export function messageOf(event: NumberedEvent, secrets: readonly string[], at: Date, more: object = {}) {
   const body = JSON.stringify({ ...eventDocument(event), ...more });
   const headers = {

@@ -2,7 +2,6 @@ import type { Services } from '#server/context.ts';
 import { removeDeliveries } from './deliveries.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Retention in days: of successful deliveries, and of all others, as long as their events. */
 const deliveredDays = 30;
 const eventDays = 90;
 

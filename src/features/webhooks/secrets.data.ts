@@ -30,7 +30,6 @@ export async function addSecret(
     .execute();
 }
 
-/** Limits the secrets before the newest to `until`, and deletes expired ones. */
 export async function expireSecrets(
   db: Kysely<Tables>,
   endpointId: string,

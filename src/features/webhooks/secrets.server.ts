@@ -17,7 +17,6 @@ export const webhookSecretPlace = vaultPlace({
   boundTo: ({ endpoint_id, id }) => placeOf(endpoint_id, id),
 });
 
-/** Creates a secret and returns it, which happens only once; older ones sign until `until`. */
 export async function makeSecret(
   tx: Kysely<Tables>,
   { settings, now }: Pick<Services, 'settings' | 'now'>,
@@ -32,7 +31,7 @@ export async function makeSecret(
   return secret;
 }
 
-/** Returns the secrets that sign now, newest first. Throws UnknownKey after a change of SECRET_KEY. */
+/** Throws UnknownKey after a change of SECRET_KEY. */
 export async function openSecrets({ database, settings, now }: Services, endpointId: string): Promise<string[]> {
   const stored = await signingSecrets(database.kysely, endpointId, now());
   return stored.map(({ id, sealed }) => unseal(settings, sealed, placeOf(endpointId, id)));

@@ -6,12 +6,10 @@ import type { Health, NextStep, Outcome, SwitchedOff } from './delivery.rules.ts
 
 type Tx = Transaction<Tables>;
 
-/** One try of a delivery, and what follows from it. `tries` counts it. */
 export type Tried = { position: number; tries: number; outcome: Outcome; next: NextStep };
 
 export type LockedEndpoint = { url: string; description: string; health: Health; isOff: boolean };
 
-/** The endpoint, which nobody else changes or deletes until the transaction ends. */
 export async function lockEndpoint(tx: Tx, id: string): Promise<LockedEndpoint | null> {
   const row = await tx
     .selectFrom('webhook_endpoint')
@@ -24,7 +22,6 @@ export async function lockEndpoint(tx: Tx, id: string): Promise<LockedEndpoint |
   return { url, description, health: { failures, failingSince, pausedUntil }, isOff: row.disabled_at !== null };
 }
 
-/** Writes how the endpoint does, renews the lease of the process that has it, and turns it off where that is due. */
 export async function writeHealth(
   tx: Tx,
   id: string,
@@ -38,7 +35,7 @@ export async function writeHealth(
     where id = ${id}`.execute(tx);
 }
 
-/** Writes down tries and what became of their deliveries; one that was replayed or settled meanwhile stays as it is. */
+/** A delivery that was replayed or settled meanwhile stays as it is. */
 export async function writeTries(tx: Tx, id: string, tried: readonly Tried[]): Promise<void> {
   const rows = tried.map(({ position, tries, outcome, next }) => ({
     position,

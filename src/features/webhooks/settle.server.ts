@@ -4,13 +4,9 @@ import { endedOutage, healthAfter, switchOff, type Health } from './delivery.rul
 import { bringForward, lockEndpoint, writeHealth, writeTries, type Tried } from './settle.data.ts';
 import { tellAdmins } from './tell-admins.server.ts';
 
-/** `brands` are for the mails to administrators. */
 export type WebhookServices = Services & { brands: Brands };
 
-/**
- * Writes the results of attempts, in the order in which they ended, and the endpoint's health. Returns that health, or
- * null if the endpoint was deleted in the meantime.
- */
+/** `tried` is in the order in which the attempts ended. Returns null if the endpoint was deleted in the meantime. */
 export async function settle(
   services: WebhookServices,
   { id, lease }: { id: string; lease: string },

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** The prefix of a Standard Webhooks secret; the key follows in base64. */
+/** Standard Webhooks; the key follows in base64. */
 const prefix = 'whsec_';
 const secretBytes = 32;
 
@@ -10,10 +10,7 @@ export function newSecret(): string {
 
 type Signed = { id: string; at: Date; body: string };
 
-/**
- * Returns the headers of Standard Webhooks, with one signature per secret, so that a receiver may still use the
- * previous one.
- */
+/** One signature per secret, so that a receiver may still use the previous one (Standard Webhooks). */
 export function signatureHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1_000);
   const signatures = secrets.map((secret) => {

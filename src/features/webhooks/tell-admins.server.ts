@@ -29,7 +29,6 @@ function offMail(host: string, reason: SwitchedOff): MailContent {
 
 type Off = { id: string; url: string; reason: SwitchedOff; at: Date };
 
-/** Mails every administrator that a webhook was switched off, in the same transaction. */
 export async function tellAdmins(
   tx: Kysely<Tables>,
   services: Services & { brands: Brands },

@@ -5,7 +5,6 @@ import { deliveryStates } from '#shared/webhooks.ts';
 
 const longestDescription = 200;
 const longestUrl = 1_000;
-/** The longest time in hours that an old secret may sign beside a new one. */
 export const longestOverlapHours = 7 * 24;
 
 const eventTypes = z
@@ -55,7 +54,6 @@ export const rotateBody = z.strictObject({
     .default(24),
 });
 
-/** Without a type the test uses the first one that the webhook receives. */
 export const testBody = z.strictObject({
   type: z.enum(outgoingEventNames, { error: `This must be one of: ${outgoingEventNames.join(', ')}.` }).optional(),
 });

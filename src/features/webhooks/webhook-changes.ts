@@ -6,7 +6,7 @@ type Audited = Pick<ShownWebhook, 'url' | 'description' | 'eventTypes' | 'enable
 
 export const noWebhook = { url: '', description: '', eventTypes: [], enabled: false } satisfies Audited;
 
-/** Returns the host of an address, because the rest of it may hold a secret. */
+/** The rest of an address may hold a secret. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 const typesText = (types: Audited['eventTypes']): string => types?.join(', ') ?? 'all';

@@ -8,7 +8,6 @@ export function noSuchDelivery(): Problem {
   return new Problem(404, 'delivery-not-found', 'There is no such event for this webhook.');
 }
 
-/** Returned for an address that must not be called. */
 export function urlRefused(detail: string): Problem {
   return new Problem(400, 'webhook-url-refused', detail, { errors: [{ pointer: '/url', detail }] });
 }

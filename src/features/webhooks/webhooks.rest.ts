@@ -47,7 +47,6 @@ function pageOf(request: FastifyRequest): z.infer<typeof bodies.deliveriesQuery>
 type Guard = { mayManage: onRequestAsyncHookHandler; operatorOf: (request: FastifyRequest) => string };
 type Parts = Guard & { caller?: Caller };
 
-/** Serves the management of webhooks for operators' systems (security promise 22). */
 export function webhooksRest(services: Services, parts: Parts): FastifyPluginAsync {
   const { mayManage, operatorOf } = parts;
   return async (app) => {

@@ -65,7 +65,6 @@ export async function listWebhooks({ database, now }: Services): Promise<ShownWe
   return (await readEndpoints(database.kysely, { now: now() })).map(shown);
 }
 
-/** Throws 404. */
 export async function findWebhook({ database, now }: Services, id: string): Promise<ShownWebhook> {
   const [row] = await readEndpoints(database.kysely, { id, now: now() });
   if (!row) throw noSuchWebhook();
@@ -87,7 +86,7 @@ function checkUrl(url: string, { policy }: Doer): string {
 
 type Created = { webhook: ShownWebhook; secret: string };
 
-/** Creates a webhook that receives events from now on; only this response holds the secret. Throws 400 and 409. */
+/** Only this response holds the secret. Throws 400 and 409. */
 export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<Created> {
   const { services } = doer;
   const { database, now } = services;
@@ -104,7 +103,6 @@ export async function createWebhook(doer: Doer, body: z.infer<typeof createWebho
   return { webhook: await findWebhook(services, id), secret };
 }
 
-/** Changes the given fields and leaves the rest. Throws 400 and 404. */
 export async function changeWebhook(
   doer: Doer,
   id: string,
@@ -122,7 +120,6 @@ export async function changeWebhook(
   return findWebhook(services, id);
 }
 
-/** Throws 404. */
 export async function removeWebhook(doer: Doer, id: string): Promise<void> {
   await doer.services.database.kysely.transaction().execute(async (tx) => {
     const url = await deleteEndpoint(tx, id);
@@ -131,7 +128,6 @@ export async function removeWebhook(doer: Doer, id: string): Promise<void> {
   });
 }
 
-/** Throws 404. */
 export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebhook> {
   const { services } = doer;
   const before = await findWebhook(services, id);
@@ -148,7 +144,6 @@ export async function turnWebhookOff(doer: Doer, id: string): Promise<ShownWebho
   return findWebhook(services, id);
 }
 
-/** Resumes where it stopped, or from now on. Throws 404. */
 export async function turnWebhookOn(
   doer: Doer,
   id: string,
@@ -172,7 +167,6 @@ export async function turnWebhookOn(
 
 type Rotated = { webhook: ShownWebhook; secret: string };
 
-/** Creates a secret; older ones sign until the overlap ends. Throws 404 and 409. */
 export async function rotateSecret(
   doer: Doer,
   id: string,

@@ -28,7 +28,7 @@ const scopeHints: Record<IntegrationScope, () => string> = {
 
 type CreateKeyProps = { brands: readonly BrandOption[]; onCreated: (key: CreatedKey) => void };
 
-/** Creates a key with the ticked scopes; the scope that opens passcodes is never preselected. */
+/** The scope that opens passcodes is never preselected. */
 export function CreateKey(props: CreateKeyProps) {
   return (
     <Disclosure label={m.account_key_create()} card>

@@ -54,7 +54,6 @@ export function IntegrationScreen() {
   );
 }
 
-/** In milliseconds: how long before its expiry a key is named above the list. */
 const soon = 14 * 24 * 60 * 60 * 1_000;
 
 function isOver({ expiresAt }: ListedKey, now: number): boolean {
@@ -103,7 +102,6 @@ const whole = (text: string) => (
   </span>
 );
 
-/** Returns the last day on which the key works: it expires at the end of that day. */
 function expiryText({ expiresAt }: ListedKey, isExpired: boolean): string {
   if (expiresAt === null) return m.account_key_expires_never();
   const date = formatDate(new Date(Date.parse(expiresAt) - 1));

@@ -4,16 +4,14 @@ export type IntegrationKey = {
   id: string;
   name: string;
   scopes: string[];
-  /** The brands of a brand-limited key; null for all. */
+  /** Null for all brands. */
   brands: string[] | null;
-  /** True if claims without a brand are included. */
   withDefaultBrand: boolean;
   last_used_at: Date | null;
   revoked_at: Date | null;
   expires_at: Date | null;
 };
 
-/** Returns the stored key with this SHA-256, also a revoked or expired one. */
 export async function findKey(pool: Pool, hash: Buffer): Promise<IntegrationKey | null> {
   const { rows } = await pool.query<IntegrationKey>({
     name: 'integration-key',

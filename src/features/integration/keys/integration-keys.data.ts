@@ -9,13 +9,12 @@ import { addLondonDays, londonInstant } from '#shared/time/london.ts';
 
 export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
 
-/** Returns the end of a London day such as 2027-01-31. */
 export function endOfDay(day: string): Date {
   const start = londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
   return addLondonDays(start, 1);
 }
 
-/** Creates a key; only its SHA-256 is stored. Returns null if the name is taken. */
+/** Stores only the key's SHA-256. Returns null if the name is taken. */
 export async function createKey(
   db: Kysely<Tables>,
   { name, scopes, brands = null, expiresAt = null }: NewKey,
@@ -48,7 +47,6 @@ export async function listKeys(db: Kysely<Tables>): Promise<ListedKey[]> {
 
 export type ExpiringKey = { id: string; name: string; expiresAt: Date; lastUsedAt: Date | null };
 
-/** Returns keys that are valid at `from` and expire by `until`. */
 export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until: Date }): Promise<ExpiringKey[]> {
   return db
     .selectFrom('integration_key')
@@ -60,7 +58,6 @@ export async function expiringKeys(db: Kysely<Tables>, span: { from: Date; until
     .execute();
 }
 
-/** Revokes a valid key. Returns its name, or null if there is none. */
 export async function revokeKey(db: Kysely<Tables>, id: string, now: Date): Promise<string | null> {
   const revoked = await db
     .updateTable('integration_key')

@@ -12,7 +12,6 @@ import { createKeyBody, revokeKeyBody } from './integration-keys.rules.ts';
 
 type KeyServices = Services & { brands: Pick<Brands, 'all'> };
 
-/** Returns the end of the key's last day. Throws a Problem (400) if that is past. */
 function expiryOf(day: string | null, now: Date): Date | null {
   const end = day === null ? null : endOfDay(day);
   if (end === null || end > now) return end;
@@ -54,7 +53,7 @@ function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: 
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 
-/** Serves the keys to administrators. A key's secret is only in the answer to its creation. */
+/** A key's secret is only in the answer to its creation. */
 export function integrationKeysRest(services: KeyServices): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin'), bodyLimit: 4_096 };

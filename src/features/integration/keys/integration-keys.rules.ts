@@ -1,4 +1,3 @@
-// Input of the calls about keys of the integration API, which are created and revoked by administrators, or by command.
 import { z } from 'zod';
 
 import { brandIds } from '#server/brands/brand-ids.rules.ts';

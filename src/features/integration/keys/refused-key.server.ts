@@ -3,12 +3,8 @@ import type { Services } from '#server/context.ts';
 import { requestAddress } from '#server/http/request-facts.ts';
 import { clientNetworkOf } from '#shared/people/client-network.ts';
 
-/**
- * In milliseconds: the same error of one client network is audited once in this time, so that no sender fills the
- * audit.
- */
+/** In milliseconds: one error of one client network is audited once in this time, so that no sender fills the audit. */
 const sameRefusal = 5 * 60_000;
-/** Limit of the memory for recent errors. */
 const mostRemembered = 5_000;
 
 const remembered = new WeakMap<Services, Map<string, number>>();
@@ -23,7 +19,6 @@ function isAgain(services: Services, what: string): boolean {
   return false;
 }
 
-/** Audits a refused key; `name` is null for an unknown key. */
 export async function noteRefusedKey(services: Services, name: string | null, reason: string): Promise<void> {
   const actor = name ?? 'unknown key';
   if (isAgain(services, [clientNetworkOf(requestAddress() ?? ''), actor, reason].join('\n'))) return;

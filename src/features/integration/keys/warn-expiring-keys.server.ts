@@ -29,7 +29,6 @@ function warningMail({ name, expiresAt, lastUsedAt }: ExpiringKey): MailContent 
   };
 }
 
-/** Mails every administrator about each key that expires within 14 days, once for each key. */
 export async function warnOfExpiringKeys(services: Services): Promise<void> {
   const { database, settings, now } = services;
   const time = now();

@@ -45,7 +45,6 @@ export function AttachFiles({ claimId, attaching, busy }: AttachProps) {
               onRetry={() => {
                 if (busy) return;
                 retry(file);
-                // The pressed button is removed during the upload.
                 focusOpener();
               }}
               onRemove={() => {

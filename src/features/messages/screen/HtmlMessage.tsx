@@ -26,8 +26,8 @@ function plateOf(host: HTMLElement): ShadowRoot {
 }
 
 /**
- * Renders a message's HTML, sanitised again, in a shadow root on a white background. Its styles and ours stay apart,
- * and text written for white paper stays readable in dark mode. No frame, because Esc inside a frame closes no dialog.
+ * Sanitises the HTML again. A shadow root keeps its styles and ours apart, and the white background keeps it readable
+ * in dark mode. No frame, because Esc inside a frame closes no dialog.
  */
 export function HtmlMessage({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -22,7 +22,6 @@ function Preview({ item, lengths }: { item: ThreadItem; lengths: { subject: numb
   );
 }
 
-/** Renders a row of the thread, which opens its message. An unread one is bold and has a dot and a text. */
 export const MessageItem = memo(function MessageItem({ item, onOpen }: ItemProps) {
   const unread = isUnread(item);
   return (

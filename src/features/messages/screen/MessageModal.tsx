@@ -12,13 +12,11 @@ import styles from './MessageModal.module.css';
 type ModalProps = {
   item: ThreadItem;
   onClose: () => void;
-  /** Called on unmount, whatever the cause: the button, Esc, the backdrop, or navigation. */
   onClosed: () => void;
-  /** Null for read-only viewers. */
   onReply: (() => void) | null;
 };
 
-/** Renders one message in full. A tab killed while it is open does not call `onClosed`, so the message stays unread. */
+/** A tab killed while a message is open does not call `onClosed`, so the message stays unread. */
 export function MessageModal({ item, onClose, onClosed, onReply }: ModalProps) {
   const closed = useEffectEvent(onClosed);
   useEffect(() => () => closed(), []);

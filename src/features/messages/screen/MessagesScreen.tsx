@@ -59,10 +59,9 @@ const UpdateMessage = graphql(`
   }
 `);
 
-/** A message that the company has taken back while it was open is nobody's error. */
+/** The company may withdraw a message while it is open, which is no error to show. */
 const told = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
 
-/** Messages (spec §2.8): the thread, each message in a dialog, and the form to write to the company. */
 export function MessagesScreen({ claimId }: { claimId: string }) {
   const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);
   const attaching = useAttachments(claimId);
@@ -98,7 +97,6 @@ function Heading({ unread }: { unread: number }) {
   );
 }
 
-/** Above a list that may be long; where the form stands beside the list, it is not needed. */
 function WriteButton({ onWrite }: { onWrite: () => void }) {
   return (
     <div className={styles['write']}>
@@ -125,7 +123,7 @@ type ThreadProps = {
   onReply: (subject: string) => void;
 };
 
-/** Drawn when a message comes or changes, not with every letter that is typed beside it. */
+/** Memoised, because each letter typed in the form renders the screen again. */
 const Thread = memo(function Thread({ items, readOnly, onRead, onReply }: ThreadProps) {
   const save = useMutationOf(UpdateMessage, told);
   const [openId, setOpenId] = useState<string | null>(null);

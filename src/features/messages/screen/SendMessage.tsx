@@ -17,7 +17,6 @@ import type { Attaching } from './useAttachments.ts';
 import type { SendTrouble, Sending } from './useSendMessage.ts';
 import styles from './SendMessage.module.css';
 
-/** The ids of the form's fields, by which others lead to them. */
 export const fieldIds: Record<MessageField, string> = {
   subject: 'message-topic',
   message: 'message-text',
@@ -26,7 +25,6 @@ export const fieldIds: Record<MessageField, string> = {
 
 type SendMessageProps = { claimId: string; sending: Sending; attaching: Attaching };
 
-/** The form to write to the company (spec §2.8, §5.8). Once sent, thanks stand in its place. */
 export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   const { brand } = useBoot();
   const { tried, isSent } = sending;
@@ -45,7 +43,6 @@ export function SendMessage({ claimId, sending, attaching }: SendMessageProps) {
   );
 }
 
-/** That it has arrived, where the answer will be, and the way back. The hours are the operator's own words. */
 function Thanks({ claimId, onAgain }: { claimId: string; onAgain: () => void }) {
   const { hours } = useBoot().brand.contact;
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -91,7 +88,7 @@ const fileTexts = {
   gone: m.messages_files_gone,
 };
 
-/** Whether the focus stays with the form: its own button checks everything, and another window leaves nothing. */
+/** Returns true for a blur to the form's own button, which checks every field, or to another window. */
 function isStill(event: FocusEvent<HTMLInputElement>): boolean {
   const { relatedTarget, currentTarget } = event;
   if (!document.hasFocus()) return true;

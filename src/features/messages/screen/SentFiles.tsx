@@ -4,7 +4,6 @@ import { sizeText } from './attachment-texts.ts';
 import type { SentFile } from '#features/messages/thread.rules.ts';
 import styles from './SentFiles.module.css';
 
-/** Renders the files of a sent message. A photo shows a thumbnail and opens in a new tab; a PDF is downloaded. */
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ export function problemText(problem: UploadProblem): string {
   return texts[problem]();
 }
 
-/** Formats a size in kB or MB, as multiples of 1,000 bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

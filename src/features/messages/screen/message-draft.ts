@@ -1,10 +1,7 @@
 import { STORE_PREFIX } from '#web/session/session.ts';
 import type { Attachment } from '#features/messages/attachment.rules.ts';
 
-/**
- * An unconfirmed message. `clientId` stays the same while the text and files do, so that the server stores a retry
- * only once.
- */
+/** `clientId` stays the same while the text and files do, so that the server stores a retry only once. */
 export type Draft = { subject: string; message: string; clientId: string; attachments: Attachment[] };
 
 /** In session storage, under the prefix that "Stop tracking" clears. */

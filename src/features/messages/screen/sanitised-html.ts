@@ -13,7 +13,6 @@ const cleaning = {
 
 let loading: Promise<DOMPurify> | null = null;
 
-/** Loaded when the first message is opened, because the list does not need it. */
 async function load(): Promise<DOMPurify> {
   const { default: purifier } = await import('dompurify');
   if (!purifier.isSupported) throw new Error('This browser cannot clean HTML.');
@@ -25,7 +24,7 @@ async function load(): Promise<DOMPurify> {
   return purifier;
 }
 
-/** Returns the HTML as sanitised nodes, whatever the server has done. Rejects if the browser cannot sanitise. */
+/** Sanitises again, whatever the server has done. Rejects if the browser cannot sanitise. */
 export async function sanitisedHtml(html: string): Promise<DocumentFragment> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -1,11 +1,9 @@
 import { largestAttachment, type Attachment } from '#features/messages/attachment.rules.ts';
 
-/** Why a file was not added. `failed` and `offline` may be tried again. */
 export type UploadProblem = 'large' | 'type' | 'many' | 'offline' | 'failed';
 export type UploadResult = { kind: 'ready'; attachment: Attachment } | { kind: 'refused'; problem: UploadProblem };
 
 const problems: Record<number, UploadProblem> = { 409: 'many', 413: 'large', 415: 'type', 422: 'type', 429: 'many' };
-/** Room for 10 MB on a slow line, in milliseconds. */
 const timeoutMs = 5 * 60_000;
 
 const refused = (problem: UploadProblem): UploadResult => ({ kind: 'refused', problem });
@@ -15,7 +13,7 @@ function resultOf({ status, response }: XMLHttpRequest): UploadResult {
   return refused(problems[status] ?? 'failed');
 }
 
-/** Sends one file; `onProgress` is told the percentage. By XMLHttpRequest, because fetch does not say how far it is. */
+/** Uses XMLHttpRequest, because fetch reports no progress of an upload. */
 export function uploadAttachment(
   claimId: string,
   file: File,
@@ -37,7 +35,7 @@ export function uploadAttachment(
   });
 }
 
-/** Takes a file back. Where that fails, a day does it. */
+/** If this request fails, the server removes the file after a day. */
 export function withdrawAttachment(claimId: string, id: string): void {
   void fetch(`/api/enduser/attachments/${claimId}/${id}`, { method: 'DELETE' }).catch(() => {});
 }

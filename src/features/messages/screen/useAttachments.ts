@@ -7,7 +7,6 @@ import { problemText } from './attachment-texts.ts';
 import { readDraft } from './message-draft.ts';
 import { uploadAttachment, withdrawAttachment, type UploadProblem } from './upload-attachment.ts';
 
-/** A file in the form. `file` is null for one restored after a reload. */
 export type AttachedFile = { key: string; name: string; size: number; file: File | null } & (
   | { state: 'sending'; percent: number }
   | { state: 'ready'; attachment: Attachment }
@@ -24,7 +23,6 @@ function restored(claimId: string): AttachedFile[] {
   });
 }
 
-/** Holds the files of the message; each is uploaded as soon as it is chosen, in its own request. */
 export function useAttachments(claimId: string) {
   const [files, setFiles] = useState<AttachedFile[]>(() => restored(claimId));
   const [tooMany, setTooMany] = useState(false);
@@ -66,7 +64,6 @@ export function useAttachments(claimId: string) {
     if (gone.state === 'ready') withdrawAttachment(claimId, gone.attachment.id);
     announce(m.messages_file_removed({ name: gone.name }));
   };
-  /** Clears the list: the message was sent with the files, or the server no longer has them. */
   const clear = () => setFiles([]);
   const ready = files.flatMap((one) => (one.state === 'ready' ? [one.attachment] : []));
   return { files, ready, tooMany, add, retry, remove, clear };

@@ -12,7 +12,6 @@ import {
   type MessageForm,
 } from '#features/messages/message-form.rules.ts';
 
-/** Why a message was not sent, where no field is to blame. */
 export type SendTrouble =
   | { kind: 'files'; reason: 'sending' | 'refused' | 'gone' }
   | { kind: 'limited'; minutes: number }
@@ -38,7 +37,6 @@ function errorsOf(form: MessageForm): Errors<MessageField> {
   return Object.fromEntries(missingFields(form).map((field) => [field, missingTexts[field]]));
 }
 
-/** Why the files cannot be sent as they stand, or null. */
 function fileTrouble(files: readonly AttachedFile[]): SendTrouble | null {
   if (files.some(({ state }) => state === 'sending')) return { kind: 'files', reason: 'sending' };
   return files.some(({ state }) => state === 'refused') ? { kind: 'files', reason: 'refused' } : null;
@@ -51,7 +49,6 @@ function isSame(one: Draft, other: Omit<Draft, 'clientId'>): boolean {
 
 export type Sending = ReturnType<typeof useSendMessage>;
 
-/** The form to write to the company: what is typed, kept as a draft once it was tried, and what came of the last try. */
 export function useSendMessage(claimId: string, { files, ready, clear }: Attaching, onSent: () => void) {
   const [restored] = useState(() => readDraft(claimId));
   const last = useRef<Draft | null>(restored);

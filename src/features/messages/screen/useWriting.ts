@@ -5,14 +5,13 @@ import type { Sending } from './useSendMessage.ts';
 
 type Target = { id: string };
 
-/** Leads to the form from elsewhere on the page: to write anew, or to reply to a message. */
 export function useWriting(sending: Sending) {
   const [target, setTarget] = useState<Target | null>(null);
   const current = useRef(sending);
   useEffect(() => {
     current.current = sending;
   });
-  // After the dialog of the message has given the focus back to the row that opened it.
+  // Runs after the message's dialog has returned the focus to the row that opened it.
   useEffect(() => {
     if (target !== null) document.getElementById(target.id)?.focus();
   }, [target]);
@@ -22,7 +21,6 @@ export function useWriting(sending: Sending) {
     setTarget({ id: fieldIds.subject });
   }, []);
 
-  /** What is typed already stays, because it may be meant for another topic. */
   const reply = useCallback((subject: string) => {
     const { values, again, change } = current.current;
     again();

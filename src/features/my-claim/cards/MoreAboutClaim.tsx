@@ -19,10 +19,6 @@ export const MoreFields = graphql(`
   }
 `);
 
-/**
- * Renders links to the claim's other pages, the most relevant for its state first. Handlers cannot write messages or
- * change an address.
- */
 export function MoreAboutClaim({ claim, claimId }: { claim: FragmentOf<typeof MoreFields>; claimId: string }) {
   const readOnly = useReadOnly();
   const wrong: RowLink[] = readOnly

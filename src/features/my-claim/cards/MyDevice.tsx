@@ -25,7 +25,6 @@ export const DeviceFields = graphql(`
 
 const inMono: ReadonlySet<string> = new Set(['Serial Number', 'IMEI']);
 
-/** Renders My Device (spec §2.4): the known specs, or, during collection, why there are none. */
 export function MyDevice({ claim }: { claim: FragmentOf<typeof DeviceFields> }) {
   const specs = deviceSpecs(claim.dataFormData);
   return (

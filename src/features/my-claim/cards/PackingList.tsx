@@ -10,7 +10,6 @@ import styles from './PackingList.module.css';
 
 type PackingListProps = { claimId: string; device: PackedDevice; maker: string };
 
-/** Renders a checklist for before the courier comes. The ticks are never sent. */
 export function PackingList({ claimId, device, maker }: PackingListProps) {
   const id = useId();
   const readOnly = useReadOnly();

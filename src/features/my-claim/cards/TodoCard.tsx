@@ -50,10 +50,7 @@ export function hasTodo(claim: TodoOf, claimId: string): boolean {
   return collectionOf(claim) !== null || claim.todo.some((todo) => deedOf(todo, claimId, { payment: true }) !== null);
 }
 
-/**
- * Renders every open to-do in one card. The most urgent has a filled button, the rest are links. Packing comes first,
- * because the courier's day cannot wait.
- */
+/** Packing comes before the other to-dos, because the courier's day cannot wait. */
 export function TodoCard({ claim, claimId }: { claim: TodoOf; claimId: string }) {
   const { offers } = useBoot();
   const deeds = byUrgency(claim.todo).flatMap((todo) => deedOf(todo, claimId, offers) ?? []);

@@ -4,7 +4,6 @@ import * as m from '#web/messages/index.ts';
 /** For this many days a weekday alone is unambiguous; later the date is shown. */
 const weekdayDays = 6;
 
-/** Returns "Pack your iPhone 15 by Tuesday". `date` and `asOf` are instants. */
 export function packTitle(device: string, date: string, asOf: string): string {
   const days = londonDayNumber(new Date(date)) - londonDayNumber(new Date(asOf));
   if (days <= 0) return m.my_claim_pack_today({ device });

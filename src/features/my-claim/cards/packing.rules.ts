@@ -18,13 +18,11 @@ const apple = /\b(?:apple|i-?phone|i-?pad|mac(?:book)?|imac)\b/i;
 const android =
   /\b(?:samsung|galaxy|google|pixel|one ?plus|xiaomi|redmi|oppo|honor|huawei|motorola|moto|nothing|nokia|sony|xperia|realme|android)\b/i;
 
-/** Returns which account locks a phone or tablet; both if the maker is not known. */
 function lockOf(name: string): PackingItem {
   if (apple.test(name)) return 'find-my-phone';
   return android.test(name) ? 'google' : 'either-account';
 }
 
-/** Returns the items in the order of the work. `maker` is '' if it is not known. */
 export function packingList({ name, kind }: PackedDevice, maker = ''): PackingItem[] {
   const called = `${maker} ${name}`;
   switch (kind) {

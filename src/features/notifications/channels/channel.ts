@@ -8,9 +8,8 @@ import type { Reach } from './route.rules.ts';
 
 export type Contacts = { claimId: string; email: string; mobile: string; phone: string };
 
-/** One message in the form of every channel. Plain text, without personal data beyond the claim reference. */
+/** Plain text, without personal data beyond the claim reference. */
 export type NoticeMessage = {
-  /** The idempotency key for `addMail` and the like: 'notice:<claim id>:<notice id>'. */
   key: string;
   claimId: string;
   noticeId: string;
@@ -23,15 +22,9 @@ export type NoticeMessage = {
   push: { title: string; body: string; url: string; tag: string };
 };
 
-/**
- * A way to reach claimants. An implementation reports the outcome of each notice by `settleNotice` as its OnSettled.
- */
 export type NotificationChannel = {
   name: ChannelName;
   reach(tx: Kysely<Tables>, contacts: Contacts): Promise<Reach>;
-  /**
-   * Queues the message in this transaction; it is sent after the commit. `to` comes from `reach`. Throws if it must
-   * not be sent.
-   */
+  /** Queues the message in this transaction; it is sent after the commit. Throws if it must not be sent. */
   send(tx: Kysely<Tables>, message: NoticeMessage, to: string): Promise<void>;
 };

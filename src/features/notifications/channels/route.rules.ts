@@ -1,8 +1,7 @@
-// Chooses the channels of a message. Mail comes first. A text is the fallback if there is no usable address, and is
-// added if the entry asks for it or the last mail bounced. Push is added if a browser subscribed.
+// Mail comes first. A text is the fallback without a usable mail address, and is added if asked for or if mail bounced.
 import type { ChannelName, Preferences } from '#claim/change/notification-preferences.rules.ts';
 
-/** `none`: no address is given. `bad`: it is unusable, and `why` tells the operator the reason. */
+/** `bad`: the address is unusable, and `why` tells the operator the reason. */
 export type Reach = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
 export type Reaches = Record<ChannelName, Reach>;
@@ -41,7 +40,6 @@ export function routeOf({ wanted, reaches, preferences, isMailFailing }: Facts):
   return nowhere(isReachable ? 'unwanted' : 'no-contact', bad);
 }
 
-/** Returns the other channel with an address, if it is open; otherwise null. */
 export function standInFor(
   failed: ChannelName,
   { reaches, preferences }: { reaches: Reaches; preferences: Preferences },

@@ -4,7 +4,6 @@ import { textableNumber } from '#server/outbox/sms/phone-number.ts';
 import { addText } from '#server/outbox/sms/sms.ts';
 import type { NotificationChannel } from './channel.ts';
 
-/** Returns the text channel, to the claim's mobile number; it reaches nobody if no gateway is set up. */
 export function textChannel(services: Services): NotificationChannel {
   return {
     name: 'text',

@@ -1,6 +1,4 @@
-// The length of a text message. One part holds 160 characters of GSM 03.38, or 70 of any other alphabet; parts of
-// longer ones hold less. Typographic characters are replaced, because one typographic apostrophe more than halves the
-// limit.
+// A part holds 160 characters of GSM 03.38, or 70 of another alphabet, so typographic characters are replaced.
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -17,7 +15,6 @@ export function plainText(text: string): string {
   return plain.reduce((result, [nice, simple]) => result.replace(nice, simple), text);
 }
 
-/** Returns how many parts a text is sent in; texts should fit in 1. */
 export function partsOf(text: string): number {
   const signs = text.split('');
   const isPlain = signs.every((sign) => basic.includes(sign) || extended.includes(sign));

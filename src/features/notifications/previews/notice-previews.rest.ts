@@ -39,7 +39,6 @@ function previewsOf(parts: Parts, query: z.infer<typeof previewsQuery>): NoticeP
   };
 }
 
-/** How every notice reads, of a made-up claim, for administrators. */
 export function noticePreviewsRest(parts: Parts): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(parts.services, 'admin') };

@@ -10,7 +10,7 @@ export const previewsQuery = z.strictObject({ brandId: text(100).optional(), loc
 
 export const mailQuery = z.strictObject({ brandId: text(100), key: text(200), locale });
 
-/** One notice by every channel. `parts` is the number of texts it takes; it should be 1. */
+/** `parts` is the number of texts that the body takes; it should be 1. */
 export type NoticePreview = {
   key: string;
   subject: string;

@@ -13,7 +13,6 @@ import { brandingOf, type NotificationServices } from '#features/notifications/n
 import type { Situation } from '#features/notifications/situation.ts';
 import { partsOf } from '#features/notifications/channels/text-length.rules.ts';
 
-/** A notice of a made-up claim, as its reader would see it. `parts` is how many texts it takes; one is right. */
 export type Preview =
   | { channel: 'mail'; subject: string; html: string; text: string }
   | { channel: 'text'; text: string; parts: number }
@@ -27,7 +26,6 @@ const exampleId = '00000000-0000-4000-8000-000000000000';
 const systemNameOf = (key: string): string =>
   key.startsWith('state:') ? key.slice('state:'.length) : 'An example state';
 
-/** A state as the catalogue would have it, ended where its wording says so. */
 function stateOfKey(key: string, { table }: BrandWording): WordedState {
   const systemName = systemNameOf(key);
   const status = table[systemName]?.isEnd === true ? 'Finished' : 'In Progress';
@@ -45,7 +43,6 @@ function happeningOfKey(key: string, now: Date): Happening {
   }
   if (key.startsWith('excess-due')) return { kind: 'excess-due', pence: 5_000 };
   if (key === 'excess-refunded') return { kind: key, pence: 5_000 };
-  // Every other key is a kind without facts.
   return { kind: key } as Happening;
 }
 
@@ -100,7 +97,6 @@ function exampleOf(key: string, brand: BrandWording, now: Date): Situation {
 
 const isStateKey = (key: string): boolean => key.startsWith('state');
 
-/** The keys of all that a brand has words for: its notices, then every state of its wording. */
 export function previewKeys(
   { words, wordingOf }: Pick<NotificationServices, 'words' | 'wordingOf'>,
   brandId: string,
@@ -113,7 +109,6 @@ export function previewKeys(
   return [...all.filter((key) => !isStateKey(key)), ...all.filter(isStateKey)];
 }
 
-/** How one kind of news reads by one channel; null where the brand has no words of that key. */
 export function previewNotice(
   telling: Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>,
   { brandId, key, locale, channel }: Asked,
@@ -121,7 +116,7 @@ export function previewNotice(
   const now = telling.services.now();
   const brand = telling.brands.byId(brandId);
   const branding = brandingOf(telling, { brand, locale, claimId: exampleId, now });
-  // Both wordings of an excess can be looked at, whatever this server offers.
+  // Both wordings of an excess can be previewed, whatever this server offers.
   const head = { ...branding, offers: { ...branding.offers, payment: key !== 'excess-due-by-contact' } };
   if (!previewKeys(telling, brandId).includes(key)) return null;
   const example = exampleOf(key, telling.wordingOf(brandId, locale), now);

@@ -1,7 +1,6 @@
 import { inAmerican } from '#shared/american.ts';
 import type { Words } from './words.ts';
 
-/** Returns our wording in American spelling. A brand's own wording is not changed. */
 export function americanWords(words: Words): Words {
   return {
     subject: inAmerican(words.subject),

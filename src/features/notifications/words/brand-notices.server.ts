@@ -39,7 +39,6 @@ const noticesFile = z.record(
 type NoticesFile = z.infer<typeof noticesFile>;
 
 const given = (words: Partial<Record<keyof Words, unknown>> | undefined): Partial<Words> =>
-  // Undefined values are dropped, so that they do not override the defaults.
   Object.fromEntries(Object.entries(words ?? {}).filter(([, value]) => value !== undefined)) as Partial<Words>;
 
 function entryIn(file: NoticesFile, key: string, locale: Locale): NoticeEntry | null {
@@ -65,10 +64,7 @@ function entriesOf(file: NoticesFile, locale: Locale): Record<string, NoticeEntr
 
 export type BrandNotices = (brandId: string, locale: Locale) => Readonly<Record<string, NoticeEntry>>;
 
-/**
- * Reads the `notifications.json` of every brand that has one: its wording and its channels. Throws BrandError with
- * what to change.
- */
+/** Throws BrandError with what to change. */
 export function readBrandNotices(brands: Brands): BrandNotices {
   const files = new Map(
     brands.all.map(({ id }) => [id, readBrandFile(join(brands.folder, id, 'notifications.json'), noticesFile) ?? {}]),

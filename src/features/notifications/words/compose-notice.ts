@@ -18,7 +18,6 @@ const hourMillis = 60 * 60 * 1_000;
 const addressHours = 24;
 const longestSubject = 190;
 
-/** Whose voice it is, what words there are, and where links lead. */
 export type Branding = {
   brand: { name: string; companyName: string; contact: { phone: string } };
   offers: Pick<Offers, 'payment' | 'texts'>;
@@ -27,7 +26,6 @@ export type Branding = {
   unsubscribe: NonNullable<MailContent['unsubscribe']>;
 };
 
-/** The same message in the form of each channel. */
 export type Composed = {
   kind: string;
   mail: MailContent;
@@ -35,7 +33,6 @@ export type Composed = {
   push: { title: string; body: string; url: string };
 };
 
-/** What gives a message its subject line, where it tells of several things. */
 const importance: readonly Happening['kind'][] = [
   'claim-received',
   'collection-tried',
@@ -52,7 +49,7 @@ const importance: readonly Happening['kind'][] = [
   'no-news',
 ];
 
-/** Of two that say the same, the one that says more stays. */
+/** Of two entries that say the same, the one that says more stays. */
 const saidBy: Readonly<Record<string, readonly string[]>> = {
   'state:Collection Arranged': ['collection-booked', 'collection-moved', 'collection-missed'],
   'state:Awaiting Activation Lock Removal': ['icloud-needed'],
@@ -106,13 +103,11 @@ function visitDates(happening: Happening, situation: Situation): Pick<Values, 'd
   return { date: dayOf(new Date(happening.at)), next };
 }
 
-/** Whose courier a happening is about; null where it is about none. */
 function journeyOf({ kind }: Happening): 'collection' | 'delivery' | null {
   if (kind.startsWith('collection')) return 'collection';
   return kind.startsWith('delivery') ? 'delivery' : null;
 }
 
-/** The parcel that the courier's visit is about, so that a mail about it can be used without the page. */
 function parcelOf(happening: Happening, { couriers, ...situation }: Situation): Pick<Values, 'courier' | 'tracking'> {
   const journey = journeyOf(happening);
   if (journey === null) return { courier: null, tracking: null };
@@ -152,7 +147,6 @@ function valuesOf(happening: Happening, situation: Situation, { brand }: Brandin
 
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((known) => known === name);
 
-/** The line with its placeholders filled, or null where one of them has nothing to say. */
 function filled(line: string, values: Values): string | null {
   let isWhole = true;
   const text = line.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -182,7 +176,6 @@ function piecesOf(happenings: readonly Happening[], situation: Situation, head: 
   return pieces.filter((piece) => !isSaid(piece)).toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The entry of a key; every happening has one. */
 export function entryOf(key: string, entries: Branding['entries']): NoticeEntry {
   const entry = entries[key] ?? defaultEntries['state'];
   if (!entry) throw new Error(`There are no words for ${key}.`);
@@ -202,7 +195,6 @@ function todoOf(pieces: readonly Piece[], { todos, excessPence }: Situation, { o
   return lines.length > 0 ? lines : [nothingToDo];
 }
 
-/** As much as one text takes: with or without the sender's name, and all of the news or what texts are for. */
 function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
   const forTexts = pieces.toSorted((one, other) => Number(other.isForTexts) - Number(one.isForTexts));
   const said = forTexts.map(({ words, values }) => filled(words.text, values) ?? filled(words.heading, values) ?? '');
@@ -217,13 +209,12 @@ function textOf(pieces: readonly Piece[], { brand, linkTo }: Branding): string {
   return tries.find((text) => partsOf(text) === 1) ?? tries.at(-2) ?? '';
 }
 
-/** The last sentence goes where the insurer is not known. */
+/** The second line is left out if the insurer is not known. */
 const closing = [
   'You’ll need your post code to open your claim.',
   'You’re getting this because you made a claim with {insurer}. {company} looks after it.',
 ];
 
-/** Without those of which nothing is known. */
 const factsOf = (facts: readonly [label: string, value: string | null][]): [string, string][] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
 
@@ -261,7 +252,6 @@ function mailOf(pieces: readonly Piece[], situation: Situation, head: Branding):
 /** A notification is read by whoever looks at the screen: no reference, no amount, no name. */
 const pushTitle = 'Update on your claim';
 
-/** One message about all of these, in the form of each channel. Throws where there is nothing to tell. */
 export function composeNotice(
   happenings: readonly Happening[],
   situation: Situation,

@@ -1,5 +1,4 @@
-// Default wording of notices. A state's key is 'state:' and its systemName; states without an entry use 'state'.
-// American English differs only in spelling (`americanWords`).
+// A state's key is 'state:' and its systemName; states without an entry use 'state'.
 import { britishWording } from '#claim/wording/british-wording.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import type { NoticeEntry, Words } from './words.ts';
@@ -17,7 +16,6 @@ function entry(words: Given, channels: NoticeEntry['channels'] = ['mail', 'push'
 /** Courier visits concern today or tomorrow, so a text is sent too. */
 const soon: NoticeEntry['channels'] = ['mail', 'text', 'push'];
 
-/** Changes of state use the wording of the claim page (`ClaimWording`). */
 const stateEntry = (action: string): NoticeEntry => ({
   channels: ['mail', 'push'],
   words: {
@@ -30,7 +28,6 @@ const stateEntry = (action: string): NoticeEntry => ({
   },
 });
 
-/** Returns the entry of a courier visit, in the claim page's wording after the visit, where the day is `{visit}`. */
 function cameEntry(key: string): NoticeEntry {
   const wording = britishWording[key];
   const [heading] = wording?.heading ?? [];
@@ -192,7 +189,6 @@ const payByContact =
   'To pay your excess of {amount}, message us on your claim’s page or call {phone}. Your repair may have to wait for it.';
 const sendPasscode = 'Send us your device’s passcode on your claim’s page as soon as you can.';
 
-/** Returns the claimant's to-dos as lines of a mail. `{amount}` is the excess, `{phone}` the brand's number. */
 export const todoLines = ({ payment, texts }: Pick<Offers, 'payment' | 'texts'>) => ({
   'pay-excess': payment ? payOnline : payByContact,
   'submit-passcode': `${sendPasscode} ${texts ? 'Never send it by email or text.' : 'Never send it by email.'}`,

@@ -1,5 +1,3 @@
-// Which entry words an event. Visits without a date, moved visits and failed visits have entries of their own. A state
-// without an entry uses the general one.
 import type { Happening } from '#claim/change/happenings.rules.ts';
 import type { Offers } from '#shared/page/boot.ts';
 import { isSetDate } from '#shared/time/dates.ts';

@@ -1,9 +1,6 @@
 import type { ChannelName } from '#claim/change/notification-preferences.rules.ts';
 
-/**
- * The wording of one kind of news. Curly brackets hold placeholders, listed in `placeholders`. The claimant's open
- * to-dos, such as an unpaid excess, are added automatically.
- */
+/** Curly brackets hold placeholders. The claimant's open to-dos, such as an unpaid excess, are added automatically. */
 export type Words = {
   /** Of the mail. No name and no device, because others may see the screen. */
   subject: string;
@@ -48,5 +45,5 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** Placeholder values. A line with a placeholder that is null is left out. */
+/** A line with a placeholder that is null is left out. */
 export type Values = Record<Placeholder, string | null>;

@@ -9,7 +9,6 @@ import styles from './Comparison.module.css';
 
 export type ComparisonProps = {
   pair: PhotoPair;
-  /** Instants, or undefined if the claim has no such event. */
   dates: { before: string | undefined; after: string | undefined };
   /** The line's position in per cent of the width from the left. The inspection is left of it. */
   split: number;
@@ -19,7 +18,6 @@ export type ComparisonProps = {
 };
 
 const sizes = '(min-width: 1000px) 728px, 100vw';
-/** The ratio of most cameras; the first photo that loads replaces it. */
 const usualRatio = 4 / 3;
 
 export function Comparison({ pair, dates, split, setSplit, zoom, setZoom }: ComparisonProps) {

@@ -11,7 +11,6 @@ const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx'
 
 type PhotoViewerProps = {
   groups: Groups;
-  /** Instants, or undefined if the claim has no such event. */
   added: Record<PhotoKind, string | undefined>;
   start: { kind: PhotoKind; index: number };
   close: () => void;
@@ -19,7 +18,6 @@ type PhotoViewerProps = {
 
 const altOf = { inspection: m.photos_alt_inspection, repair: m.photos_alt_repair };
 
-/** Renders a photo large, with buttons and keys for its neighbours, and beside its repair if both kinds have photos. */
 export function PhotoViewer({ groups, added, start, close }: PhotoViewerProps) {
   const viewing = usePhotoViewer(groups, start);
   const { kind, at, total, photo, pair } = viewing;

@@ -14,15 +14,10 @@ const middle = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Returns the distance of two fingers in pixels; 0 for one. */
 function spread([one, other]: Point[]): number {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 }
 
-/**
- * Subscribes to touch and mouse on a frame: two fingers zoom, one pans an enlarged photo. Returns an unsubscribe
- * function.
- */
 export function followGestures(frame: HTMLElement, { zoom, setZoom, onSlide }: Gestures): () => void {
   const points = new Map<number, Point>();
   const onDown = (event: PointerEvent) => {

@@ -4,10 +4,6 @@ export type PhotoPair = { before: Photo; after: Photo };
 
 const fileOf = ({ url }: Photo) => url.slice(url.lastIndexOf('/') + 1);
 
-/**
- * Returns the pairs to compare: photos of one file name in both groups. If there are none, photos are paired by
- * position.
- */
 export function pairsOf(inspection: readonly Photo[], repair: readonly Photo[]): PhotoPair[] {
   const named = inspection.flatMap((before) => {
     const after = repair.find((photo) => fileOf(photo) === fileOf(before));

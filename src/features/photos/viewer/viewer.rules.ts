@@ -1,8 +1,5 @@
-// Keyboard actions of the photo viewer. Keys without an action are left to the browser.
-
 type Direction = { right: 1 | 0 | -1; down: 1 | 0 | -1 };
 
-/** `turn` shows another photo, `pan` moves an enlarged one, `split` moves the line between two. */
 export type Deed =
   | { kind: 'turn'; by: 1 | -1 }
   | ({ kind: 'pan' } & Direction)
@@ -12,7 +9,6 @@ export type Deed =
 export type Situation = {
   comparing: boolean;
   enlarged: boolean;
-  /** What has the focus: the line between two photos, another field that uses keys, or anything else. */
   focus: 'line' | 'field' | 'other';
 };
 

@@ -1,22 +1,20 @@
-// The scale of a photo and its visible part. `x` and `y` are the distance of its centre from the frame's centre, in
-// per cent of the frame's sides.
+// `x` and `y` are the distance of the photo's centre from the frame's, in per cent of the frame's sides.
 export type Zoom = { scale: number; x: number; y: number };
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
 const steps = [1, 1.5, 2, 3, 4];
 const largest = 4;
-/** The distance of one press of an arrow key, in per cent of the frame. */
+/** In per cent of the frame. */
 export const panStep = 10;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0;
 
-/** Returns the zoom limited so that an enlarged photo always fills the frame. */
+/** Limits the zoom so that an enlarged photo always fills the frame. */
 function settled({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) * 50;
   return { scale, x: within(x, most), y: within(y, most) };
 }
 
-/** Returns the same place at another scale, from 1 to 4. */
 export function scaled(zoom: Zoom, scale: number): Zoom {
   const next = Math.min(largest, Math.max(1, scale));
   const ratio = next / zoom.scale;

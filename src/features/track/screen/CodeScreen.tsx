@@ -13,7 +13,6 @@ import { codeAddress, codePath, longestCode } from '#features/track/code.rules.t
 import { useCode, type CodeReason } from './useCode.ts';
 import styles from './CodeScreen.module.css';
 
-/** The second step of the Track form where CLAIM_STEP_UP asks for one: the code that was e-mailed. */
 export function CodeScreen() {
   const query = useSearch();
   const { returnUrl, tried, errors, sending, submit } = useCode(query);

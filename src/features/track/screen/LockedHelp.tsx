@@ -7,7 +7,6 @@ import styles from './LockedHelp.module.css';
 
 type State = 'offered' | 'asking' | 'sent' | 'failed';
 
-/** What the reference field of the form holds now. */
 function typedReference(): string {
   const field = document.getElementById('reference');
   return field instanceof HTMLInputElement ? field.value.trim() : '';
@@ -23,7 +22,6 @@ async function askForLink(): Promise<State> {
   return response.ok ? 'sent' : 'failed';
 }
 
-/** Beside the refusal of a locked reference: a link by e-mail, for whoever was locked out by somebody else. */
 export function LockedHelp() {
   const [state, setState] = useState<State>('offered');
   const ask = async () => {

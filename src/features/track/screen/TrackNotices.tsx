@@ -33,7 +33,6 @@ function Stopped() {
   );
 }
 
-/** The card's id: if it is present, a claim is on screen. */
 export const trackedClaimsId = 'tracked-claims';
 
 export function TrackedClaims({ claims }: { claims: readonly TrackedClaim[] }) {

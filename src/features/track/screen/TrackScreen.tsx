@@ -38,7 +38,7 @@ function formOf(element: HTMLFormElement): TrackForm {
   return { ...typed, sharedDevice: data.has('sharedDevice') };
 }
 
-/** Takes what filled the form in out of the address, because addresses are kept, shared and seen. */
+/** Removes the prefilled fields from the address, because addresses are kept, shared and seen. */
 function useForgetTyped(search: string): void {
   const [path, navigate] = useLocation();
   useEffect(() => {
@@ -53,10 +53,6 @@ type TrackScreenProps = {
   loadClaimPages: LoadClaimPages;
 };
 
-/**
- * The Track form (spec §5.2): finds a claim by reference or policy number and post code. `initial` is what the server
- * drew.
- */
 export function TrackScreen({ initial, search, loadClaimPages }: TrackScreenProps) {
   const { offers } = useBoot();
   const state = useArrival(initial, search);
@@ -70,13 +66,12 @@ export function TrackScreen({ initial, search, loadClaimPages }: TrackScreenProp
   );
 }
 
-/** Stands for the form while the server says which claims this browser tracks, so that it does not move after that. */
+/** Keeps the form from moving once the claims that this browser tracks are known. */
 function Arriving() {
   useTitle(m.track_title());
   return <Skeleton shape="page" />;
 }
 
-/** The form, what came of its last try, and the way on to the claims that this browser tracks. */
 function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaimPages: LoadClaimPages }) {
   const form = useTrack(state, loadClaimPages);
   const { attempt, reason } = form.tried;
@@ -94,7 +89,7 @@ function FindClaim({ state, loadClaimPages }: { state: TrackPageState; loadClaim
       {isNotice(reason) && <Notice kind={reason.kind} />}
       {state.tracked !== undefined && <TrackedClaims claims={state.tracked} />}
       <Trouble key={attempt} reason={reason} fields={form.summary} />
-      {/* Not where a server drew the refusal: it cannot wait for a piece of the script. */}
+      {/* Not where a server rendered the error: it cannot wait for a chunk. */}
       {attempt > 0 && reason?.kind === 'limited' && (
         <Suspense>
           <LockedHelp />

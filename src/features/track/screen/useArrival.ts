@@ -3,16 +3,13 @@ import { claimSession, wasSignedOut } from '#web/session/session.ts';
 import { trackStateOf } from '#features/track/track-query.rules.ts';
 import { offering, type TrackedClaim, type TrackPageState } from '#features/track/track.rules.ts';
 
-/** Milliseconds that the form waits for the claims that this browser tracks: it is of use without them. */
 const trackedTimeoutMs = 5_000;
 
-/** The form's state where no server drew it: after a navigation inside the portal. */
 function arrivingState(search: string): TrackPageState {
   const state = trackStateOf(search);
   return wasSignedOut() ? { ...state, outcome: { kind: 'expired' } } : state;
 }
 
-/** Asks the server which claims this browser tracks; none where it does not answer. */
 async function askForTracked(returnUrl: string | null): Promise<TrackedClaim[]> {
   const query = returnUrl === null ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
   const signal = AbortSignal.timeout(trackedTimeoutMs);
@@ -22,10 +19,6 @@ async function askForTracked(returnUrl: string | null): Promise<TrackedClaim[]> 
   return claims;
 }
 
-/**
- * Returns what the form begins with: what the server drew or, after a navigation inside the portal, what the query
- * string asks for with the claims that this browser tracks. Null until those are known.
- */
 export function useArrival(initial: TrackPageState | null, search: string): TrackPageState | null {
   const [arrived] = useState(() => initial ?? arrivingState(search));
   const [tracked, setTracked] = useState<TrackedClaim[] | null>(() =>

@@ -10,10 +10,8 @@ import { minutesToWait } from '#features/track/track.rules.ts';
 type Outcome = CodeOutcome | { kind: 'offline' };
 type FieldOutcome = Extract<Outcome, { kind: 'malformed' | 'wrong' }>;
 
-/** What came of a try, where the code is not to blame. */
 export type CodeReason = Exclude<Outcome, FieldOutcome>;
 
-/** What the page's two buttons ask for. */
 type Asked = { call: 'code'; text: string } | { call: 'anotherCode' };
 
 type Answer = { succeeded: boolean; returnUrl?: string; sharedDevice?: boolean; outcome?: CodeOutcome };
@@ -54,13 +52,12 @@ function check(asked: Asked): Errors<'code'> {
   return asked.call === 'code' && codeFrom(asked.text) === null ? { code: m.code_malformed() } : {};
 }
 
-/** The form for the e-mailed code, and the one that asks for another code: one of them is sent at a time. */
 export function useCode(search: string) {
   const [, navigate] = useLocation();
   const [returnUrl] = useState(() => returnUrlIn(search));
   const [initial] = useState(() => outcomeIn(search));
 
-  // What came of a try is said once, and not again when the page is loaded anew.
+  // Shows the outcome of a try once, and not again after a reload.
   useEffect(() => {
     if (outcomeIn(search) !== null) navigate(codeAddress(returnUrl), { replace: true });
   }, [navigate, returnUrl, search]);

@@ -16,13 +16,10 @@ import {
 
 type LoginAnswer = { succeeded: boolean; returnUrl?: string; answers?: FirstAnswers | null };
 
-/** Where the claim is, and what its page begins with. */
 type Found = { path: string; answers: FirstAnswers | null };
 
-/** What came of a try, where no field is to blame. */
 export type TrackReason = Exclude<TrackOutcome, { kind: 'missing' }>;
 
-/** Loads the script of the claim's pages, so that it is there when the claim has been found. */
 export type LoadClaimPages = () => Promise<void>;
 
 async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
@@ -33,10 +30,8 @@ async function outcomeOfRefusal(response: Response): Promise<TrackOutcome> {
   return { kind: problem?.code === 'invalid-return-url' ? 'invalid-return-url' : 'unavailable' };
 }
 
-/** No answer came: without a network that is not the service's fault. */
 const outcomeOfSilence = (): TrackOutcome => ({ kind: navigator.onLine ? 'unavailable' : 'offline' });
 
-/** Asks the server for the claim and for what its page begins with. Where to continue, or what to say instead. */
 async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Found | TrackOutcome> {
   const query = returnUrl === null ? '' : `&returnUrl=${encodeURIComponent(returnUrl)}`;
   const response = await fetch(`/api/enduser/login?answers=1${query}`, {
@@ -48,7 +43,6 @@ async function findClaim(form: TrackForm, returnUrl: string | null): Promise<Fou
   if (!response.ok) return outcomeOfRefusal(response);
   const answer: LoginAnswer | null = await response.json();
   if (typeof answer?.succeeded !== 'boolean') return { kind: 'unavailable' };
-  // Also where a code is asked for, on a page of its own; whoever leads nowhere has found no claim.
   const { returnUrl: path, answers = null } = answer;
   return path === undefined ? { kind: 'not-found' } : { path, answers };
 }
@@ -64,7 +58,6 @@ function failureOf(outcome: TrackOutcome): Failure<TrackField, TrackReason> {
   return outcome.kind === 'missing' ? { errors: errorsOf(outcome.fields) } : { reason: outcome };
 }
 
-/** Begins the session of the claim that was found, and gives its page what it begins with. */
 async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadClaimPages): Promise<void> {
   startClaimSession(form);
   giveFirstAnswers(answers ?? undefined);
@@ -72,15 +65,14 @@ async function enter({ answers }: Found, form: TrackForm, loadClaimPages: LoadCl
   await loadClaimPages().catch(() => {});
 }
 
-/** The Track form: what the last try came to, whether one is under way, and how to try. */
 export function useTrack(state: TrackPageState, loadClaimPages: LoadClaimPages) {
   const [, navigate] = useLocation();
 
-  /** Gets the claim's page on its way before anybody waits for it. Where it does not load, it is asked for again. */
+  /** Preloads the chunk; a failed load is repeated when the page is needed. */
   const onBegin = () => void loadClaimPages().catch(() => {});
 
   const send = async (typed: TrackForm) => {
-    // A form that a link has filled in may be sent without a touch of its fields.
+    // A form that a link has filled in may be sent without touching its fields.
     onBegin();
     const result = await findClaim(typed, state.returnUrl).catch(outcomeOfSilence);
     if (!('path' in result)) return failureOf(result);

@@ -7,7 +7,6 @@ type ActProps<Answer> = {
   label: string;
   busy: string;
   act: () => Promise<Result<Answer>>;
-  /** Returns the text to show for a response; '' if the result is visible anyway. */
   told: (answer: Answer) => string;
   children?: ReactNode;
 };

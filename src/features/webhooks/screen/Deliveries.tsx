@@ -33,7 +33,6 @@ function callOf(webhookId: string, state: string, before: number | undefined): s
 
 export function Deliveries({ webhook, again: webhookAgain }: DeliveriesProps) {
   const [shown, setShown] = useState('');
-  /** The cursors of the pages before this one. */
   const [turned, setTurned] = useState<number[]>([]);
   const [opened, setOpened] = useState<ShownDelivery | null>(null);
   const { state, again } = useAccountQuery<Page>(callOf(webhook.id, shown, turned.at(-1)));

@@ -12,7 +12,6 @@ import styles from './Webhooks.module.css';
 type WebhookDetailProps = { webhook: ShownWebhook; again: () => void; onSecret: (secret: string) => void };
 
 export function WebhookDetail({ webhook, again, onSecret }: WebhookDetailProps) {
-  /** Incremented after a replay, so that the log is fetched again. */
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);

@@ -15,7 +15,6 @@ type WebhookFormProps = {
   given?: ShownWebhook;
   submit: string;
   busy: string;
-  /** Resolves to the error, or null. */
   send: (texts: WebhookTexts) => Promise<Refusal | null>;
 };
 

@@ -18,7 +18,6 @@ export function eventsText({ eventTypes }: ShownWebhook): string {
   return m.webhooks_events_count({ count: eventTypes.length, all: outgoingEventNames.length });
 }
 
-/** Returns why a webhook is off and since when; null if it is on. */
 export function offText({ disabledAt, disabledReason }: ShownWebhook): string | null {
   if (disabledAt === null) return null;
   const said = { 'by-hand': m.webhooks_off_by_hand, gone: m.webhooks_off_gone, failing: m.webhooks_off_failing };
