@@ -1,4 +1,3 @@
-// The answers of all calls under /api/account (spec §3.11, §7.1). An error is a problem document (RFC 9457) instead.
 import { z } from 'zod';
 
 import { accountRoles } from '#shared/account-role.ts';
@@ -7,10 +6,7 @@ const instant = z.iso.datetime();
 const roles = z.array(z.enum(accountRoles));
 const path = z.string().nullable();
 
-/**
- * Login result (spec §3.11). `returnUrl` is the path to continue at, or null. `code` and `message` give the reason of a
- * failure. They are null on success, and where a flag names the next step.
- */
+/** `code` and `message` are null on success, and where a flag names the next step (spec §3.11). */
 export const loginAnswer = z.strictObject({
   succeeded: z.boolean(),
   requiresTwoFactor: z.boolean(),
@@ -33,7 +29,6 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 /** The same for every address, so that nobody learns who has an account. The mail says the rest. */
 export const mailedAnswer = z.strictObject({ mailed: z.literal(true) });
 
-/** The same for every address; registration continues by the link in the mail. */
 export const registerAnswer = z.strictObject({
   succeeded: z.literal(true),
   requiresEmailConfirmation: z.literal(true),
@@ -49,17 +44,12 @@ export const confirmEmailAnswer = z.strictObject({
 
 export const doneAnswer = z.strictObject({ succeeded: z.literal(true) });
 export const emailAnswer = z.strictObject({ email: z.string() });
-/** `secondFactorNeeded`: a role needs a second factor that was not given. */
 export const rolesAnswer = z.strictObject({ roles, secondFactorNeeded: z.literal(true).optional() });
 
-/** The external providers (spec §3.11). */
 export const schemesAnswer = z.array(z.strictObject({ name: z.string(), displayName: z.string() }));
 export type ExternalScheme = z.infer<typeof schemesAnswer>[number];
 
-/**
- * The identity from a provider that has no account yet. Without `emailVerified`, the address is confirmed by mail
- * first.
- */
+/** Without `emailVerified`, the address is confirmed by mail first. */
 export const externalLoginAnswer = z.strictObject({
   displayName: z.string(),
   email: z.string(),
@@ -76,12 +66,10 @@ export const passkeyAnswer = z.strictObject({
 export type Passkey = z.infer<typeof passkeyAnswer>;
 export const passkeysAnswer = z.strictObject({ passkeys: z.array(passkeyAnswer) });
 
-/** Options for `navigator.credentials` (WebAuthn, PublicKeyCredential…OptionsJSON). */
 export const passkeyOptionsAnswer = z.looseObject({ challenge: z.string() });
 
 export const urlAnswer = z.strictObject({ url: z.string() });
 
-/** The signed-in account, for `/account/manage`. */
 export const currentUserAnswer = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -96,11 +84,9 @@ export const currentUserAnswer = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof currentUserAnswer>;
 
-/** For an authenticator app: the secret, its otpauth URI, and the URI as a QR code (SVG). */
 export const twoFactorSetUpAnswer = z.strictObject({ secret: z.string(), uri: z.string(), qr: z.string() });
 export type TwoFactorSetUp = z.infer<typeof twoFactorSetUpAnswer>;
 
-/** Ten single-use codes, shown only once. */
 export const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const sessionsAnswer = z.strictObject({
@@ -108,7 +94,6 @@ export const sessionsAnswer = z.strictObject({
     z.strictObject({
       id: z.uuid(),
       current: z.boolean(),
-      /** The User-Agent header as sent; shown as text. */
       userAgent: z.string(),
       remembered: z.boolean(),
       signedInAt: instant,
@@ -139,7 +124,6 @@ export const userAnswer = z.strictObject({
 });
 export type User = z.infer<typeof userAnswer>;
 
-/** `next` is the `after` of the next page, or null. */
 export const usersAnswer = z.strictObject({
   users: z.array(userAnswer),
   next: z.uuid().nullable(),

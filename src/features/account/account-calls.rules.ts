@@ -1,5 +1,4 @@
-// All calls under /api/account: who may make them, their input and their answers. The OpenAPI document is built from
-// this list, and a test compares it with the routes.
+// The OpenAPI document is built from this list, and a test compares it with the routes.
 import type { z } from 'zod';
 
 import * as answers from './account-answers.rules.ts';

@@ -4,7 +4,7 @@ import * as m from '#web/messages/index.ts';
 import { passwordFault, passwordFaultTexts } from './passwords/password.rules.ts';
 import type { AccountField } from '#web/account/useAccountForm.ts';
 
-/** Returns the e-mail field of a sign-in form. It checks presence only (spec §5.1); the server does the rest. */
+/** Returns the field of a sign-in form, which checks presence only (spec §5.1). */
 export function emailField(): AccountField {
   return {
     ...{ name: 'email', label: m.account_email(), kind: 'email' },
@@ -12,7 +12,6 @@ export function emailField(): AccountField {
   };
 }
 
-/** Returns a field for an address that will receive mail, with a check of its format. */
 export function mailboxField(name = 'email', label = m.account_email(), hint?: string): AccountField {
   const check = (value: string) => {
     if (value.trim() === '') return errorTexts.email_required;
@@ -35,7 +34,6 @@ export function passwordField(name = 'password', label = m.account_password()): 
   };
 }
 
-/** Returns the field for a new password. `emailOf` reads the address, because a password must not contain it. */
 export function newPasswordField(
   name = 'password',
   emailOf: (values: Record<string, string>) => string = () => '',

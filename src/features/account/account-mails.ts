@@ -43,10 +43,7 @@ export function resetPasswordMail({ portal }: MailNames, url: string): MailConte
   };
 }
 
-/**
- * Returns the mail for a reset of an unconfirmed address. Its reader owns the mailbox, so it may name the state of the
- * account.
- */
+/** Returns a mail that may name the state of the account, because its reader owns the mailbox. */
 export function confirmBeforeResetMail(_names: MailNames, url: string): MailContent {
   return {
     subject: 'Confirm your email address first',

@@ -33,13 +33,12 @@ type Letter = {
   content: (names: MailNames) => MailContent;
   /** Deduplicates: no second mail for the same cause. Defaults to a new cause for each call. */
   cause?: string | undefined;
-  /** The limit that the mail counts against. */
   counted?: MailKind | undefined;
 };
 
 /**
- * Writes a mail in the transaction that causes it, and counts it. Returns false if the address has reached its hourly
- * limit. `always` skips the limit, for security notices that only the owner can cause.
+ * Writes a mail in the transaction that causes it. Returns false if the address has reached its hourly limit. `always`
+ * skips the limit, for security notices that only the owner can cause.
  */
 export async function post(
   tx: Kysely<Tables>,
@@ -59,7 +58,6 @@ export async function post(
   );
 }
 
-/** Sends the link that confirms an account's address. Returns false if the address has reached its limit. */
 export async function postConfirmation(
   tx: Kysely<Tables>,
   services: PostServices,
@@ -84,7 +82,6 @@ export async function postConfirmation(
   return post(tx, services, { to: account.email, head, cause, counted, content: (names) => content(names, url) });
 }
 
-/** Sends the link that accepts an invitation. Returns false if the address has reached its limit. */
 export async function postInvite(
   tx: Kysely<Tables>,
   services: PostServices,

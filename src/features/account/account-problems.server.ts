@@ -1,7 +1,6 @@
 import { type FieldError, Problem } from '#server/http/errors.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** Account messages of spec §8.3 by problem code, with the HTTP status. */
 export const accountProblems = {
   'email-without-account': [404, errorTexts.email_without_account],
   'account-not-allowed': [403, errorTexts.account_not_allowed],

@@ -1,6 +1,5 @@
 import * as m from '#web/messages/index.ts';
 
-/** Titles of the account pages, for their templates and their screens. */
 export const accountTitles = {
   login: m.account_login_title,
   loginWithTwoFactor: m.account_code_title,

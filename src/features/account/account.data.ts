@@ -27,12 +27,11 @@ export async function accountById(db: Kysely<Tables>, id: string): Promise<Accou
   return (await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the account, locked until the transaction ends. */
 export async function lockAccount(tx: Kysely<Tables>, id: string): Promise<AccountRow | null> {
   return (await tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Adds an account. Returns null if the address has one, also one added concurrently. */
+/** Returns null if the address has an account, also one added concurrently. */
 export async function addAccount(
   tx: Kysely<Tables>,
   { email, ...more }: { email: string; roles?: AccountRole[] } & Partial<Omit<AccountRow, 'id' | 'email' | 'roles'>>,
@@ -63,7 +62,6 @@ export async function lockAdmins(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310, 0)`.execute(tx);
 }
 
-/** Returns whether another account can sign in as an administrator. Demo accounts count in demo mode. */
 export async function hasOtherAdmin(
   tx: Kysely<Tables>,
   id: string,

@@ -151,7 +151,6 @@ function ownCalls(app: FastifyInstance, services: AccountServices): void {
   });
 }
 
-/** Registers the account calls (spec §7.1). */
 export function accountRest(services: AccountServices): FastifyPluginAsync {
   const calls: FastifyPluginAsync = async (app) => {
     app.addHook('onRoute', (route) => {

@@ -1,5 +1,3 @@
-// Input of all calls under /api/account (spec §7.1, rulings 6.1, 6.4). Their answers are in account-answers.rules.ts,
-// the list of calls in account-calls.rules.ts.
 import { z } from 'zod';
 
 import { brandIds } from '#server/brands/brand-ids.rules.ts';
@@ -45,7 +43,7 @@ export const tokenBody = z.strictObject({ token });
 export const inviteBody = z.strictObject({ email, roles: roles.default([]) });
 export const confirmInviteBody = z.strictObject({ token, password });
 export const changeAccountEmailBody = z.strictObject({ accountId, newEmail: email });
-/** `until` is an instant (ISO 8601 with a zone). Without it, the lock-out lasts until an administrator ends it. */
+/** Without `until`, the lock-out lasts until an administrator ends it. */
 export const lockoutBody = z.strictObject({
   accountId,
   lockedOut: yesOrNo,
@@ -61,7 +59,6 @@ export const proofBody = z.strictObject({ password: password.optional() });
 
 export const externalLoginBody = z.strictObject({ provider: text().min(1).max(40), password: password.optional() });
 
-/** Base64url; the WebAuthn library checks the content. */
 const bytes = text().regex(/^[\w-]{1,4096}$/, { error: 'This is not base64url.' });
 const credential = {
   id: bytes,
@@ -102,7 +99,6 @@ export const removePasskeyBody = z.strictObject({
 export const startPasskeyLoginBody = z.strictObject({ secondStep: yesOrNo.default(false) });
 export const passkeyLoginBody = z.strictObject({ response: used, rememberMe: yesOrNo.default(true) });
 
-/** In characters: longer than any code, with any spacing. */
 const code = text().trim().min(1, { error: 'Enter the code' }).max(40, { error: 'This is longer than any code.' });
 export const codeBody = z.strictObject({ code });
 export const twoFactorBody = z
@@ -113,7 +109,6 @@ export const twoFactorBody = z
   });
 export const emptyBody = z.strictObject({}).nullish();
 
-/** `after` is the id of the last account of the previous page. */
 export const usersQuery = z.strictObject({
   search: text().trim().max(longestEmail).default(''),
   role: z.enum(accountRoles).optional(),

@@ -17,10 +17,7 @@ import {
 import { issueToken } from './sign-in/account-token.data.ts';
 import { trierOf } from './tries/tries.data.ts';
 
-/**
- * Counts a request for mail to this address on an open form, with or without an account. Throws a Problem (429) beyond
- * the rate limit of the address or of the client network.
- */
+/** Throws a Problem (429) beyond the rate limit of the address or of the client network, with or without an account. */
 export async function countAsk(
   { settings, tries }: AccountServices,
   request: FastifyRequest,
@@ -33,7 +30,6 @@ type Wish = 'reset-password' | 'confirm-email' | 'invite';
 
 type Asked = Branding & { wish: Wish; email: string; returnUrl: string | null; cause: string };
 
-/** Sends the mail that was requested on an open form, if there is one to send. */
 export const accountMail: JobKind<Asked> = {
   name: 'account-mail',
   retrySeconds: [5, 30, 120, 600],
@@ -41,10 +37,7 @@ export const accountMail: JobKind<Asked> = {
   atOnce: 2,
 };
 
-/**
- * Queues a job for the requested mail. Looking up the account is left to the job, so that body and timing are the same
- * for every address.
- */
+/** Leaves looking up the account to the job, so that body and timing are the same for every address. */
 export async function askForMail(
   services: AccountServices,
   request: FastifyRequest,
@@ -57,7 +50,6 @@ export async function askForMail(
   await addJob(database.kysely, accountMail, asked, { key: cause, dueAt: now(), now: now() });
 }
 
-/** Returns the mail to send for a wish. A prerequisite comes before what was requested. */
 function answerTo(wish: Wish, account: AccountRow): 'reset' | 'confirm' | 'confirm-first' | 'invite' | 'nothing' {
   if (isInvited(account)) return 'invite';
   const isConfirmed = account.email_confirmed_at !== null;

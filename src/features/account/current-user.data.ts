@@ -4,7 +4,6 @@ import type { Services } from '#server/context.ts';
 import type { CurrentUser } from './account-answers.rules.ts';
 import { countRecoveryCodes } from './second-factors/recovery-code.data.ts';
 
-/** Reads what the signed-in person may know of their own account. */
 export async function currentUserOf(services: Services, who: SignedIn): Promise<CurrentUser> {
   const { accountId, roles } = who;
   const db = services.database.kysely;

@@ -10,7 +10,6 @@ import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
 /** Its own chunk, because most sign-ins lead to another page. */
 const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
 
-/** Pages under /authentication/ (spec §2.1), by their last path segment. */
 type AuthenticationPage =
   | 'login'
   | 'login-callback'

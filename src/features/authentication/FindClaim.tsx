@@ -18,7 +18,7 @@ const troubleTexts: Record<Trouble, () => string> = {
   failed: m.auth_find_failed,
 };
 
-/** Opens any claim by its reference, for handlers. The server checks the right and records the view. */
+/** Opens any claim by its reference; the server checks the right and records the view. */
 export function FindClaim() {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);

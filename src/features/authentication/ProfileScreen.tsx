@@ -31,7 +31,6 @@ async function readProfile(): Promise<Profile | string> {
   return { email: user.profile.email ?? '', roles: who.roles, claims: await accountClaims() };
 }
 
-/** Renders `/authentication/profile`: the signed-in person, and the claims with their e-mail address. */
 export function ProfileScreen() {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [, navigate] = useLocation();

@@ -5,7 +5,6 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './Authentication.module.css';
 
-/** Renders a progress text of spec §8.2 as the page's heading, with `children` below it. */
 export function Progress({ text, children }: { text: string; children?: ReactNode }) {
   useTitle(text);
   return (

@@ -14,7 +14,6 @@ function useReplacing(): Go {
   return (path) => navigate(path, { replace: true });
 }
 
-/** Renders `/authentication/login`, which redirects to the identity provider. */
 export function SignIn() {
   const search = useSearch();
   const go = useReplacing();
@@ -28,7 +27,7 @@ export function SignIn() {
   return <Progress text={errorTexts.processing_login} />;
 }
 
-/** Renders `/authentication/login-callback`, in the page or in the frame of a silent renewal. */
+/** Completes the sign-in, in the page or in the frame of a silent renewal. */
 export function SignInCallback() {
   const go = useReplacing();
   useOnce(async () => {

@@ -8,7 +8,6 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import styles from './Authentication.module.css';
 import { failedMessage } from './authentication.rules.ts';
 
-/** Renders `/authentication/login-failed`: the message of the query, as plain text. */
 export function SignInFailed() {
   const search = useSearch();
   useTitle(m.auth_failed_title());

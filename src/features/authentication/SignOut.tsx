@@ -16,7 +16,7 @@ import { useOnce } from './useOnce.ts';
 
 const known = [errorTexts.user_manager_unavailable];
 
-/** Renders `/authentication/logout`. Other sites can link here, so only our own link or the button signs out. */
+/** Signs out only by our own link or the button, because other sites can link here. */
 export function SignOut() {
   const [isMeant, setMeant] = useState(cameByLink);
   return isMeant ? <SigningOut /> : <NotInitiated onSignOut={() => setMeant(true)} />;
@@ -47,7 +47,7 @@ function SigningOut() {
   return <Progress text={errorTexts.logging_out} />;
 }
 
-/** Renders `/authentication/logout-callback`. It continues even after an error, because the session is over. */
+/** Continues even after an error, because the session is over. */
 export function SignOutCallback() {
   const [, navigate] = useLocation();
   useOnce(async () => {
@@ -57,7 +57,6 @@ export function SignOutCallback() {
   return <Progress text={errorTexts.processing_logout} />;
 }
 
-/** Renders `/authentication/logged-out`: announces it and redirects to `/` (spec §2.1). */
 export function SignedOut() {
   const [, navigate] = useLocation();
   useOnce(async () => {

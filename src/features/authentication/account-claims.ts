@@ -28,7 +28,6 @@ async function ask<Answer>(asked: string, variables: Record<string, string> = {}
 
 type Found = { data?: { claim: { id: string } | null } | null; errors?: { extensions?: { code?: string } }[] };
 
-/** Returns the id of the claim with this reference, or null where there is none that the account may see. */
 export async function claimIdOf(reference: string): Promise<string | null> {
   const { data, errors } = await ask<Found>('query ($number: String!) { claim(number: $number) { id } }', {
     number: reference,
@@ -38,7 +37,6 @@ export async function claimIdOf(reference: string): Promise<string | null> {
   throw new Error('The claim was not answered.');
 }
 
-/** Returns the claims with the e-mail address of the account that is signed in. */
 export async function accountClaims(): Promise<AccountClaim[]> {
   const { data } = await ask<{ data?: { accountClaims: Stored[] } | null }>(query);
   if (!data) throw new Error('The claims of the account were not answered.');

@@ -1,11 +1,9 @@
-// Query parameters of the pages under /authentication/ (spec §2.1, §5.9).
 import { profilePath } from '#shared/page/account-paths.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { sameOriginPath } from '#shared/page/return-url.ts';
 
 const longestMessage = 200;
 
-/** Returns the message of login-failed: plain text, one line, at most 200 characters. */
 export function failedMessage(search: string): string {
   const given = new URLSearchParams(search).get('message') ?? '';
   const shown = Array.from(given.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
@@ -18,7 +16,7 @@ export function failedPath(message: string): string {
   return `/authentication/login-failed?message=${encodeURIComponent(message)}`;
 }
 
-/** Returns the path after sign-in. Throws the specification's text for another origin (spec §5.9). */
+/** Throws the specification's text for another origin (spec §5.9). */
 export function returnPath(search: string, origin: string): string {
   const given = new URLSearchParams(search).get('returnUrl');
   if (given === null || given === '') return profilePath;

@@ -5,7 +5,6 @@ import { forgetRoles } from '#web/session/roles.ts';
 
 const askAgain = () => forgetRoles();
 
-/** State that comes back with the sign-in. */
 type AskedBy = { returnUrl: string };
 
 async function settingsOfPortal(): Promise<IdentityClientSettings> {
@@ -16,9 +15,8 @@ async function settingsOfPortal(): Promise<IdentityClientSettings> {
 }
 
 /**
- * Creates the client: redirects only, tokens in memory, silent renewal in a frame with the ID token as a hint
- * (spec §6.3, §9.8). State, nonce and code verifier must outlive the redirect, so they stay in this tab's storage until it
- * returns.
+ * Keeps tokens in memory and renews silently in a frame, with the ID token as a hint (spec §6.3, §9.8). State, nonce
+ * and code verifier must outlive the redirect, so they stay in this tab's storage until it returns.
  */
 function managerOf(settings: IdentityClientSettings): UserManager {
   const manager = new UserManager({
@@ -40,10 +38,7 @@ function managerOf(settings: IdentityClientSettings): UserManager {
 
 let loading: Promise<UserManager | null> | null = null;
 
-/**
- * Returns this page's client. Returns null if its settings cannot be loaded, and logs that to the console only
- * (spec §8.2).
- */
+/** Returns null if the client's settings cannot be loaded, and logs that to the console only (spec §8.2). */
 function identityClient(): Promise<UserManager | null> {
   loading ??= settingsOfPortal().then(managerOf, (error: unknown) => {
     loading = null;
@@ -53,22 +48,19 @@ function identityClient(): Promise<UserManager | null> {
   return loading;
 }
 
-/** Returns the client; throws the specification's text if there is none (spec §8.2). */
+/** Throws the specification's text if there is no client (spec §8.2). */
 async function client(): Promise<UserManager> {
   const manager = await identityClient();
   if (manager === null) throw new Error(errorTexts.user_manager_unavailable);
   return manager;
 }
 
-/**
- * Redirects to the identity provider, which returns to `/authentication/login-callback`. `returnUrl` is a path of ours.
- */
 export async function beginSignIn(returnUrl: string): Promise<void> {
   const state: AskedBy = { returnUrl };
   await (await client()).signinRedirect({ state, nonce: crypto.randomUUID() });
 }
 
-/** Completes the sign-in and returns the path to continue at. Returns null in the frame of a silent renewal. */
+/** Returns the path to continue at, or null in the frame of a silent renewal. */
 export async function finishSignIn(address: string): Promise<string | null> {
   const manager = await client();
   const { authority } = manager.settings;
@@ -80,7 +72,6 @@ export async function finishSignIn(address: string): Promise<string | null> {
   return (user.state as AskedBy | undefined)?.returnUrl ?? null;
 }
 
-/** Returns the signed-in user, with tokens that are renewed from now on, or null. */
 export async function signedInUser(): Promise<User | null> {
   const manager = await client();
   const user = await manager.getUser();
@@ -88,7 +79,6 @@ export async function signedInUser(): Promise<User | null> {
   return manager.signinSilent().catch(() => null);
 }
 
-/** Redirects to the identity provider, which ends the session and returns to `/authentication/logout-callback`. */
 export async function beginSignOut(): Promise<void> {
   const user = await signedInUser();
   const hint = user?.id_token === undefined ? {} : { id_token_hint: user.id_token };

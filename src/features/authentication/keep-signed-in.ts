@@ -10,7 +10,6 @@ function mayRenewHere(): boolean {
   return /^\/(?:account|authentication)\//.test(new URL(loaded?.name ?? location.href).pathname);
 }
 
-/** Renews the sign-in while this page is open. After it has expired, pages that need one ask again. */
 export async function keepSignedIn(): Promise<void> {
   if (!mayRenewHere()) return;
   const user = await signedInUser().catch(() => undefined);

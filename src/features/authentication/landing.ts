@@ -1,7 +1,6 @@
 import { adminHomePath, managePath, profilePath } from '#shared/page/account-paths.ts';
 import { whoIsSignedIn } from '#web/session/roles.ts';
 
-/** Returns the page after sign-in: administrators who requested no page get theirs. */
 export async function landingAfter(path: string): Promise<string> {
   const who = await whoIsSignedIn();
   if (who?.secondFactorNeeded) return managePath;

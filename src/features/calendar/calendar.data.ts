@@ -7,13 +7,11 @@ import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 import type { WordingFacts } from '#claim/wording/wording-facts.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 
-/** The data of a claim's calendar files. `version` grows with every change of the claim. */
 export type CalendarClaim = { version: number; changedAt: Date; facts: WordingFacts };
 
 const text = `select c.version, c.updated_at as "changedAt", ${factsOfRow('c')} as facts
   from claim c where c.id = $4::uuid and ${visibleTo('c.id', 1)}`;
 
-/** Reads a claim that this viewer may see. Returns null if it is missing or not theirs, or if its id is malformed. */
 export async function readCalendarClaim(
   pool: Pool,
   id: string,

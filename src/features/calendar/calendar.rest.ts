@@ -13,7 +13,7 @@ import { visitWords } from './visit-words.rules.ts';
 
 type ByClaim = { Params: { claimId: string } };
 
-/** Returns the file of one visit. The claim's version is the SEQUENCE, because it only grows. */
+/** Returns the file of one visit, with the claim's version as SEQUENCE, because it only grows. */
 function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: string): string {
   return calendarFile({
     uid: `${claimId}-${visit.kind}`,
@@ -25,10 +25,6 @@ function fileOf(claim: CalendarClaim, claimId: string, visit: Visit, origin: str
   });
 }
 
-/**
- * Serves `GET /api/claims/{id}/calendar/collection.ics` and `…/delivery.ics`: the day of a courier's visit. Throws a
- * Problem (404) if the viewer may not see the claim, and if no courier is expected.
- */
 export function calendarRest({ database, settings, now }: Services): FastifyPluginAsync {
   return async (app) => {
     for (const kind of ['collection', 'delivery'] as const) {

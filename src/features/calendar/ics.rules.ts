@@ -1,5 +1,5 @@
-// One all-day event as a calendar file (RFC 5545). It has no METHOD, so that a calendar adds or updates it and sends no
-// reply. It contains no personal data: no name, address, telephone number or reference.
+// RFC 5545, without METHOD, so that a calendar adds or updates the event and sends no reply. It contains no personal
+// data: no name, address, telephone number or reference.
 import { londonTime } from '#shared/time/dates.ts';
 
 export type CalendarEvent = {
@@ -23,7 +23,7 @@ const msPerDay = 86_400_000;
 const encoder = new TextEncoder();
 const octets = (text: string): number => encoder.encode(text).length;
 
-/** Folds a line between characters, never inside the octets of one. Continuation lines begin with a space. */
+/** Folds a line between characters, never inside the octets of one. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -51,7 +51,6 @@ function escaped(text: string): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Returns the London day of an instant, or of `later` days after it, as 20261124. Throws for an unset date. */
 function dateText(day: Date, later = 0): string {
   const time = londonTime(day);
   if (!time) throw new RangeError('An event in a calendar needs a day.');
@@ -59,7 +58,6 @@ function dateText(day: Date, later = 0): string {
   return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`;
 }
 
-/** 20261122T083000Z */
 const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /** Returns the file with CRLF line ends. DTEND is the day after, because it is exclusive (RFC 5545 §3.6.1). */

@@ -1,9 +1,8 @@
-// Texts of the calendar file for a courier's visit. English only, like mails.
+// English only, like mails.
 import type { Visit } from '#claim/calendar/visit.rules.ts';
 
 export type VisitWords = { summary: string; description: string; reminder: string };
 
-/** Returns the texts of one visit. `device` is "iPhone 15", or a word such as "laptop". */
 export function visitWords({ kind, courier }: Omit<Visit, 'date'>, device: string): VisitWords {
   const who = courier.trim() || 'A courier';
   if (kind === 'collection') {

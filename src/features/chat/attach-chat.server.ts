@@ -18,7 +18,6 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Appends the messages to the claim's own conversation. The emptied one points to it. */
 async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<void> {
   const messages = into.messages + chat.messages;
   await moveMessages(tx, chat, into);
@@ -36,7 +35,7 @@ async function join(tx: Tx, chat: ChatRow, into: ChatRow, now: Date): Promise<vo
 
 /**
  * Adds this browser's conversation to a claim. Only the claimant starts this: on a shared device it may be somebody
- * else's. Throws a Problem if there is no conversation or the claim is not theirs.
+ * else's.
  */
 export async function attachChat(services: Services, request: FastifyRequest): Promise<void> {
   const { claimId } = bodyAs(attachBody, request.body);

@@ -1,5 +1,4 @@
-// Whether somebody answers now, and how soon. Only what is known is shown. A desk that reports presence overrides the
-// opening hours, and counts as nobody once it falls silent. A reply time needs real answers.
+// A desk that reports presence overrides the opening hours, and counts as nobody once it falls silent.
 import { isWithinHours, nextOpening, type ChatHours } from '#shared/time/chat-hours.ts';
 import type { Availability } from './chat-answers.rules.ts';
 
@@ -12,7 +11,6 @@ export const presenceCounts = 5 * minute;
 export const presenceExpected = 7 * day;
 /** In milliseconds: older answers are ignored. */
 export const answersCount = 30 * day;
-/** Number of the latest first answers considered, and the least number needed. */
 export const lastAnswers = 20;
 const fewestAnswers = 3;
 /** In minutes: longer waits are not shown, because they would invite nobody. */
@@ -20,10 +18,6 @@ const longestReply = 60;
 
 export type DeskWord = { online: number; at: Date };
 
-/**
- * Returns the median reply time in minutes, at least 1. Returns null for too few answers, or for a wait too long to
- * show.
- */
 export function usualReplyMinutes(seconds: readonly number[]): number | null {
   if (seconds.length < fewestAnswers) return null;
   const sorted = seconds.toSorted((one, other) => one - other);

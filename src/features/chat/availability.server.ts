@@ -6,7 +6,6 @@ import { desksWords, lastWaits } from './presence.data.ts';
 
 export type ChatServices = Services & { brands: Brands };
 
-/** Returns whether somebody answers this brand's claimants now, and how soon. */
 export async function currentAvailability(
   { database, brands, now }: ChatServices,
   brandId: string,

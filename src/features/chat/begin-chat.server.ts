@@ -43,7 +43,6 @@ export function senderOf({ settings }: Pick<ChatServices, 'settings'>, { ip }: F
   return keyedHash(settings.secretKey, 'chat-sender', clientNetworkOf(ip));
 }
 
-/** Returns brand and language of a conversation: the claim's brand, or without a claim that of the host. */
 function headOf(request: FastifyRequest, { id: brandId }: Brand): ChatHead {
   return { brandId, locale: localeOf(request) };
 }
@@ -81,10 +80,7 @@ async function beginOfContact(services: ChatServices, request: FastifyRequest, r
   reply.header('set-cookie', secretCookie(settings, chatCookieName(settings), token));
 }
 
-/**
- * Begins a conversation, with consent. With a claim it is idempotent. Without one it needs a name and an e-mail
- * address, and belongs to this browser session. The operator sees nothing before the first message.
- */
+/** Begins a conversation, idempotently with a claim. The operator sees nothing before the first message. */
 export async function beginChat(services: ChatServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body } = request;
   const namesClaim = typeof body === 'object' && body !== null && 'claimId' in body;

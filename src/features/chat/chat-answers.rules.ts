@@ -1,4 +1,3 @@
-// Answers of the chat calls, for server and panel.
 import type { Opening } from '#shared/time/chat-hours.ts';
 
 /** In UTF-16 units, as `maxlength` counts them. */
@@ -9,14 +8,11 @@ export const messagesAtOnce = 100;
 
 export type ChatMessage = {
   id: string;
-  /** Counts up from 1 within the conversation. */
   position: number;
   author: 'claimant' | 'operator';
-  /** Name of the operator's employee, if the desk sends it. */
   name: string | null;
   text: string;
   sentAt: string;
-  /** The id that the claimant's browser gave the message. */
   clientId: string | null;
 };
 
@@ -35,13 +31,10 @@ export type Conversation = {
 };
 
 export type ChatAnswer = {
-  /** The subject: a claim, or a contact by e-mail address. */
   of: { kind: 'claim'; claimId: string; number: string } | { kind: 'contact' };
   conversation: Conversation | null;
-  /** True if this browser has an earlier conversation that could be added to this claim. */
   attachable: boolean;
   availability: Availability;
 };
 
-/** An event of the stream: the marks of the conversation, or that the operator is typing. */
 export type ChatEvent = { newest: number; seen: number; closed: boolean } | { typing: true };

@@ -20,7 +20,6 @@ type Streams = { services: Services; hub: ChatHub; pulse: Heartbeat<Window>; cou
 
 const secondsToWait = 60;
 
-/** Takes a stream slot and returns its release function. Throws a Problem if there is none. */
 function takePlace(count: Count, who: string): () => void {
   const taken = count.take(who);
   if (taken === 'taken') return () => count.free(who);
@@ -29,7 +28,6 @@ function takePlace(count: Count, who: string): () => void {
   throw new Problem(isFull ? 503 : 429, 'too-many-streams', detail, { retryAfterSeconds: secondsToWait });
 }
 
-/** Hands the response to its stream, unless the client has disconnected meanwhile. */
 function openStream(reply: FastifyReply, events: EventResponse, leave: () => void): boolean {
   reply.hijack();
   if (reply.raw.closed || events.isOver()) {
@@ -62,7 +60,6 @@ function holderOf({ viewer, chatToken }: Asker): string {
   return (viewer.claimToken ?? viewer.accountToken ?? chatToken ?? Buffer.alloc(0)).toString('latin1');
 }
 
-/** Streams a claimant's conversation: its marks, on connect and on every change, and typing. */
 async function watchChat(streams: Streams, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<void> {
   const { services, hub, pulse, count } = streams;
   const { claimId } = request.query;
@@ -95,7 +92,6 @@ async function watchChat(streams: Streams, request: FastifyRequest<Asked>, reply
   if (openStream(reply, events, leave)) pulse.add(window);
 }
 
-/** Streams to a desk: conversations to read again, and those in which the claimant types. */
 function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
   return async function (this: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { hub, pulse, count } = streams;
@@ -129,7 +125,6 @@ function watchDesk(streams: Streams, mayRead: onRequestAsyncHookHandler) {
 
 type EventDesk = { prefix: string; mayRead: onRequestAsyncHookHandler };
 
-/** Serves `GET /api/enduser/chat/events` for claimants, and a stream for each desk. */
 export function chatEventsRest(services: Services, desks: readonly EventDesk[]): FastifyPluginAsync {
   return async (app) => {
     const log = (error: unknown) => {

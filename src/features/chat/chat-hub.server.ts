@@ -5,7 +5,6 @@ import { chatNewsChannel } from './chats.data.ts';
 import { chatsSeen, type ChatFacts, type ClaimSubscription } from './chat-watch.data.ts';
 
 export type ChatWatcher = ClaimSubscription & {
-  /** Called with the marks of the conversation whenever they may have changed. */
   tell: (facts: ChatFacts) => void;
   tellTyping: () => void;
   /** Called once: the conversation is gone, the viewer may no longer see it, or the server stops. */
@@ -16,7 +15,6 @@ export type ChatWatcher = ClaimSubscription & {
 export type Desk = { tell: (news: ChatNews | null) => void; end: () => void };
 
 export type ChatHub = {
-  /** Subscribes a watcher. Resolves after the first read. */
   add: (watcher: ChatWatcher) => Promise<void>;
   remove: (watcher: ChatWatcher) => void;
   lookFor: (watchers: Iterable<ChatWatcher>) => Promise<void>;
@@ -53,10 +51,7 @@ function openLook({ database, now }: Services, watchers: Set<ChatWatcher>) {
   };
 }
 
-/**
- * Opens this process's hub: subscribes to chat notifications and tells watchers. A change only causes a new read, so a
- * lost notification does no harm. Typing is passed on and not stored.
- */
+/** Subscribes to chat notifications. A change only causes a new read, so a lost notification does no harm. */
 export function openChatHub(services: Services, log: (error: unknown) => void): ChatHub {
   const watchers = new Set<ChatWatcher>();
   const desks = new Set<Desk>();

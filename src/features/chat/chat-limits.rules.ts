@@ -1,10 +1,7 @@
-// Rate limits for a conversation and a client network: enough for a person who types, too little to flood a desk.
-
 type Limit = { most: number; /** In milliseconds. */ within: number };
 
 const minute = 60_000;
 
-/** Messages of one conversation's claimant. */
 export const ofConversation: Limit = { most: 30, within: 10 * minute };
 /** Messages of one client network, in all conversations. */
 export const ofAddress: Limit = { most: 200, within: 60 * minute };

@@ -2,10 +2,7 @@ import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 
 type Names = { portal: string; company: string };
 
-/**
- * Confirms a message that was left while the chat was closed. It repeats none of it, because anyone can type any
- * address.
- */
+/** Repeats none of the message, because anyone can type any address. */
 export function messageLeftMail({ portal, company }: Names, name: string): MailContent {
   return {
     subject: 'We’ve received your message',
@@ -18,7 +15,6 @@ export function messageLeftMail({ portal, company }: Names, name: string): MailC
   };
 }
 
-/** Returns the mail with the operator's answer to somebody who has left the chat. */
 export function answerMail({ portal, company }: Names, name: string, text: string): MailContent {
   const paragraphs = text
     .split(/\n+/)

@@ -5,10 +5,7 @@ import { changeChat } from './chats.data.ts';
 
 type Side = 'seen_by_claimant' | 'seen_by_operator';
 
-/**
- * Stores up to which message a side has seen the conversation. Marks never go back, nor beyond the last message. An
- * unchanged mark is not published.
- */
+/** Never sets a mark back, nor beyond the last message. An unchanged mark is not published. */
 export async function markSeen(db: Kysely<Tables>, chatId: string, side: Side, position: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const chat = await tx

@@ -11,7 +11,6 @@ export type MessageRow = Pick<Selectable<MessageTable>, (typeof columns)[number]
 
 type SentId = { client_id: string } | { external_id: string };
 
-/** Returns the message that was stored under this id before. */
 export async function messageBefore(db: Kysely<Tables>, chatId: string, id: SentId): Promise<MessageRow | undefined> {
   const ofChat = db.selectFrom('chat_message').select(columns).where('chat_id', '=', chatId);
   const found =
@@ -46,7 +45,6 @@ export async function messagesBefore(db: Kysely<Tables>, chatId: string, before:
   return rows.toReversed();
 }
 
-/** Returns when a conversation's claimant, or a client network, sent messages, newest first. */
 export async function sendTimes(
   db: Kysely<Tables>,
   of: { chatId: string } | { senderHash: Buffer },
@@ -77,7 +75,6 @@ export async function addMessage(tx: Kysely<Tables>, chat: ChatRow, message: New
     .executeTakeFirstOrThrow();
 }
 
-/** Appends all messages of one conversation to another; both are locked. Ids stay, positions are new. */
 export async function moveMessages(tx: Kysely<Tables>, from: ChatRow, to: ChatRow): Promise<void> {
   await tx
     .updateTable('chat_message')

@@ -1,8 +1,8 @@
 // Notifications between processes about conversations. Typing is never stored.
 
 export type ChatNews =
-  /** The conversation is to be read again. */
-  { chatId: string; kind: 'changed' } | { chatId: string; kind: 'typing'; side: 'claimant' | 'operator' };
+  | { chatId: string; kind: 'changed' }
+  | { chatId: string; kind: 'typing'; side: 'claimant' | 'operator' };
 
 export function newsText(news: ChatNews): string {
   return news.kind === 'changed' ? news.chatId : `${news.chatId} ${news.side}`;

@@ -16,7 +16,6 @@ export function chatNotFound(): Problem {
   return new Problem(404, 'chat-not-found', 'There is no such conversation, or it is over.');
 }
 
-/** Converts errors of a claim change to problems of the REST call. */
 export function asProblem(error: unknown): never {
   if (!(error instanceof GraphQLError)) throw error;
   if (error.extensions['code'] === 'CLAIM_NOT_FOUND') throw claimNotFound();

@@ -12,7 +12,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** A response of server-sent events, each a JSON value. Events sent before it opens are queued. */
+/** Events sent before the response opens are queued. */
 export type EventResponse = {
   open: (response: ServerResponse, headers: Record<string, string>) => void;
   say: (event: object) => void;

@@ -21,8 +21,8 @@ const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.c
   union ${seenBy(6, 'c.claim_id is null and c.token_hash = sight.token_hash and c.used_at > $7')}`;
 
 /**
- * Returns the facts of conversations by index of the subscription; those that the viewer may not see are left out. The
- * owner of the claim was checked when the stream began (`findChat`), so this checks only what may have ended since.
+ * Leaves out conversations that the viewer may not see. The owner of the claim was checked when the stream began
+ * (`findChat`), so this checks only what may have ended since.
  */
 export async function chatsSeen(
   pool: Pool,

@@ -12,18 +12,15 @@ const changeLock = 7_305_095_001;
 /** Least time between two writes of `used_at`, in milliseconds. */
 const touchInterval = 5 * 60_000;
 
-/** PostgreSQL channel of chat notifications; see `chat-news.rules.ts`. */
 export const chatNewsChannel = 'chat_news';
 
-/** Notifies every process, if this transaction commits. */
 export async function tellChatNews(db: Kysely<Tables>, payload: string): Promise<void> {
   await sql`select pg_notify(${chatNewsChannel}, ${payload})`.execute(db);
 }
 
 /**
- * Updates a conversation, gives the change its position and publishes it. Call it last in the transaction, because
- * others wait for the lock. Update the row only here: a second update would check the foreign key again. That locks the
- * claim, whose holder may be waiting for the conversation.
+ * Call it last in the transaction, because others wait for the lock. Update the row only here: a second update would
+ * check the foreign key again, which locks the claim. Its holder may be waiting for the conversation.
  */
 export async function changeChat(tx: Kysely<Tables>, chatId: string, values: Updateable<ChatTable>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
@@ -72,7 +69,6 @@ function ofToken(db: Kysely<Tables>, tokenHash: Buffer, now: Date) {
 
 export type ChatHead = { brandId: string; locale: Locale };
 
-/** Begins the conversation of a claim, which is locked and has none. */
 export async function addClaimChat(tx: Kysely<Tables>, claimId: string, head: ChatHead, now: Date): Promise<ChatRow> {
   return insertChat(tx, { claim_id: claimId }, head, now);
 }
@@ -110,7 +106,6 @@ export async function lockSender(tx: Kysely<Tables>, senderHash: Buffer): Promis
   await sql`select pg_advisory_xact_lock(7395, ${senderHash.readInt32BE()})`.execute(tx);
 }
 
-/** Restarts the idle time of a conversation's browser. */
 export async function touchChat(db: Kysely<Tables>, { id, used_at }: Pick<ChatRow, 'id' | 'used_at'>, now: Date) {
   if (now.getTime() - used_at.getTime() < touchInterval) return;
   await db.updateTable('chat').set({ used_at: now }).where('id', '=', id).execute();
@@ -120,7 +115,6 @@ export async function touchChat(db: Kysely<Tables>, { id, used_at }: Pick<ChatRo
 const keptContact = 30 * 24 * 60 * 60_000;
 const keptEmpty = 24 * 60 * 60_000;
 
-/** Deletes expired conversations without a claim, and the hashes of their senders. */
 export async function purgeChatRows(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await sql`delete from chat where claim_id is null and continued_in is null

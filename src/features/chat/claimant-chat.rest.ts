@@ -37,14 +37,12 @@ function pageOf({ query }: FastifyRequest): { claimId: string | null; page: Page
   return { claimId, page: before === undefined ? null : { before } };
 }
 
-/** Returns the named conversation. Throws a Problem if it has not begun. */
 async function begun(services: ChatServices, request: FastifyRequest, claimId: string | null): Promise<ChatRow> {
   const chat = await namedChat(services, askerOf(request, services), claimId);
   if (chat) return chat;
   throw chatNotFound();
 }
 
-/** Registers the claimant's chat calls. The viewer is the claim's, or identified by the chat's own cookie. */
 export function claimantChatRest(services: ChatServices): FastifyPluginAsync {
   const { database, settings } = services;
   return async (app) => {

@@ -2,18 +2,16 @@
 import { sorted } from '#shared/fallbacks/sorted.ts';
 import type { ChatAnswer, ChatMessage } from './chat-answers.rules.ts';
 
-/** Merges messages, without duplicates, in the order of the conversation. */
 export function merged(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byPosition = new Map([...known, ...more].map((message) => [message.position, message]));
   return sorted([...byPosition.values()], (one, other) => one.position - other.position);
 }
 
-/** Returns the position to read on from; up to it no message is missing. */
 export function lastPosition(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.position ?? 0;
 }
 
-/** Merges a new answer into the known state. An answer about another subject replaces it. Marks never go back. */
+/** Replaces the known state by an answer about another subject. Marks never go back. */
 export function joined(known: ChatAnswer | null, next: ChatAnswer): ChatAnswer {
   const [before, after] = [known?.conversation, next.conversation];
   if (!known || !before || !after || !isSame(known.of, next.of)) return next;
@@ -33,7 +31,6 @@ function isSame(one: ChatAnswer['of'], other: ChatAnswer['of']): boolean {
   return one.claimId === other.claimId;
 }
 
-/** Returns the position of the operator's newest message, which is seen once on screen. */
 export function newestOfOperator(messages: readonly ChatMessage[]): number {
   return messages.findLast(({ author }) => author === 'operator')?.position ?? 0;
 }
@@ -46,7 +43,6 @@ export function withOwn(known: ChatAnswer | null, message: ChatMessage): ChatAns
   return { ...known, conversation: { ...conversation, newest, closed: false, messages } };
 }
 
-/** Applies the marks of an event. Messages are fetched. */
 export function withMarks(
   known: ChatAnswer | null,
   { seen, closed }: { seen: number; closed: boolean },
@@ -56,7 +52,6 @@ export function withMarks(
   return { ...known, conversation: { ...conversation, seen: Math.max(conversation.seen, seen), closed } };
 }
 
-/** Returns whether the answer's page ended before the newest message. */
 export function isPartial({ conversation }: ChatAnswer): boolean {
   const last = conversation?.messages.at(-1);
   return last !== undefined && last.position < (conversation?.newest ?? 0);

@@ -8,7 +8,7 @@ import { claimNotFound, claimReadOnly } from './chat-problems.server.ts';
 import { chatOfToken, type ChatRow } from './chats.data.ts';
 import { isVisible, latestOwnChat, ownChat } from './own-chat.data.ts';
 
-/** The viewer, and the token of a conversation from before a claim was found. */
+/** `chatToken` is that of a conversation from before a claim was found. */
 export type Asker = { viewer: Viewer; chatToken: Buffer | null };
 
 export function askerOf(request: Pick<FastifyRequest, 'headers'>, { settings }: Pick<Services, 'settings'>): Asker {
@@ -27,8 +27,8 @@ async function ofClaim({ database, now }: Services, { viewer }: Asker, claimId: 
 }
 
 /**
- * Returns the conversation of the viewer's claim. Without an id: that of one of their claims, else that of their
- * browser. Throws a Problem if the claim is not theirs.
+ * Returns, without an id, the conversation of one of the viewer's claims, else that of their browser. Throws a Problem
+ * if the claim is not theirs.
  */
 export async function findChat(services: Services, asker: Asker, claimId: string | null): Promise<FoundChat> {
   if (claimId !== null) return ofClaim(services, asker, claimId);
@@ -38,7 +38,6 @@ export async function findChat(services: Services, asker: Asker, claimId: string
   return { kind: 'contact', chat: (await chatOfToken(database.kysely, asker.chatToken, now())) ?? null };
 }
 
-/** Returns the conversation of a claim or, for null, of the browser. */
 export async function namedChat(services: Services, asker: Asker, claimId: string | null): Promise<ChatRow | null> {
   if (claimId !== null) return (await ofClaim(services, asker, claimId)).chat;
   return (await chatOfToken(services.database.kysely, asker.chatToken, services.now())) ?? null;

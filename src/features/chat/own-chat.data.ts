@@ -4,7 +4,6 @@ import { claimsOwnedBy, ownedBy, visibilityValues, visibleTo } from '#claim/acce
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { ChatRow } from './chats.data.ts';
 
-/** A claim of the viewer and its conversation, if it has begun. */
 export type OwnClaimChat = { claimId: string; number: string; brand: string | null; chat: ChatRow | null };
 
 type Found = { claim_id: string; number: string; brand: string | null; chat: boolean } & ChatRow;
@@ -28,21 +27,18 @@ function shown(found: Found | undefined): OwnClaimChat | null {
   return { claimId, number, brand, chat: chat ? { ...row, claim_id: claimId } : null };
 }
 
-/** Returns the conversation of a claim, or null if the claim is not the viewer's. */
 export async function ownChat(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<OwnClaimChat | null> {
   const values = [...visibilityValues(viewer, now), claimId];
   const { rows } = await pool.query<Found>({ name: 'own-chat', text: ofClaim, values });
   return shown(rows[0]);
 }
 
-/** Returns the conversation of one of the viewer's claims, or null if they have none. */
 export async function latestOwnChat(pool: Pool, viewer: Viewer, now: Date): Promise<OwnClaimChat | null> {
   const values = visibilityValues(viewer, now);
   const { rows } = await pool.query<Found>({ name: 'latest-own-chat', text: ofViewer, values });
   return shown(rows[0]);
 }
 
-/** Returns whether the viewer may view a claim that is not their own, as a handler may. */
 export async function isVisible(pool: Pool, viewer: Viewer, claimId: string, now: Date): Promise<boolean> {
   const values = [...visibilityValues(viewer, now), claimId];
   const { rowCount } = await pool.query({ name: 'chat-claim-visible', text: visible, values });

@@ -27,9 +27,6 @@ export async function desksWords(db: Kysely<Tables>, now: Date): Promise<DeskWor
   return db.selectFrom('chat_presence').select(['online', 'at']).where('at', '>', since).execute();
 }
 
-/**
- * Returns the seconds that a brand's claimants waited for their first answer while somebody was there, newest first.
- */
 export async function lastWaits(db: Kysely<Tables>, brandId: string, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - answersCount);
   const { rows } = await sql<{ seconds: number }>`select m.answered_after_seconds seconds

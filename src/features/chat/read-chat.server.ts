@@ -31,13 +31,11 @@ async function isAttachable({ database, now }: ChatServices, asker: Asker, found
   return before !== undefined && before.messages > 0;
 }
 
-/** Returns the brand that answers: the claim's, or without a claim that of the host where it began. */
 function brandOf({ brands }: ChatServices, found: FoundChat, request: FastifyRequest): Brand {
   if (found.kind === 'claim') return brands.byId(found.brand);
   return found.chat ? brands.byId(found.chat.brand_id) : brands.of(request.hostname);
 }
 
-/** Returns the panel's data: the subject, a page of messages, and the availability. */
 export async function readChat(
   services: ChatServices,
   request: FastifyRequest,

@@ -41,13 +41,12 @@ async function refuseTooMany(tx: Tx, chat: ChatRow, senderHash: Buffer, now: Dat
   if (wait > 0) throw tooManyChatMessages(wait);
 }
 
-/** Adds an outgoing event. It has no text of the message, which needs its own right to read. */
+/** Adds an outgoing event without the message's text, which needs its own right to read. */
 async function tellOperator(tx: Tx, chat: ChatRow, { id, position }: MessageRow, now: Date): Promise<void> {
   const data = { chatId: chat.id, messageId: id, position };
   await addOutgoingEvent(tx, { key: `chat.message:${id}`, type: 'chat.message', claimId: chat.claim_id, data, now });
 }
 
-/** Stores a message, or returns the one that a first attempt stored; the conversation is locked. */
 async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said, availability: Availability) {
   const now = services.now();
   const before = await messageBefore(tx, chat.id, { client_id: said.clientId });
@@ -65,10 +64,7 @@ async function sayOnce(tx: Tx, services: ChatServices, chat: ChatRow, said: Said
   return stored;
 }
 
-/**
- * Adds a claimant's message, idempotent by its id. Throws a Problem if the conversation has not begun, the claim is not
- * theirs, or a rate limit is reached.
- */
+/** Adds a claimant's message, idempotent by its id. */
 export async function sayInChat(services: ChatServices, request: FastifyRequest): Promise<ChatMessage> {
   const { claimId, clientId, text } = bodyAs(sayBody, request.body);
   const asker = askerOf(request, services);

@@ -1,12 +1,7 @@
-// How a message changes its conversation: what each side has seen, and whether the claimant waits. Reply times count
-// only the first answer to a question asked while somebody was there.
+// Reply times count only the first answer to a question asked while somebody was there.
 
 type Waiting = { messages: number; waiting_since: Date | null; waiting_attended: boolean };
 
-/**
- * Returns the changes by a claimant's message, which reopens a closed conversation. `attended` is whether somebody was
- * there.
- */
 export function afterClaimant(chat: Waiting, attended: boolean, now: Date) {
   const position = chat.messages + 1;
   return {
@@ -22,7 +17,6 @@ export function afterOperator({ messages }: Waiting, now: Date) {
   };
 }
 
-/** Returns the whole seconds that the claimant waited for an answer sent now, or null if it is not a first answer. */
 export function secondsWaited({ waiting_since: since, waiting_attended: attended }: Waiting, now: Date): number | null {
   return since !== null && attended ? Math.round((now.getTime() - since.getTime()) / 1_000) : null;
 }

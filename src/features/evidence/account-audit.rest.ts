@@ -65,7 +65,6 @@ async function sendFile(services: Services, request: FastifyRequest, reply: Fast
     .send(Readable.from(fileOf(services, query)));
 }
 
-/** Serves the audit to administrators, as pages and as a file. */
 export function accountAuditRest(services: Services): FastifyPluginAsync {
   return async (app) => {
     const admin = { onRequest: requireRole(services, 'admin') };

@@ -1,4 +1,3 @@
-// Texts for the codes of the audit.
 import type { AuditChange } from '#shared/audit-kind.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import * as m from '#web/messages/index.ts';
@@ -130,15 +129,12 @@ const personWords: Words = {
   INTEGRATION_KEY: m.audit_person_integration_key,
 };
 
-/** Returns the text for a code, or the code itself if it has none yet. */
 const wordOf = (words: Words, code: string): string => (Object.hasOwn(words, code) ? words[code]?.() : null) ?? code;
 
-/** Returns the text of an action, such as "Changed roles". */
 export function actionText(action: string): string {
   return wordOf(actionWords, action);
 }
 
-/** Returns who did it: an e-mail address, the name of a key, or a text for another actor. */
 export function personText(person: string): string {
   return wordOf(personWords, person);
 }
@@ -152,7 +148,6 @@ const proofWords: Words = {
   fed: m.audit_by_provider,
 };
 
-/** Returns the detail of an entry; for a sign-in, texts in place of its codes. */
 export function detailText({ action, detail }: { action: string; detail: string }): string {
   if (action !== 'account.signed-in') return detail;
   const codes = detail.replace(/^by /, '').split(', ');
@@ -168,7 +163,6 @@ function valueText(value: string): string {
   return instant.test(value) ? formatDateTime(new Date(value)) : value;
 }
 
-/** Returns the change of a field, such as "state: Inspection → Repair in progress". */
 export function changeText({ field: code, from, to }: AuditChange): string {
   const field = wordOf(fieldWords, code);
   if (from === undefined || to === undefined) return m.audit_change({ field });

@@ -9,7 +9,6 @@ import { type AuditEntry, type AuditQuery, cursorIn } from './audit.rules.ts';
 
 type Db = Kysely<Tables>;
 
-/** Returns the start of a London day such as 2026-11-21. */
 function startOf(day: string): Date {
   return londonInstant([...day.split('-').map(Number), 0, 0, 0]) ?? new Date(`${day}T00:00:00Z`);
 }
@@ -42,7 +41,6 @@ function ofClaim(number: string): RawBuilder<boolean> {
       and upper(replace(replace(detail, '-', ''), ' ', '')) = ${reference} and claim_id is not null)`;
 }
 
-/** Matches entries by or about an account. Without an account, matches the name of a key or of another actor. */
 async function ofPerson(db: Db, person: string): Promise<RawBuilder<boolean>> {
   const account = await db
     .selectFrom('account')
@@ -77,7 +75,6 @@ export async function auditEntries(db: Db, query: AuditQuery, most: number): Pro
   return rows.map(entryOf);
 }
 
-/** Returns entries after a cursor, in cursor order, none newer than `until`. */
 export async function auditAfter(
   db: Db,
   { after, until, most }: { after: { at: Date; id: string } | null; until: Date; most: number },
@@ -89,10 +86,8 @@ export async function auditAfter(
   return rows.map(entryOf);
 }
 
-/** Addresses that one transaction shortens. */
 const shortenedAtOnce = 5_000;
 
-/** Shortens the full addresses of earlier entries to their network, and returns how many. */
 export async function shortenAddresses(db: Db, before: Date): Promise<number> {
   const shortenSome = async (): Promise<number> =>
     db.transaction().execute(async (tx) => {
@@ -107,7 +102,6 @@ export async function shortenAddresses(db: Db, before: Date): Promise<number> {
   return shortened;
 }
 
-/** Deletes earlier entries and returns how many. The audit allows no other change. */
 export async function purgeAudit(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('fettle.audit_retention', 'on', true)`.execute(tx);

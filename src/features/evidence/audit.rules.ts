@@ -1,5 +1,4 @@
-// Filters of the audit: by claim, by person (an e-mail address, the name of a key, or another actor), by kind and by
-// time. Days are London's.
+// Days are London's.
 import { z } from 'zod';
 
 import { type AuditChange, auditKinds } from '#shared/audit-kind.ts';
@@ -33,7 +32,6 @@ export type AuditEntry = {
   detail: string;
   claimId: string | null;
   claimNumber: string | null;
-  /** The account that was affected. */
   account: string | null;
   /** The changed fields. Secrets and contact data have neither `from` nor `to`. */
   changes: AuditChange[];
@@ -43,7 +41,6 @@ export type AuditEntry = {
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };
 
-/** Returns the cursor of a page: the instant and the id of its last entry. */
 export function cursorOf({ at, id }: Pick<AuditEntry, 'at' | 'id'>): string {
   return `${at}~${id}`;
 }

@@ -16,7 +16,6 @@ type Tx = Transaction<Tables>;
 
 export type ReportLine = { kind: string; what: string; count: number };
 
-/** What an erasure removed, or would remove, and what stays because a law requires it. */
 export type ErasureReport = {
   number: string;
   dryRun: boolean;
@@ -47,8 +46,7 @@ async function reportOf(tx: Tx, claimId: string, number: string, dryRun: boolean
 }
 
 /**
- * Erases the claim and audits it. Returns the files and sent messages to delete after the commit. After a crash, the
- * sweep deletes files without a row.
+ * Returns the files and sent messages to delete after the commit. After a crash, the sweep deletes files without a row.
  */
 export async function eraseInTransaction(
   tx: Tx,
@@ -77,7 +75,6 @@ export async function dropOutside(
   }
 }
 
-/** Erases the claim of this number, or only reports what that would do. Throws 404. */
 export async function eraseClaim(services: Services, dropFile: DropFile, ask: ErasureAsk): Promise<ErasureReport> {
   const { actor, dryRun } = ask;
   const number = claimNumber(ask.path);

@@ -50,7 +50,6 @@ const reportExample = {
   accountWithSameEmail: false,
 };
 
-/** Paths of exports, erasures and the audit for the integration API's OpenAPI document. */
 export const evidencePaths = {
   '/audit': {
     get: {

@@ -28,7 +28,6 @@ export async function readHeld(db: Tx, claimId: string): Promise<HeldRows[]> {
   return held;
 }
 
-/** A file of the claim: its key in the store and its path in the export. */
 export type HeldFile = { storeKey: string; path: string; at: Date };
 
 export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
@@ -42,7 +41,6 @@ export async function filesOf(db: Tx, claimId: string): Promise<HeldFile[]> {
   return rows.map(({ storeKey, kind, id, name, at }) => ({ storeKey, at, path: `${kind}/${id.slice(-6)}-${name}` }));
 }
 
-/** Counts the claim's rows of each table; `erasing` counts those that an erasure would remove. */
 export async function countHeld(db: Tx, claimId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, { of, erasing = of }] of Object.entries(heldTables)) {
@@ -53,7 +51,6 @@ export async function countHeld(db: Tx, claimId: string): Promise<Map<string, nu
   return counts;
 }
 
-/** Deletes and blanks rows in the order of the list. Deleting the claim's row cascades. */
 export async function eraseHeld(tx: Tx, claimId: string): Promise<void> {
   for (const [table, { fate, of, erasing = of }] of Object.entries(heldTables)) {
     if (fate === 'delete') await sql`delete from ${sql.table(table)} t where ${erasing(claimId)}`.execute(tx);
@@ -73,7 +70,6 @@ export async function sentToErase(db: Tx, claimId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether an account has the claim's e-mail address; it belongs to its owner and stays. */
 export async function hasAccount(db: Tx, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from account a join claim c
     on a.email_norm = lower(btrim(c.end_user_email)) where c.id = ${claimId}) found`.execute(db);

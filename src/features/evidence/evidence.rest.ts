@@ -41,7 +41,6 @@ export type EvidenceParts = {
   dropFile: DropFile;
 };
 
-/** Registers exports, erasures and the audit, for an operator's duties of data protection. */
 export function evidenceRest(services: Services, parts: EvidenceParts): FastifyPluginAsync {
   const { mayReadAudit, mayExport, mayErase, operatorOf, store, dropFile } = parts;
   return async (app) => {

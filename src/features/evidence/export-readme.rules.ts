@@ -1,5 +1,3 @@
-// The README of an export, in plain words for the person who requested it.
-
 export type ExportFacts = {
   number: string;
   madeAt: Date;
@@ -10,7 +8,6 @@ export type ExportFacts = {
   missing: readonly string[];
 };
 
-/** Returns the text, with line ends that every editor knows. */
 export function exportReadme({ number, madeAt, company, insurer, tables, files, missing }: ExportFacts): string {
   const held = tables.filter(({ rows }) => rows > 0);
   const empty = tables.filter(({ rows }) => rows === 0);

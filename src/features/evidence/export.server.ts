@@ -27,7 +27,6 @@ type Exported = {
 
 export type ExportAsk = { path: string; actor: string };
 
-/** Reads everything in one snapshot and audits the export. Throws 404. */
 async function readAll({ database, settings, now }: Services, { path, actor }: ExportAsk): Promise<Exported> {
   const number = claimNumber(path);
   return database.kysely
@@ -66,7 +65,6 @@ async function* entriesOf(found: Exported, store: PhotoStore, at: Date): AsyncGe
   yield entry('README.txt', exportReadme({ ...facts, files: files.length - missing.length }));
 }
 
-/** Returns everything held of a claim as a streamed zip, and its file name. Throws 404. */
 export async function exportClaim(
   services: Services,
   store: PhotoStore,

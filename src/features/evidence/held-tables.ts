@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What an erasure does with a table's rows. `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a
- * foreign key. `keep`: a law requires them, and they name nobody. `blank`: kept too, with these columns emptied.
+ * `with-claim`: deleted by cascade. `delete`: deleted explicitly, without a foreign key. `keep`: a law requires the
+ * rows, and they name nobody; `blank` empties these columns too.
  */
 type Fate = 'with-claim' | 'delete' | 'keep' | { blank: readonly string[] };
 
 type Held = {
-  /** As the export's README calls it. */
   what: string;
   fate: Fate;
-  /** Returns the condition that row `t` belongs to the claim, whose row still exists. */
   of: (claimId: string) => RawBuilder<boolean>;
   /** The narrower condition where an erasure does not delete all rows of the claim. */
   erasing?: (claimId: string) => RawBuilder<boolean>;

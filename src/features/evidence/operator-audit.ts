@@ -13,7 +13,6 @@ const base = '/api/integration/v1';
 const withoutClaims = new Set(['/states', '/states/:systemName', '/openapi.json', '/']);
 /** In milliseconds: the same read is audited once in this time, because systems poll. */
 const sameRead = 5 * 60_000;
-/** Limit of the memory for recent reads. */
 const mostRemembered = 20_000;
 
 type Entry = {
@@ -75,10 +74,7 @@ function numberOf(request: FastifyRequest): string {
   return typeof number === 'string' && unstorableTextIn(number) === null ? number : '';
 }
 
-/**
- * Audits which key has read or changed what, before the answer is sent: if the audit fails, so does the call. The entry
- * has method, route and claim. Call it before routes are registered.
- */
+/** Audits before the answer is sent: if the audit fails, so does the call. Call it before routes are registered. */
 export function auditOperators(
   app: FastifyInstance,
   services: Services,

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 import { Problem } from '#server/http/errors.ts';
 
-/** Parses a query string by its schema. Throws a Problem (400) that names the first invalid parameter. */
 export function queryAs<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
   const result = schema.safeParse({ ...(query as object) });
   if (result.success) return result.data;

@@ -12,7 +12,6 @@ const claimsAtOnce = 5_000;
 /** The London hour of the nightly job, which reads every claim. */
 const nightHour = 3;
 
-/** What one setting removed, or would remove; `oldest` is the oldest item that it applies to. */
 export type RetentionLine = {
   kind: string;
   setting: string;
@@ -36,7 +35,6 @@ function yearsBefore(now: Date, years: number): Date {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMillis);
 
-/** The SQL of each setting: its rows, their instant, and the instant before which they are due. */
 function kindsOf({ settings, now }: Services) {
   const { claimYears, attachmentDays, sentDays, auditYears } = settings.retention;
   const time = now();
@@ -105,7 +103,6 @@ async function dueClaims({ database }: Services, { from, at, before }: Kind, mos
   return rows.map(({ number }) => number);
 }
 
-/** Erases the claim unless it has been changed meanwhile. */
 async function eraseIfDue(services: Services, number: string, before: Date, dropFile: DropFile): Promise<void> {
   const outside = await services.database.kysely.transaction().execute(async (tx) => {
     const stored = await lockedClaim(tx, number);
@@ -134,7 +131,6 @@ async function removeDueAttachments(services: Services): Promise<void> {
   );
 }
 
-/** Returns what each setting applies to, how much is due, and the oldest item. Changes nothing. */
 export async function retentionReport(services: Services): Promise<RetentionReport> {
   const lines: RetentionLine[] = [];
   for (const [kind, about] of Object.entries(kindsOf(services))) lines.push(await lineOf(services, kind, about));
@@ -144,10 +140,7 @@ export async function retentionReport(services: Services): Promise<RetentionRepo
 /** The sweep of unused files deletes files without a row. */
 const leaveToSweep: DropFile = async () => {};
 
-/**
- * Deletes what the settings no longer keep. Mails, texts and passcodes have jobs of their own. Erases `most` claims at
- * most; files are deleted after their rows.
- */
+/** Erases `most` claims at most, files after their rows. Mails, texts and passcodes have jobs of their own. */
 export async function keepRetention(
   services: Services,
   { dropFile = leaveToSweep, most = claimsAtOnce }: { dropFile?: DropFile; most?: number } = {},
@@ -160,7 +153,6 @@ export async function keepRetention(
 
 const addressDays = 30;
 
-/** Runs hourly: shortens addresses each time, and does the rest once a night. */
 export async function keepRetentionAtNight(services: Services): Promise<void> {
   await shortenAddresses(services.database.kysely, daysBefore(services.now(), addressDays));
   if (londonHour(services.now()) === nightHour) await keepRetention(services);

@@ -3,7 +3,7 @@ const minute = 60 * 1_000;
 /** Far more than a page in several tabs needs, and far below Stripe's own limit. */
 export const asksPerMinute = 60;
 
-/** Returns whether the provider may be asked about a claim again in this minute. Each process counts for itself. */
+/** Each process counts for itself. */
 export type AskLimit = (claimId: string, now: Date) => boolean;
 
 /** Limits provider calls per claim, so that one claim cannot use up the limit of all. */

@@ -1,5 +1,3 @@
-// Card brands as people write them, from the provider's codes.
-
 const written: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -7,7 +5,6 @@ const written: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** Returns 'Visa' for `visa`, and '' for ''. */
 export function cardBrandName(brand: string): string {
   return written[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -18,7 +18,7 @@ export type Asker = { claimId: string; viewer: Viewer };
 
 const unlimited: AskLimit = () => true;
 
-/** Returns the claim if the viewer may see it. Throws the same problem for missing, foreign and malformed ids. */
+/** Throws the same problem for missing, foreign and malformed ids. */
 export async function claimFor(services: Services, { claimId, viewer }: Asker): Promise<ExcessClaim> {
   const now = services.now();
   const claim = await visibleClaim(services.database.pool, claimId, viewer, now);
@@ -33,7 +33,6 @@ export async function notOwn({ database, now }: Services, { claimId, viewer }: A
   return paymentProblem(seen ? 'claim-read-only' : 'claim-not-found');
 }
 
-/** Asks the provider about the open attempt and stores the answer. Returns null if there is none. */
 async function askProvider(payments: Payments, claimId: string): Promise<Intent | null> {
   const { services, gateway } = payments;
   const { kysely } = services.database;
@@ -47,7 +46,6 @@ async function askProvider(payments: Payments, claimId: string): Promise<Intent 
 
 const isGivenBack = ({ refunded_pence: refunded, pence }: IntentRow): boolean => refunded >= pence;
 
-/** Returns the payment that counts: the first one not refunded, else the first. */
 function countedPayment(rows: readonly IntentRow[]): IntentRow | null {
   const paid = rows.filter(({ status }) => status === 'paid');
   const order = (one: IntentRow, other: IntentRow) =>
@@ -70,10 +68,7 @@ function paidState(claim: ExcessClaim, paid: IntentRow | null): Omit<PaidState, 
   };
 }
 
-/**
- * Returns the state of the receipt's mail. Returns null if the server sends no mail, except in the demo, which shows it
- * on a page.
- */
+/** Returns null if the server sends no mail, except in the demo, which shows it on a page. */
 async function receiptMail({ database, settings }: Services, { id }: IntentRow): Promise<PaidState['receiptMail']> {
   return settings.mail === null && !settings.demo ? null : receiptMailOf(database.kysely, id);
 }
@@ -91,7 +86,6 @@ function dueState(claim: ExcessClaim, word: ProviderStatement | null, gateway: P
 
 type Known = { gateway: PaymentGateway | null; asked: Intent | null };
 
-/** Returns the state by what is stored, and by the provider's answer where nothing is settled. */
 async function stateNow(services: Services, asker: Asker, { gateway, asked }: Known): Promise<ExcessState> {
   const claim = await claimFor(services, asker);
   const rows = await intentsOf(services.database.kysely, claim.id);
@@ -106,9 +100,8 @@ async function stateNow(services: Services, asker: Asker, { gateway, asked }: Kn
 }
 
 /**
- * Returns the state of the excess, after asking the provider about an open attempt as often as `mayAsk` allows. Beyond
- * that the stored state counts, which webhooks keep current. The browser's statements are never trusted. Throws 404,
- * and PaymentUnavailable if the provider is away and no payment is known.
+ * Asks the provider as often as `mayAsk` allows. Beyond that the stored state counts, which webhooks keep current.
+ * Throws 404, and PaymentUnavailable if the provider is away and no payment is known.
  */
 export async function checkPayment(
   services: Services,

@@ -26,7 +26,6 @@ const columns = `t0.id, t0.number, t0.policy_excess_pence as pence, t0.excess_pa
   t0.excess_taken_date as "takenDate", t0.excess_paid_here as "paidHere", t0.end_user_email as email, t0.brand,
   (select s.system_name from state s where s.id = t0.state_id) as state`;
 
-/** Returns the claim if this viewer may see it; null for missing, foreign and malformed ids. */
 export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
@@ -38,7 +37,6 @@ export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: 
   return rows[0] ?? null;
 }
 
-/** Returns the claim if it is the claimant's own, locked until the transaction ends. */
 export async function lockOwnClaim(tx: Db, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
   if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
   const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;

@@ -25,7 +25,6 @@ import type { Payments } from './provider-statement.server.ts';
 
 type ByClaim = { Params: { claimId: string } };
 
-/** The payment gateway (null for none), and the brands. */
 export type ExcessPaymentParts = { gateway: PaymentGateway | null; brands: Brands };
 
 const text = (longest: number) => z.string({ error: 'This must be a text.' }).max(longest);
@@ -36,7 +35,6 @@ const secondFactorBody = z.strictObject({ clientSecret: text(200), confirmed: z.
 
 const path = '/api/excess-payment/:claimId';
 
-/** Logs that the provider is away, and answers with a problem that tells the claimant what to do. */
 export function answerProviderAway(app: FastifyInstance): void {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof PaymentUnavailable)) throw error;
@@ -105,7 +103,7 @@ async function sendReceipt(
   return html;
 }
 
-/** Returns the claim's id. Practice is for the claimant alone, as paying is. */
+/** Throws for a handler: practice is for the claimant alone, as paying is. */
 async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClaim>): Promise<string> {
   const viewer = viewerOf(request, services.settings);
   const { kysely } = services.database;
@@ -126,10 +124,6 @@ function practiceCalls(app: FastifyInstance, payments: Payments): void {
   });
 }
 
-/**
- * Registers the claimant's calls about the excess (spec §7.2, ruling 5.2): start a payment, read its state, get the
- * receipt.
- */
 export function excessPaymentRest(services: Services, parts: ExcessPaymentParts): FastifyPluginAsync {
   const { gateway } = parts;
   const mayAsk = askLimit();

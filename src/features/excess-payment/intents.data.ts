@@ -8,7 +8,6 @@ import { refundedPence, type PaymentState, type PaymentStatus } from './payment-
 
 type Db = Kysely<Tables>;
 
-/** An attempt to take one amount for one claim. */
 export type IntentRow = Omit<Selectable<PaymentIntentRow>, 'status' | 'provider'> & {
   status: PaymentStatus;
   provider: PaymentProvider;
@@ -23,20 +22,17 @@ export async function intentsOf(db: Db, claimId: string): Promise<IntentRow[]> {
   return (await query.orderBy('id', 'desc').execute()) as IntentRow[];
 }
 
-/** Returns the one attempt that the claimant may still pay with, or has. */
 export async function openIntentOf(db: Db, claimId: string, provider: PaymentProvider): Promise<IntentRow | null> {
   const query = db.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   const row = await query.where('provider', '=', provider).where(isOpenRow).executeTakeFirst();
   return (row as IntentRow | undefined) ?? null;
 }
 
-/** Returns open attempts of all claims, least recently updated first, 1,000 at most. */
 export async function openIntents(db: Db, provider: PaymentProvider): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider).where(isOpenRow);
   return (await query.orderBy('updated_at').limit(1_000).execute()) as IntentRow[];
 }
 
-/** Returns attempts begun since then that are paid, to compare with the provider. */
 export async function paidIntentsSince(db: Db, provider: PaymentProvider, since: Date): Promise<IntentRow[]> {
   const query = db.selectFrom('payment_intent').selectAll().where('provider', '=', provider);
   return (await query.where('status', '=', 'paid').where('created_at', '>=', since).execute()) as IntentRow[];
@@ -82,7 +78,6 @@ export async function addIntent(tx: Db, intent: NewIntent, now: Date): Promise<I
   return row as IntentRow;
 }
 
-/** Sets the provider's id of an attempt that has none. Events find the attempt by that id. */
 export async function bindIntent(tx: Db, { claimId, intentId }: Place, providerId: string, now: Date): Promise<void> {
   const bound = await tx
     .updateTable('payment_intent')
@@ -119,7 +114,6 @@ export async function dropIntent(db: Db, row: IntentRow, now: Date): Promise<boo
   return dropped !== undefined;
 }
 
-/** Returns claim and attempt of the provider's id, or null for a foreign one. */
 export async function placeOf(db: Db, provider: PaymentProvider, providerId: string): Promise<Place | null> {
   const row = await db
     .selectFrom('payment_lookup')
@@ -147,7 +141,6 @@ export async function creatingIntentOf(
   return row ? { claimId, intentId: row.id } : null;
 }
 
-/** Returns the attempt, locked until the transaction ends. */
 export async function lockIntent(tx: Db, { claimId, intentId }: Place): Promise<IntentRow | null> {
   const query = tx.selectFrom('payment_intent').selectAll().where('claim_id', '=', claimId);
   const row = await query.where('id', '=', intentId).forUpdate().executeTakeFirst();
@@ -206,7 +199,6 @@ async function writeDispute(tx: Db, { claimId, intentId }: Place, state: Payment
     .execute();
 }
 
-/** Stores the state that a fact has led to; the attempt is locked. */
 export async function writeState(tx: Db, row: IntentRow, state: PaymentState, fact: PaymentFact, now: Date) {
   const place = { claimId: row.claim_id, intentId: row.id };
   if (fact.kind === 'refund') await writeRefund(tx, place, state, fact.refund.id);

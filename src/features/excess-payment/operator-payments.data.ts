@@ -70,7 +70,6 @@ function shown(row: Row): object {
   };
 }
 
-/** Returns payments with their refunds, disputes and anomalies, in the order in which they were begun. */
 export async function listPayments(
   db: Db,
   { after, limit, claim, status }: PaymentPage,
@@ -88,7 +87,6 @@ export async function listPayments(
   return { payments: rows.map(shown), last: rows.at(-1)?.id ?? after };
 }
 
-/** Returns money at the provider that belongs to no payment here, newest first. */
 export async function unmatchedPayments(db: Db): Promise<object[]> {
   const rows = await db
     .selectFrom('payment_anomaly')

@@ -22,7 +22,6 @@ function pageOf(request: FastifyRequest): PaymentPage {
   return { after, limit, claim: claim && normaliseReference(claim), status };
 }
 
-/** Serves every payment to the operator's system, with its state, refunds and anomalies. */
 export function operatorPaymentsRest(
   { database }: Services,
   { mayRead }: { mayRead: onRequestAsyncHookHandler },

@@ -38,7 +38,6 @@ const doubts: Record<string, string> = {
   'claim-deleted': 'The claim was deleted by the time this payment came in.',
 };
 
-/** Returns the anomalies of a payment that is valid in itself. */
 function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   if (!claim) return ['claim-deleted'];
   const kinds: AnomalyKind[] = [];
@@ -48,7 +47,6 @@ function anomaliesOf({ row, claim }: Change): AnomalyKind[] {
   return kinds;
 }
 
-/** Queues the receipt's mail. Returns false if the claim has no usable address. */
 async function sendReceipt(tx: Tx, services: Services, { row, claim, after }: Change): Promise<boolean> {
   if (!claim || claim.email.trim() === '') return false;
   const { id, claim_number: claimNumber, pence, provider } = row;
@@ -126,7 +124,6 @@ async function onDisputed(tx: Tx, { row, before, after, fact }: Change, now: Dat
   await addOutgoingEvent(tx, { key, type: 'excess.disputed', claimId: row.claim_id, data, now });
 }
 
-/** Applies all effects of a payment's change, in its transaction. */
 export async function applyEffects(tx: Tx, services: Services, change: Change): Promise<void> {
   const { claim, before, after } = change;
   const now = services.now();

@@ -45,7 +45,6 @@ export type AnomalyKind =
 
 export type Anomaly = {
   kind: AnomalyKind;
-  /** Identifies the finding, so that it is reported once. */
   key: string;
   claimId: string | null;
   intentId: string | null;
@@ -53,8 +52,8 @@ export type Anomaly = {
 };
 
 /**
- * Reports money that a person must check and queues the mail to administrators, in the transaction that finds it.
- * Returns whether it is new.
+ * Reports money that a person must check, and queues the mail in the transaction that finds it. Returns whether it is
+ * new.
  */
 export async function addAnomaly(tx: Db, anomaly: Anomaly, now: Date): Promise<boolean> {
   const { kind, key, claimId, intentId, detail } = anomaly;

@@ -7,7 +7,7 @@ import { planReconciliation, reconcileJob } from './reconcile-payments.server.ts
 import { reviewJob } from './review-payment.server.ts';
 import type { Payments } from './provider-statement.server.ts';
 
-/** Returns the payment jobs. The first reconciliation is due at once, because events may have been missed. */
+/** Queues the first reconciliation at once, because events may have been missed. */
 export async function paymentJobs(payments: Payments, log: FastifyBaseLogger): Promise<Job[]> {
   await planReconciliation(payments, true);
   const isPractice = payments.gateway.provider === 'practice';

@@ -20,7 +20,6 @@ const texts: Record<PaymentProblemCode, string> = {
 /** In seconds. */
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
-/** Returns the problem of a payment call, with Retry-After where a retry is all there is to do. */
 export function paymentProblem(code: PaymentProblemCode): Problem {
   const status = paymentProblems[code];
   const retryAfterSeconds = retryAfter[status];

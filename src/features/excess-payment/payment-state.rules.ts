@@ -1,7 +1,5 @@
-// The state of a payment, from the provider's facts (spec §2.13, §4.8, security promise 16). Facts arrive by webhook,
-// by query and by reconciliation: twice, late and in any order. So adding a fact is commutative, associative and
-// idempotent: the same facts give the same state in any order. A paid state never goes back. Refunds and disputes are
-// states of their own beside it.
+// Adding a fact is commutative, associative and idempotent, because facts arrive twice, late and in any order
+// (spec §2.13, §4.8, security promise 16). A paid state never goes back.
 import type {
   CardFacts,
   Dispute,
@@ -11,12 +9,10 @@ import type {
   Refund,
 } from '#server/gateways/payment/payment-facts.rules.ts';
 
-/** `creating`: requested, without an answer of the provider yet. */
 export type PaymentStatus = 'creating' | IntentStatus;
 
 export type PaymentState = {
   status: PaymentStatus;
-  /** The instant of the provider's statement. */
   at: Date;
   error: string;
   card: CardFacts | null;
@@ -96,7 +92,6 @@ function compareDisputes(one: Dispute, other: Dispute): number {
   );
 }
 
-/** Adds an entry to a list in the order of ids; of two with the same id, the greater stays. */
 function including<Entry extends { id: string }>(
   list: readonly Entry[],
   entry: Entry,
@@ -132,7 +127,6 @@ export function refundedPence({ refunds, chargeRefundedPence }: PaymentState): n
   return Math.max(given, chargeRefundedPence - failed, 0);
 }
 
-/** Returns whether the claimant may still pay with it, or has. */
 export function isOpen(status: PaymentStatus): boolean {
   return finality[status] < finality.cancelled;
 }

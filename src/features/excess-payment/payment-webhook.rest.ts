@@ -14,8 +14,8 @@ function headerText(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Serves `POST /api/payments/webhook`. The signature covers the raw bytes, so they are read unparsed. The answer is
- * sent after the commit. Without Stripe the route does not exist.
+ * Reads the body unparsed, because the signature covers the raw bytes. The answer is sent after the commit. Without
+ * Stripe the route does not exist.
  */
 export function paymentWebhookRest(services: Services, gateway: PaymentGateway | null): FastifyPluginAsync {
   return async (app) => {

@@ -1,21 +1,15 @@
-// The contract between the excess pages and the server (spec §4.8, §7.2, ruling 5.2, security promise 16). The browser
-// names a claim and nothing else: the server decides amount, currency and whether it is paid. The return page's query
-// is only removed from the address, never read.
+// The browser names a claim and nothing else (spec §4.8, §7.2, ruling 5.2, security promise 16). The server decides
+// amount, currency and whether it is paid.
 
-/** Stripe, or the demo's practice provider, which takes no money. */
 export type PaymentProvider = 'stripe' | 'practice';
 
-/** `POST`, body `{"item":{"id":"<claim id>"}}`; returns `PaymentStart`. */
 export const createIntentPath = '/api/create-payment-intent/Create';
 
-/** `POST`, body `{}`; returns `ExcessState`, after asking the provider where an intent is open. */
 export const checkPath = (claimId: string): string => `/api/excess-payment/${encodeURIComponent(claimId)}/check`;
 
-/** `POST`, body `PracticeCard`; returns `PracticeAnswer`. Only with the practice provider, otherwise 404. */
 export const practiceConfirmPath = (claimId: string): string =>
   `/api/excess-payment/${encodeURIComponent(claimId)}/practice/confirm`;
 
-/** `POST`, body `PracticeSecondFactor`; returns `PracticeAnswer`. Only with the practice provider, otherwise 404. */
 export const practiceSecondFactorPath = (claimId: string): string =>
   `/api/excess-payment/${encodeURIComponent(claimId)}/practice/second-factor`;
 
@@ -26,13 +20,11 @@ export const practiceSecondFactorPath = (claimId: string): string =>
 export type PaymentStart = {
   clientSecret: string;
   provider: PaymentProvider;
-  /** Null with the practice provider. */
   publishableKey: string | null;
   /** In whole pence, and the same in pounds. */
   amountPence: number;
   amount: number;
   currency: 'gbp';
-  /** The `return_url` of confirmPayment, whatever the outcome (spec §7.3). */
   returnUrl: string;
 };
 
@@ -45,7 +37,6 @@ export type ExcessState =
   | { status: 'nothing-due' }
   /** `canPayOnline` is false without a provider; the page then shows the contact. */
   | { status: 'due'; amountPence: number; canPayOnline: boolean }
-  /** Authorised but not settled; poll until it is. */
   | { status: 'processing'; amountPence: number }
   | {
       status: 'paid';
@@ -77,18 +68,15 @@ export const practiceCards = {
 
 export type PracticeOutcome = (typeof practiceCards)[keyof typeof practiceCards];
 
-/** `number` may have spaces. Only brand and last four digits are stored, and of an unknown number nothing. */
 export type PracticeCard = { clientSecret: string; number: string };
 
 export type PracticeSecondFactor = { clientSecret: string; confirmed: boolean };
 
-/** After every answer but `requires-action` the page opens the completed page. */
 export type PracticeAnswer = { status: 'succeeded' | 'processing' | 'requires-action' | 'declined' };
 
 /**
- * Problem codes of these calls. `claim-not-found` (404) covers missing, foreign and malformed ids, `claim-read-only`
- * (403) handlers. The 409s give the reason why no payment can begin. 429 and 503 come with Retry-After, and nothing is
- * lost.
+ * `claim-not-found` covers missing, foreign and malformed ids, `claim-read-only` handlers. The 409s give the reason why
+ * no payment can begin. 429 and 503 come with Retry-After, and nothing is lost.
  */
 export const paymentProblems = {
   'claim-not-found': 404,

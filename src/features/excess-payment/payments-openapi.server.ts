@@ -80,7 +80,6 @@ const example = {
   anomalies: [],
 };
 
-/** Paths of the payments for the integration API's OpenAPI document. */
 export const paymentPaths = {
   '/payments': {
     get: {

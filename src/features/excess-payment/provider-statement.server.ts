@@ -10,7 +10,7 @@ import { mismatchOf, withFact } from './payment-state.rules.ts';
 
 export type Payments = { services: Services; gateway: PaymentGateway };
 
-/** A fact from the provider, with its event; null for an answer to our own call. */
+/** `event` is null for an answer to our own call. */
 type ProviderStatement = { fact: PaymentFact; event: ProviderEvent | null };
 
 function providerIdOf(fact: PaymentFact): string {
@@ -36,7 +36,7 @@ async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Inte
   return place && placeOf(tx, gateway.provider, intent.id);
 }
 
-/** Reports a payment for one of our claims that was not begun here. Foreign intents of the same account are ignored. */
+/** Reports a payment for one of our claims that was not begun here, and ignores foreign intents of the same account. */
 async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Promise<void> {
   if (intent.claimId === null || intent.status !== 'paid') return;
   const detail = `The provider has a payment of ${intent.pence} pence for this claim that was not begun here: ${intent.id}.`;
@@ -44,7 +44,6 @@ async function reportUnknown(tx: Tx, { services }: Payments, intent: Intent): Pr
   await addAnomaly(tx, anomaly, services.now());
 }
 
-/** Returns why the event is foreign and therefore ignored, or null. */
 function foreignEventReason(event: ProviderEvent | null, { isLive }: PaymentGateway): AnomalyKind | null {
   if (!event) return null;
   if (event.account !== null) return 'account-differs';
@@ -99,7 +98,6 @@ async function applyProviderStatement(tx: Tx, payments: Payments, word: Provider
   await join(tx, payments, place, fact);
 }
 
-/** Applies the provider's answer about an intent, in one transaction. */
 export async function takeIntent(payments: Payments, intent: Intent): Promise<void> {
   await payments.services.database.kysely.transaction().execute(async (tx) => {
     await applyProviderStatement(tx, payments, { fact: { kind: 'intent', intent }, event: null });

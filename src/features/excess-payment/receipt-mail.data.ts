@@ -4,7 +4,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 export const receiptMailKey = (intentId: string): string => `receipt:${intentId}`;
 
-/** Returns the state of a receipt's mail; null if it was not and will not be sent. */
 export async function receiptMailOf(db: Kysely<Tables>, intentId: string): Promise<'queued' | 'sent' | null> {
   const query = db.selectFrom('mail').select('state').where('key', '=', receiptMailKey(intentId));
   const state = (await query.executeTakeFirst())?.state;

@@ -25,7 +25,6 @@ function listOf(receipt: Receipt): string {
   return `${note}<dl>${rows.join('')}</dl>`;
 }
 
-/** Returns a printable page without scripts or external resources, with one receipt or more. */
 export function receiptPage(receipts: readonly Receipt[], brand: Brand): { html: string; policy: string } {
   const { name, companyName, contact } = brand;
   const html = `<!doctype html>

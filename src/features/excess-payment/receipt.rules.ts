@@ -1,5 +1,4 @@
-// Content of a receipt (spec §4.8), in the mail and on the page: date, amount, claim reference and the card's last four
-// digits. The card is as the provider gives it.
+// Content of a receipt (spec §4.8), in the mail and on the page.
 import { formatDashedDate } from '#shared/time/dates.ts';
 import { formatPounds, poundsOf } from '#shared/money.ts';
 import { cardBrandName } from './card-brand.rules.ts';
@@ -14,7 +13,6 @@ export type Receipt = {
   isPractice: boolean;
 };
 
-/** Returns '' if the provider names no card. */
 export function cardText(card: Receipt['card']): string {
   if (!card) return '';
   const brand = cardBrandName(card.brand);
@@ -23,7 +21,6 @@ export function cardText(card: Receipt['card']): string {
 
 export const practiceNote = 'This was a practice payment. No money was taken.';
 
-/** Returns the rows of a receipt, each a label and a value. */
 export function receiptFacts({ claimNumber, pence, paidAt, card, paymentId, refundedPence }: Receipt) {
   const facts: [label: string, value: string][] = [
     ['Amount', formatPounds(poundsOf(pence))],

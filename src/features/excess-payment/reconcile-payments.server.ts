@@ -16,7 +16,6 @@ const reach = 4 * day;
 /** The provider's list may lag behind by this time. */
 const settling = 10 * minute;
 
-/** The result of a reconciliation: payments repaired from the provider, and payments that only we have. */
 export type Reconciled = { asked: number; repaired: number; reported: number };
 
 async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind, detail: string): Promise<number> {
@@ -26,10 +25,7 @@ async function report({ services }: Payments, row: IntentRow, kind: AnomalyKind,
   return Number(await kysely.transaction().execute(async (tx) => addAnomaly(tx, anomaly, services.now())));
 }
 
-/**
- * Checks that a payment is paid at the provider too. If not, it stays paid and is reported for a person to decide.
- * Returns the number of reports.
- */
+/** Leaves a payment paid that is not so at the provider, and reports it for a person to decide. */
 async function checkPaid(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<number> {
   const id = row.provider_id ?? '';
   const intent = listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null;
@@ -38,7 +34,6 @@ async function checkPaid(payments: Payments, row: IntentRow, listed: ReadonlyMap
   return report(payments, row, 'not-paid-at-provider', `The provider calls the payment ${id} ${intent.status}.`);
 }
 
-/** Applies the provider's statement on an open attempt, and cancels one that no longer fits its claim. */
 async function refresh(payments: Payments, row: IntentRow, listed: ReadonlyMap<string, Intent>): Promise<void> {
   const id = row.provider_id;
   const intent = id === null ? null : (listed.get(id) ?? (await payments.gateway.retrieve(id))?.intent ?? null);
@@ -53,9 +48,8 @@ async function listedSince({ gateway }: Payments, since: Date): Promise<Map<stri
 }
 
 /**
- * Compares our payments with the provider's, both ways. Missed payments and refunds are applied, outdated attempts
- * cancelled, and payments that only we have reported. Throws PaymentUnavailable, and on abort between two payments; the
- * next run does the rest.
+ * Compares our payments with the provider's, both ways. Throws PaymentUnavailable, and on abort between two payments;
+ * the next run does the rest.
  */
 export async function reconcile(
   payments: Payments,
@@ -93,7 +87,7 @@ const reconcilePayments: JobKind<Record<string, never>> = {
   atOnce: 1,
 };
 
-/** Queues the job for the next quarter of an hour, or for now. Each quarter has one key, so one server runs it. */
+/** Gives each quarter of an hour one key, so that one server runs the job. */
 export async function planReconciliation({ services }: Payments, isNow = false): Promise<void> {
   const now = services.now();
   const quarter = Math.floor(now.getTime() / interval) + (isNow ? 0 : 1);
@@ -101,7 +95,6 @@ export async function planReconciliation({ services }: Payments, isNow = false):
   await addJob(services.database.kysely, reconcilePayments, {}, { key: String(quarter), dueAt, now });
 }
 
-/** Returns the job, which queues its next run. */
 export function reconcileJob(payments: Payments, log: (found: Reconciled) => void): Job {
   return jobOf(reconcilePayments, async (_data, { signal }) => {
     await planReconciliation(payments);

@@ -5,15 +5,13 @@ import { lockPaidClaim } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-/** Returns whether an attempt still matches what its claim owes. */
 async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {
   const claim = await services.database.kysely.transaction().execute((tx) => lockPaidClaim(tx, row.claim_id));
   return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 
 /**
- * Cancels an open attempt at the provider; if it is paid or processing, that state is stored. If it was bound
- * meanwhile, it is reviewed again.
+ * Stores the provider's state instead if the attempt is paid or processing. Reviews it again if it was bound meanwhile.
  */
 export async function takeBack(payments: Payments, row: IntentRow): Promise<void> {
   const { database, now } = payments.services;
@@ -32,7 +30,6 @@ export async function reviewPayment(payments: Payments, claimId: string): Promis
   if (row && !(await isFitting(payments, row))) await takeBack(payments, row);
 }
 
-/** Returns the job that an operator's change of a claim queues. */
 export function reviewJob(payments: Payments): Job {
   return jobOf(reviewExcess, async ({ claimId }) => reviewPayment(payments, claimId));
 }

@@ -11,15 +11,12 @@ import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
-/** The claim and its viewer; `locale` is the receipt's language. */
 export type Payer = { claimId: string; viewer: Viewer; locale: string; mayAsk?: AskLimit };
 
-/** Attempts that one call may find outdated, by another call or the operator, before it gives up. */
 const mostRounds = 5;
 /** Stripe forgets an idempotency key after a day. An attempt without an answer for so long gets another key. */
 const keyLife = 23 * 60 * 60 * 1_000;
 
-/** Returns why no payment can begin, or null. */
 export function refusalOf(claim: ExcessClaim): PaymentProblemCode | null {
   if (claim.taken) return 'already-paid';
   if (claim.pence === 0) return 'nothing-to-pay';
@@ -42,9 +39,6 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
   return addIntent(tx, { claimId, claimNumber, provider, pence, brandId, locale }, now);
 }
 
-/**
- * Reads what is due under the claim's lock, and finds or adds the attempt. Throws a Problem if no payment can begin.
- */
 async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
   const plan = await services.database.kysely.transaction().execute(async (tx) => {
@@ -88,7 +82,6 @@ async function created(payments: Payments, row: IntentRow): Promise<Started | nu
   return null;
 }
 
-/** Returns the attempt's intent at the provider, with our row updated; null if the attempt is no longer usable. */
 async function asked(payments: Payments, row: IntentRow): Promise<Started | null> {
   const { gateway } = payments;
   const started = row.provider_id === null ? await created(payments, row) : await gateway.retrieve(row.provider_id);
@@ -97,7 +90,6 @@ async function asked(payments: Payments, row: IntentRow): Promise<Started | null
   return started;
 }
 
-/** Returns the secret to pay what is due now; null if the attempt was outdated and another is needed. */
 async function oneRound(payments: Payments, payer: Payer): Promise<{ clientSecret: string; pence: number } | null> {
   const { row, pence } = await planned(payments, payer);
   const started = await asked(payments, row);

@@ -25,7 +25,6 @@ const rowsOf = (events: readonly Event[]) =>
 
 type Row = ReturnType<typeof rowsOf>[number];
 
-/** Renders the history of spec §2.9: the claim's changes of state, latest first. */
 export function ClaimStates({ claimId }: { claimId: string }) {
   const { data } = usePolledQuery(HistoryQuery, { claimId }, useBoot().pollSeconds);
   const rows = data && rowsOf(data.claimEvents);

@@ -69,7 +69,6 @@ const ofKinds: Readonly<Record<string, Drawing>> = {
   'delivery-date': CalendarIcon,
 };
 
-/** Renders the icon of an entry: of a state by its system name, otherwise by its kind. */
 export function EntryIcon({ kind, systemName }: { kind: string; systemName: string | null }) {
   const Drawing = (kind === 'state' ? ofStates[systemName ?? ''] : ofKinds[kind]) ?? FlagIcon;
   return <Drawing size={20} />;

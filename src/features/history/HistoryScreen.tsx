@@ -13,7 +13,6 @@ import styles from './History.module.css';
 
 type View = 'everything' | 'states';
 
-/** Renders the history (visual §12.9): all entries, or changes of state alone as specified. */
 export function HistoryScreen({ claimId }: { claimId: string }) {
   useTitle(m.claim_history());
   const [view, setView] = useState<View>('everything');

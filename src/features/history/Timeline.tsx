@@ -25,7 +25,6 @@ function daysOf(entries: readonly Entry[]): Day[] {
   return days;
 }
 
-/** Renders all entries, newest first, grouped by London day. */
 export function Timeline({ claimId, entries }: { claimId: string; entries: readonly Entry[] }) {
   const [now] = useState(() => new Date());
   return (
@@ -82,7 +81,6 @@ function Row({ claimId, entry, now }: { claimId: string; entry: Entry; now: Date
   );
 }
 
-/** Returns the specification's text with date and time, unless it is the heading. */
 function eventText({ kind, heading, eventName, at }: Entry): string | null {
   if (kind !== 'state') return null;
   return heading === null ? formatDateTime(at) : `${eventName} ${formatDateTime(at)}`;

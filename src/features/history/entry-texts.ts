@@ -26,7 +26,6 @@ const headings: Readonly<Record<string, (entry: Entry) => string>> = {
   'delivery-date': ({ isMoved }) => (isMoved ? m.history_delivery_moved() : m.history_delivery_booked()),
 };
 
-/** Returns the heading of an entry. A state without a wording has the specification's text. */
 export function headingOf(entry: Entry): string {
   return headings[entry.kind]?.(entry) ?? entry.heading ?? entry.eventName ?? '';
 }

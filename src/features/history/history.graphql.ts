@@ -4,7 +4,6 @@ import { builder } from '#server/graphql/builder.ts';
 import type { Relation } from '#server/graphql/fields.ts';
 import { storable } from '#server/graphql/plan.ts';
 
-/** The claim's events with the name in `$5`, or all for null. */
 const eventsByName: Relation = {
   ...eventsOfClaim,
   joins: (event, claim) => `${eventsOfClaim.joins(event, claim)} and ($5::text is null or ${event}.name = $5)`,

@@ -12,7 +12,6 @@ const isHistoryName = (name: string) =>
 
 const day = `(p.created_at at time zone 'Europe/London')::date`;
 
-/** SQL of events and messages. */
 const writtenOf = (claim: string): Source[] => [
   {
     kind: "'state'",
@@ -42,7 +41,6 @@ const writtenOf = (claim: string): Source[] => [
   },
 ];
 
-/** SQL of photos, payments and booked days. */
 const recordedOf = (claim: string): Source[] => [
   {
     kind: "'photos'",

@@ -12,7 +12,6 @@ import { timelineOf, type StoredTimeline, type Timeline, type TimelineEntry } fr
 type PlannedTimeline = { timeline: StoredTimeline & { facts: StoredFacts } };
 type PlacedEntry = TimelineEntry & { claimId: string };
 
-/** The maximum and the default of `first`. */
 const mostEntries = 500;
 const usualEntries = 50;
 

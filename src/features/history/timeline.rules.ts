@@ -1,5 +1,4 @@
-// All entries of a claim in one list, newest first (visual §12.9). The wording table words the states. The screen words
-// the rest, which is the same for every operator.
+// The wording table words the states. The screen words the rest, which is the same for every operator (visual §12.9).
 import { isClaimOver } from '#claim/rules/status.rules.ts';
 import { collectionProgress, deliveryProgress } from '#claim/rules/parcel-progress.rules.ts';
 import { pastWording, type PastState } from '#claim/wording/past-wording.rules.ts';
@@ -47,7 +46,6 @@ export type TimelineEntry = {
   /** Of a parcel: courier and tracking number; '' where unknown. */
   courier: string | null;
   number: string | null;
-  /** The booked day, and whether it replaced another. */
   date: Date | null;
   isMoved: boolean;
 };
@@ -127,7 +125,6 @@ function parcelEntries({ collectionNumber, deliveryNumber }: StoredTimeline, fac
 const newestFirst = (one: TimelineEntry, other: TimelineEntry): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
-/** Returns the first `first` entries, and whether others follow. */
 export function timelineOf(stored: StoredTimeline, wording: Wording, now: Date): Timeline {
   const all = [
     ...stored.entries.map((entry) => entryOf(entry, wording)),

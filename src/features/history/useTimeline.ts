@@ -39,12 +39,10 @@ type Answer = ResultOf<typeof TimelineQuery>;
 
 export type Entry = NonNullable<Answer['claimTimeline']>['entries'][number];
 
-/** Entries shown at first, and added by "Show earlier". */
 const step = 50;
 /** The server's maximum. */
 const most = 500;
 
-/** Returns the claim's entries, newest first, and a function that loads earlier ones; the shown ones stay meanwhile. */
 export function useTimeline(claimId: string) {
   const [first, setFirst] = useState(step);
   const { data, busy } = usePolledQuery(TimelineQuery, { claimId, first }, useBoot().pollSeconds);

@@ -16,7 +16,6 @@ import { ResendButton } from '#features/account/sign-in/ResendButton.tsx';
 import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.ts';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 
-/** Renders the choice of an address for a new account, after a sign-in by a provider (spec §7.1). */
 export function ExternalLoginScreen({ search }: { search: string }) {
   const given = returnUrlOf(search);
   const returnUrl = isOwn(given) ? given : null;

@@ -4,7 +4,6 @@ import type { ExternalScheme } from '#features/account/account-answers.rules.ts'
 import { useProviders } from './useProviders.ts';
 import styles from './ExternalProviders.module.css';
 
-/** Renders the external identity providers by display name (spec §2.15), or nothing if there are none. */
 export function ExternalProviders({ returnUrl }: { returnUrl: string | null }) {
   const providers = useProviders();
   if (providers === null) return <p>{m.account_providers_failed()}</p>;

@@ -19,7 +19,6 @@ function textOf(problem: string, remoteError: string): string {
   return errorTexts.external_provider_failed.replace('{error}', () => remoteError.slice(0, longest));
 }
 
-/** Renders the error of a sign-in by a provider (spec §8.3), read from the URL. */
 export function ExternalTrouble({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const problem = query.get('problem');

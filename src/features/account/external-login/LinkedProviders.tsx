@@ -6,7 +6,6 @@ import styles from '#web/account/Account.module.css';
 
 type LinkedProvidersProps = { user: CurrentUser; providers: ExternalScheme[]; onChange: () => void };
 
-/** Renders the providers linked to this account, and those that could be. */
 export function LinkedProviders({ user, providers, onChange }: LinkedProvidersProps) {
   const unknown = user.externalLogins.filter((name) => !providers.some((provider) => provider.name === name));
   const all = [...providers, ...unknown.map((name) => ({ name, displayName: name }))];

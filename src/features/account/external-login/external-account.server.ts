@@ -49,7 +49,6 @@ async function freeLink(tx: Kysely<Tables>, returned: Returned): Promise<void> {
   await removeExternalLogin(tx, account.id, returned.provider);
 }
 
-/** Signs in to a new or existing account whose address the provider has verified. */
 async function createProven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -64,7 +63,6 @@ async function createProven(
   return enterByAddress(tx, services, exchange, { account, returned });
 }
 
-/** Returns the account to prove: a new or never confirmed one. Returns null if the address has a confirmed account. */
 async function unprovenAccount(
   tx: Kysely<Tables>,
   { email, registered_by }: { email: string; registered_by: Buffer },
@@ -79,7 +77,7 @@ async function unprovenAccount(
   return changeAccount(tx, account.id, { registered_by, password_hash: null });
 }
 
-/** Sends a mail that proves the address first. The answer is the same whether or not it has an account. */
+/** Sends a mail that proves the address first, so that the answer does not tell whether it has an account. */
 async function createUnproven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -102,10 +100,6 @@ async function createUnproven(
 
 export type Creation = { tokenHash: Buffer; email: string; returnUrl: string | null };
 
-/**
- * Creates an account after a sign-in by a provider. An unverified address is confirmed by mail, in this browser. Throws
- * a Problem without a provider's identity, and beyond the mail limit.
- */
 export async function createForExternal(
   services: AccountServices,
   exchange: Exchange,
@@ -134,7 +128,6 @@ export function lastWayIn(): Problem {
   return new Problem(409, 'last-way-in', 'This is the only way into your account. Choose a password first.');
 }
 
-/** Unlinks a provider from the signed-in account. Throws a Problem if it is the only way in. */
 export async function unlinkExternal(
   services: AccountServices,
   request: FastifyRequest,

@@ -4,7 +4,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 type At = { provider: string; subject: string };
 
-/** Returns the id of the account linked to a provider's identity, or null. */
 export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject }: At): Promise<string | null> {
   const row = await tx
     .selectFrom('account_external_login')
@@ -15,7 +14,7 @@ export async function accountOfExternal(tx: Kysely<Tables>, { provider, subject 
   return row?.account_id ?? null;
 }
 
-/** Adds a link. Returns false if the account or the identity is already linked at this provider. */
+/** Returns false if the account or the identity is already linked at this provider. */
 export async function addExternalLogin(
   tx: Kysely<Tables>,
   { accountId, email, provider, subject }: At & { accountId: string; email: string },
@@ -30,7 +29,6 @@ export async function addExternalLogin(
   return added !== undefined;
 }
 
-/** Deletes a link. Returns whether there was one. */
 export async function removeExternalLogin(tx: Kysely<Tables>, accountId: string, provider: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('account_external_login')

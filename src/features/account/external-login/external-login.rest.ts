@@ -39,7 +39,6 @@ function pathWith(path: string, query: Record<string, string | null>): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Redirects to the page that shows the error: the account page where a provider was to be linked. */
 function refuse(reply: FastifyReply, returnUrl: string | null, problem: string, remoteError: string | null = null) {
   const isLinking = returnUrl === linkingPath;
   const query = { problem, remoteError, returnUrl: isLinking ? null : returnUrl };
@@ -54,7 +53,6 @@ function redirectUri({ settings }: AccountServices, provider: ExternalProvider):
   return `${settings.publicUrl.origin}/api/account/externalLoginCallback/${provider.id}`;
 }
 
-/** Sets the cookie and returns the provider's URL. Throws if the provider cannot be reached. */
 async function leave(
   services: AccountServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -105,7 +103,6 @@ async function start(services: AccountServices, request: FastifyRequest, reply: 
   }
 }
 
-/** Exchanges the provider's code and keeps the identity for `completeExternalLogin`. */
 async function comeBack(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
   const { settings } = services;
   const provider = providerOf(services, (request.params as { provider: string }).provider);
@@ -202,7 +199,6 @@ async function linkUrl(services: AccountServices, request: FastifyRequest, reply
   }
 }
 
-/** Registers the form post of spec §7.1: the only call here with a form's body, which is ignored. */
 const startCall =
   (services: AccountServices): FastifyPluginAsync =>
   async (app) => {

@@ -2,7 +2,6 @@ import * as openid from 'openid-client';
 
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 
-/** Short, because somebody waits before a page that does not change. */
 const timeoutSeconds = 10;
 /** In milliseconds: how long discovery metadata is cached. Signing keys are fetched anew when needed. */
 const freshFor = 24 * 60 * 60 * 1_000;
@@ -29,7 +28,6 @@ function discover({ issuer, clientId, clientSecret }: ExternalProvider): Promise
   });
 }
 
-/** Returns cached discovery metadata, fetched on first use. A failed fetch is retried. */
 function configOf(provider: ExternalProvider): Promise<openid.Configuration> {
   const known = discovered.get(provider);
   if (known && Date.now() - known.at < freshFor) return known.config;
@@ -45,9 +43,6 @@ export function newSecrets(): Secrets {
   return { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
 }
 
-/**
- * Returns the URL to sign in at: authorization code flow with PKCE, state and nonce. Throws if the provider is away.
- */
 export async function authorizationUrl(
   provider: ExternalProvider,
   { nonce, verifier, state, redirectUri }: Secrets & { state: string; redirectUri: string },
@@ -63,10 +58,8 @@ export async function authorizationUrl(
   });
 }
 
-/** An identity at a provider. `emailVerified`: the provider has verified the address. */
 export type ExternalIdentity = { subject: string; email: string; emailVerified: boolean };
 
-/** The provider's own error text, with a bounded length. */
 export type Refused = { remoteError: string };
 
 function identityOf(subject: string, claims: Record<string, unknown>): ExternalIdentity {
@@ -74,10 +67,7 @@ function identityOf(subject: string, claims: Record<string, unknown>): ExternalI
   return { subject, email: typeof email === 'string' ? email : '', emailVerified: verified === true };
 }
 
-/**
- * Exchanges the code for an identity. `back` is the callback URL. The library checks state, issuer, signature, nonce
- * and PKCE, and throws on a mismatch.
- */
+/** Throws on a mismatch of state, issuer, signature, nonce or PKCE, all of which the library checks. */
 export async function identityFrom(
   provider: ExternalProvider,
   back: URL,

@@ -21,7 +21,6 @@ import { providerLinkedMail } from '#features/account/my-account/security-mails.
 import { type Exchange, proceed, type SignInOutcome } from '#features/account/sign-in/sign-in.server.ts';
 import { noteAndTell } from '#features/account/second-factors/two-factor.server.ts';
 
-/** Problem codes of a failed sign-in by a provider; the page shows the text. */
 export type ExternalRefusal =
   | 'external-login-failed'
   | 'external-login-taken'
@@ -35,7 +34,6 @@ export function displayNameOf({ settings }: AccountServices, provider: string): 
   return settings.externalProviders.find(({ id }) => id === provider)?.displayName ?? provider;
 }
 
-/** Returns the problem code where a provider, not a password, was right. */
 function refusalOf(outcome: SignInOutcome): ExternalOutcome {
   switch (outcome) {
     case 'succeeded':
@@ -65,7 +63,6 @@ export async function takeOver(tx: Kysely<Tables>, { now }: AccountServices, acc
   return changeAccount(tx, account.id, { ...proven, ...accepted });
 }
 
-/** Signs in to the account of an address that the provider has verified, and links the provider. */
 export async function enterByAddress(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -83,7 +80,6 @@ export async function enterByAddress(
   return refusalOf(await proceed(tx, services, exchange, { accountId: account.id, amr: ['fed'], remember: false }));
 }
 
-/** Signs in to the linked account; one never confirmed may still change its address. */
 async function enterByLink(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -112,7 +108,6 @@ async function enter(
   return account ? enterByAddress(tx, services, exchange, { account, returned }) : 'choose-email';
 }
 
-/** Links a provider to the signed-in account, which must be the one that started this. */
 async function link(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -128,10 +123,7 @@ async function link(
   return 'linked';
 }
 
-/**
- * Completes a return from a provider: signs in, links the provider, or asks for the address of a new account.
- * `tokenHash` is that of the cookie of the return. It is good once, except while an address is to be chosen.
- */
+/** Takes the hash of the token in the return's cookie, which is good once, except while an address is to be chosen. */
 export async function completeExternal(
   services: AccountServices,
   exchange: Exchange,

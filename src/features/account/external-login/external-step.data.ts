@@ -19,10 +19,8 @@ export const externalStartPlace = vaultPlace({
   boundTo: ({ provider }) => sealedFor(provider),
 });
 
-/** A start towards a provider, to sign in or to link it to the signed-in account. */
 export type Leaving = { provider: string; returnPath: string | null; accountId: string | null };
 
-/** Stores a start. Returns the OAuth state and the token for the browser's cookie. */
 export async function beginExternal(
   { database, settings, now }: Services,
   { provider, returnPath, accountId }: Leaving,
@@ -47,7 +45,6 @@ export async function beginExternal(
   return { state, browser };
 }
 
-/** Returns and deletes what was started under this state, browser and provider, or null. */
 export async function takeExternal(
   { database, settings, now }: Services,
   { state, browser, provider }: { state: string; browser: Buffer; provider: string },
@@ -66,7 +63,6 @@ export async function takeExternal(
   return { provider, returnPath, accountId, secrets: JSON.parse(text) as Secrets };
 }
 
-/** The identity that a provider returned. `accountId`: the account to link it to. */
 export type Returned = ExternalIdentity & { provider: string; accountId: string | null };
 
 export async function keepReturned({ database, now }: Services, returned: Returned): Promise<string> {
@@ -86,7 +82,6 @@ export async function keepReturned({ database, now }: Services, returned: Return
   return token;
 }
 
-/** Returns the identity of this browser's token, or null. The row is locked until the transaction ends. */
 export async function findReturned(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<Returned | null> {
   const row = await db
     .selectFrom('account_external_result')

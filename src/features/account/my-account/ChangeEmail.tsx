@@ -5,7 +5,6 @@ import { AccountForm } from '#web/account/AccountForm.tsx';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 
-/** Requests a link to the new address; nothing changes before that is opened. */
 export function ChangeEmail({ email }: { email: string }) {
   return (
     <Disclosure label={m.account_change_email()}>

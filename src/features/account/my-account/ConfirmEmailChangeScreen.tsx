@@ -5,7 +5,6 @@ import { LinkTrouble } from '#features/account/sign-in/LinkTrouble.tsx';
 import { useMailedLink } from '#features/account/sign-in/useMailedLink.ts';
 import { WorkingCard } from './WorkingCard.tsx';
 
-/** Renders the page of the link mailed to the new address, which confirms the change. */
 export function ConfirmEmailChangeScreen() {
   const { state, again } = useMailedLink<{ email: string }>('confirmEmailChange');
   if (state.kind === 'working') return <WorkingCard page="confirmEmailChange" text={m.account_confirming()} />;

@@ -20,7 +20,6 @@ import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { useProviders } from '#features/account/external-login/useProviders.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Renders the page of one's own account (ruling 6.3). */
 export function ManageScreen({ search }: { search: string }) {
   useTitle(m.account_manage_title());
   const { state, again } = useAccountQuery<CurrentUser>('currentUser');

@@ -9,17 +9,12 @@ import { signInHere } from '#web/account/return-address.ts';
 type ProofFormProps<Answer> = {
   id: string;
   user: CurrentUser;
-  /** The call to make; it takes the password where the account has one. */
   call: string;
   body?: object;
   submit: string;
   onAnswer: (answer: Answer) => void;
 };
 
-/**
- * Renders a form that asks for the password before a way into the account changes. Without a password, the server asks
- * for a new sign-in.
- */
 export function ProofForm<Answer>({ id, user, call, body, submit, onAnswer }: ProofFormProps<Answer>) {
   return (
     <AccountForm

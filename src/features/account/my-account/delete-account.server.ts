@@ -20,10 +20,7 @@ export function lastAdmin(): Problem {
   return new Problem(409, 'last-admin', lastAdminText, { errors: lastAdminErrors });
 }
 
-/**
- * Locks the account. Returns it, and whether it is the last administrator. Concurrent removals of administrators wait,
- * so that two cannot remove each other.
- */
+/** Locks the account. Concurrent removals of administrators wait, so that two cannot remove each other. */
 export async function lockForAdministration(
   tx: Kysely<Tables>,
   { settings, now }: Services,
@@ -37,7 +34,6 @@ export async function lockForAdministration(
   return { account, isLastAdmin };
 }
 
-/** Deletes an account with all its data. Throws a Problem for an unknown one, and for the last administrator's. */
 export async function deleteAccount(services: AccountServices, accountId: string, actor: string): Promise<void> {
   await services.database.kysely.transaction().execute(async (tx) => {
     const { account, isLastAdmin } = await lockForAdministration(tx, services, accountId);

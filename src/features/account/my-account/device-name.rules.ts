@@ -1,5 +1,4 @@
-// Names the browser of a session by its User-Agent. That can be forged: the name helps to recognise one's own devices
-// and proves nothing.
+// A User-Agent can be forged: the name helps to recognise one's own devices and proves nothing.
 
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,7 +22,6 @@ const systems: [RegExp, string][] = [
 const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Returns the names of browser and operating system, null where unknown. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

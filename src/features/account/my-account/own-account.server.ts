@@ -19,9 +19,6 @@ import { comparePassword } from '#features/account/sign-in/sign-in.server.ts';
 import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
 import { forgetFailures, trierOf } from '#features/account/tries/tries.data.ts';
 
-/**
- * Checks the password of the signed-in account again. Throws a Problem: 403 for a wrong one, 429 for too many attempts.
- */
 export async function proveAgain(
   services: AccountServices,
   request: FastifyRequest,
@@ -37,7 +34,6 @@ export async function proveAgain(
   return account;
 }
 
-/** Stores a new password and tells the owner. Voids open reset links and remembered browsers. */
 async function storePassword(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -55,7 +51,6 @@ async function storePassword(
   await post(tx, services, { to: account.email, head: brandingOf(services, request), content }, true);
 }
 
-/** Changes the password of the signed-in account and ends its other sessions. */
 export async function changePassword(
   services: AccountServices,
   request: FastifyRequest,
@@ -74,7 +69,6 @@ export async function changePassword(
   });
 }
 
-/** Sets a new password by a mailed token and ends every session. Throws a Problem for an invalid token. */
 export async function resetPassword(
   services: AccountServices,
   request: FastifyRequest,
@@ -101,7 +95,7 @@ function badResetLink(): Problem {
   return new Problem(400, 'reset-link-invalid', 'This link has been used or has expired. Ask for a new one.');
 }
 
-/** Sends a link to the new address that completes the change. Whether it has an account shows only then. */
+/** Sends a link that completes the change. Whether the new address has an account shows only then. */
 export async function changeEmail(
   services: AccountServices,
   request: FastifyRequest,
@@ -140,10 +134,6 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/**
- * Changes the address by the token mailed to the new one, tells the old one, and ends all other sessions. Throws a
- * Problem if `who`, the account signed in here, is not the token's.
- */
 export async function confirmEmailChange(
   services: AccountServices,
   request: FastifyRequest,
@@ -162,7 +152,6 @@ export async function confirmEmailChange(
     if (await isTaken(tx, account, email)) throw accountProblem('email-already-registered');
     await changeAccount(tx, accountId, { email, email_norm: normaliseEmail(email), email_confirmed_at: now });
     await voidTokens(tx, accountId, ['change-email', 'reset-password', 'confirm-email'], now);
-    // Tokens of the identity provider end with their session.
     await endAccountSessions(tx, accountId, now, who?.sessionId ?? null);
     const note = { at: now, actor: accountActor(accountId), accountId };
     await noteInAudit(tx, { ...note, action: 'account.email-changed', changes: [{ field: 'email' }] });

@@ -17,10 +17,7 @@ function passwordMissing(): Problem {
   return new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
 }
 
-/**
- * Checks the signed-in person again before a way into their account changes. Takes the password or, without one, a
- * sign-in of the last 15 minutes. Throws a Problem otherwise.
- */
+/** Throws a Problem without the right password or, if the account has none, a sign-in of the last 15 minutes. */
 export async function proveOwner(
   services: AccountServices,
   request: FastifyRequest,

@@ -1,4 +1,3 @@
-// Mails to an account's owner when a way to sign in is added, removed or used up.
 import type { MailContent } from '#server/outbox/mail/mail-content.ts';
 import { linkTo, type MailNames } from '#features/account/account-mails.ts';
 

@@ -7,7 +7,6 @@ import type { AccountSession } from '#features/account/account-answers.rules.ts'
 import { purgeExternal } from '#features/account/external-login/external-step.data.ts';
 import { purgeChallenges } from '#features/account/second-factors/passkey.data.ts';
 
-/** Returns the open sessions of the signed-in account, the last used first. */
 export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
@@ -29,7 +28,6 @@ export async function sessionsOf(db: Kysely<Tables>, who: SignedIn, now: Date): 
   }));
 }
 
-/** Ends one session of an account. Returns whether it was open and theirs. */
 export async function endSessionOf(
   db: Kysely<Tables>,
   { accountId, sessionId }: { accountId: string; sessionId: string },

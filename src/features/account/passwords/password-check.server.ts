@@ -14,7 +14,6 @@ const frequent = new Set(passwords.slice(0, mostFrequent));
 
 const known = { isListed: (text: string) => listed.has(text), isFrequent: (text: string) => frequent.has(text) };
 
-/** Throws a Problem (400) with the field's pointer and the reason, if the password may not be chosen. */
 export function refuseWeakPassword(password: string, email: string, field = '/password'): void {
   const fault = passwordFault(password, email, known);
   if (fault === null) return;

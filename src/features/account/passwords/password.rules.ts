@@ -25,7 +25,6 @@ function hasEmail(password: string, email: string): boolean {
 /** Repetition of one text that alone would be too short: 'letmeinletmein', 'aaaaaaaaaaaa'. */
 const repeated = new RegExp(`^(.{1,${passwordLength.least - 1}}?)\\1+.{0,2}$`, 'su');
 
-/** Returns whether code points rise or fall by 1, with at most one break: '123456789012', 'abcdefghijkl'. */
 function isRun(password: string): boolean {
   const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0);
   const breaks = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) !== 1).length;
@@ -50,20 +49,16 @@ function areNeighbours(one: string, other: string): boolean {
 /** The mean length of a keyboard walk that counts; words have some neighbouring pairs by chance. */
 const shortestWalk = 3;
 
-/** Returns whether the text walks over the keyboard: 'asdfghjkl;12', '1qaz2wsx3edc'. */
 function isKeyboardWalk(password: string): boolean {
   const signs = Array.from(password);
   const walks = signs.filter((sign, at) => at === 0 || !areNeighbours(signs[at - 1] ?? '', sign)).length;
   return walks * shortestWalk <= signs.length;
 }
 
-/** Look-up of lower-case texts in the list of common passwords, and near its top. */
 export type CommonPasswords = { isListed: (text: string) => boolean; isFrequent: (text: string) => boolean };
 
-/** In characters: the words of a concatenation. */
 const wordLength = { least: 4, most: 16 } as const;
 
-/** Returns the frequent passwords that start at a position of a text. */
 function wordsAt(text: string, at: number, { isFrequent }: CommonPasswords): string[] {
   const words = [];
   for (let length: number = wordLength.least; length <= wordLength.most; length += 1) {
@@ -73,20 +68,15 @@ function wordsAt(text: string, at: number, { isFrequent }: CommonPasswords): str
   return words;
 }
 
-/** Returns the positions up to which a text consists of these words alone, in any order. */
 function placesAfter(text: string, words: readonly string[]): Set<number> {
   const places = new Set([0]);
-  // A Set's iteration includes what is added meanwhile.
   for (const at of places) {
     for (const word of words) if (text.startsWith(word, at)) places.add(at + word.length);
   }
   return places;
 }
 
-/**
- * Returns whether a text consists of one or two frequent passwords, repeated. Three different ones may be three random
- * words.
- */
+/** Returns false for three different frequent passwords, which may be three random words. */
 function isMadeOfTwo(text: string, known: CommonPasswords): boolean {
   const isWhole = (words: readonly string[]) => placesAfter(text, words).has(text.length);
   return wordsAt(text, 0, known).some((first) =>
@@ -104,7 +94,6 @@ function isConcatenation(password: string, known: CommonPasswords): boolean {
   return letters.length >= password.length * mostLeftOut && isMadeOfTwo(letters, known);
 }
 
-/** Removes digits and signs from both ends, which people add to well-known words. */
 function coreOf(password: string): string {
   return password.replace(/^[\x20-\x40[-`{-~]{1,128}/, '').replace(/[\x20-\x40[-`{-~]{1,128}$/, '');
 }
@@ -117,7 +106,7 @@ function isCommon(password: string, known: CommonPasswords): boolean {
   return isKeyboardWalk(password) || isConcatenation(password, known);
 }
 
-/** Returns why a password may not be chosen, or null. The address may be '' where it is not known yet. */
+/** Returns null for a good password. The address may be '' where it is not known yet. */
 export function passwordFault(password: string, email: string, known: CommonPasswords): PasswordFault | null {
   const text = password.normalize('NFKC');
   const { length } = Array.from(text);

@@ -15,7 +15,6 @@ function textOf({ code, message, requiresEmailConfirmation }: LoginAnswer): stri
   return refusalText(code ?? '', message ?? undefined);
 }
 
-/** Signs in by a passkey where the browser supports them, and shows the error beside the button. */
 export function PasskeyButton({ returnUrl, secondStep = false }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { NextStep } from '#features/account/sign-in/NextStep.tsx';
 import styles from './TwoFactor.module.css';
 
-/** Renders the ten recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <NextStep>

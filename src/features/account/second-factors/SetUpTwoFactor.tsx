@@ -11,7 +11,6 @@ import styles from './TwoFactor.module.css';
 
 type Step = { kind: 'proof' } | { kind: 'app'; app: TwoFactorSetUp } | { kind: 'codes'; codes: string[] };
 
-/** Renders the steps in one place: proof of identity, the app's QR code, a code of it, the recovery codes. */
 export function SetUpTwoFactor({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   switch (step.kind) {
@@ -32,7 +31,6 @@ export function SetUpTwoFactor({ user, onDone }: { user: CurrentUser; onDone: ()
   }
 }
 
-/** In groups of four, for reading aloud or typing. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function AppStep({ app, onCodes }: { app: TwoFactorSetUp; onCodes: (codes: string[]) => void }) {

@@ -16,7 +16,6 @@ import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/retu
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Renders `requiresTwoFactor` (spec §4.6): a code of the authenticator app, or a recovery code. */
 export function TwoFactorScreen({ search }: { search: string }) {
   const returnUrl = returnUrlOf(search);
   const [recovery, setRecovery] = useState(false);

@@ -22,7 +22,6 @@ async function attempt<Signed>(act: () => Promise<Signed>): Promise<{ signed: Si
   }
 }
 
-/** Creates a passkey on the device with the server's options, and adds it to the account. */
 export async function makePasskey(name: string, password: string | undefined): Promise<Result<Passkey>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -33,7 +32,6 @@ export async function makePasskey(name: string, password: string | undefined): P
   return callAccount<Passkey>('addPasskey', { name, response: made.signed });
 }
 
-/** Asks for a passkey and makes the call with it; the query of `call` holds the return URL. */
 export async function signInWithPasskey<Answer>(
   call: string,
   given: { secondStep: boolean; rememberMe: boolean },

@@ -31,7 +31,6 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 
 type Person = { id: string; email: string; portal: string };
 
-/** Returns the options for a new passkey: discoverable, and with user verification (face, finger or PIN). */
 export async function creationOptions(
   { publicUrl }: Site,
   { id, email, portal }: Person,
@@ -50,7 +49,7 @@ export async function creationOptions(
   });
 }
 
-/** Returns the options of a sign-in; an empty `allowed` accepts any passkey of this site. */
+/** Accepts any passkey of this site if `allowed` is empty. */
 export async function requestOptions(
   { publicUrl }: Site,
   allowed: PasskeyRow[],
@@ -63,10 +62,6 @@ export async function requestOptions(
   });
 }
 
-/**
- * Verifies a new credential; `challenge` is the hash of the challenge. Throws a Problem if anything differs from the
- * options.
- */
 export async function createdCredential({ publicUrl }: Site, challenge: string, response: RegistrationResponseJSON) {
   const expected = {
     expectedChallenge: (signed: string) => challengeHash(signed) === challenge,
@@ -83,8 +78,8 @@ export async function createdCredential({ publicUrl }: Site, challenge: string, 
 }
 
 /**
- * Verifies a signature; `challenge` is the hash of the challenge. Returns the counter, and the authentication methods
- * of RFC 8176. Throws a Problem for another site, challenge or passkey, and for a lower counter.
+ * Returns the authentication methods of RFC 8176. Throws a Problem for another site, challenge or passkey, and for a
+ * lower counter.
  */
 export async function provenUse(
   { publicUrl }: Site,

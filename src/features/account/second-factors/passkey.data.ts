@@ -20,7 +20,6 @@ export async function passkeysOf(db: Kysely<Tables>, accountId: string): Promise
   return db.selectFrom('account_passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** Returns the passkey of a credential, locked until the transaction ends, or null. */
 export async function lockPasskey(tx: Kysely<Tables>, credentialId: Buffer): Promise<PasskeyRow | null> {
   const found = tx.selectFrom('account_passkey').selectAll().where('credential_id', '=', credentialId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
@@ -31,7 +30,6 @@ export type NewPasskey = Pick<
   'account_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
 >;
 
-/** Adds a passkey. Returns null if the credential exists. */
 export async function addPasskey(tx: Kysely<Tables>, passkey: NewPasskey, now: Date): Promise<PasskeyRow | null> {
   const added = await tx
     .insertInto('account_passkey')
@@ -46,7 +44,6 @@ export async function notePasskeyUse(tx: Kysely<Tables>, id: string, counter: nu
   await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', id).execute();
 }
 
-/** Removes a passkey of an account. Returns its name, or null if there is none. */
 export async function removePasskey(tx: Kysely<Tables>, accountId: string, id: string): Promise<string | null> {
   const removed = await tx
     .deleteFrom('account_passkey')
@@ -69,7 +66,6 @@ export const challengeHash = (challenge: string): string => hashToken(challenge)
 
 export type Challenge = { challenge: string; purpose: 'add' | 'sign-in'; accountId: string | null };
 
-/** Stores a challenge. Returns the token for the browser's cookie. */
 export async function keepChallenge({ database, now }: Services, asked: Challenge): Promise<string> {
   const token = newToken();
   await database.kysely
@@ -85,7 +81,6 @@ export async function keepChallenge({ database, now }: Services, asked: Challeng
   return token;
 }
 
-/** Returns and deletes the challenge of this browser, or null if it has none or it has expired. */
 export async function takeChallenge(
   { database, now }: Services,
   tokenHash: Buffer,

@@ -52,7 +52,6 @@ async function ask(services: AccountServices, { reply }: Exchange, asked: Challe
   reply.header('set-cookie', secretCookie(settings, cookieName(settings), token, challengeLifetime / 1_000));
 }
 
-/** Takes this browser's challenge, which is good once. Throws a Problem if there is none. */
 async function asked(
   services: AccountServices,
   { request, reply }: Exchange,
@@ -115,7 +114,6 @@ function tooManyPasskeys(): Problem {
   return new Problem(409, 'too-many-passkeys', `An account may have ${mostPasskeys} passkeys. Remove one first.`);
 }
 
-/** Removes a passkey of the signed-in account. Throws a Problem if it is the only way in. */
 export async function dropPasskey(
   services: AccountServices,
   request: FastifyRequest,
@@ -136,7 +134,6 @@ export async function dropPasskey(
   });
 }
 
-/** Requests a passkey: any of this site or, in a second step, one of the account that is signing in. */
 export async function startPasskeyLogin(services: AccountServices, exchange: Exchange, isSecondStep: boolean) {
   const step = isSecondStep ? await waitingStep(services, exchange) : null;
   if (isSecondStep && step === null) throw stepOver();
@@ -150,10 +147,7 @@ export async function startPasskeyLogin(services: AccountServices, exchange: Exc
   return options;
 }
 
-/**
- * Signs in by a passkey, which is two factors at once: the device and its unlocking. As a second step, it must belong
- * to the account of the password. Throws a Problem otherwise.
- */
+/** Counts a passkey as two factors at once: the device and its unlocking. */
 export async function signInByPasskey(
   services: AccountServices,
   exchange: Exchange,

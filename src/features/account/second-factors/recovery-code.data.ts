@@ -16,7 +16,6 @@ function newCode(): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** Normalises a code: case, spaces and look-alike characters do not matter. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
@@ -37,7 +36,6 @@ function hashesOf({ accountId, keys }: Owner, code: string): Buffer[] {
   return [...derived, ...keyedHashes(keys, 'account-recovery-code', `${accountId} ${plain(code)}`)];
 }
 
-/** Replaces an account's recovery codes. Returns the new ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', owner.accountId).execute();
@@ -49,7 +47,6 @@ export async function replaceRecoveryCodes(tx: Kysely<Tables>, owner: Owner): Pr
   return codes;
 }
 
-/** Uses up a recovery code. Returns whether it was unused. */
 export async function spendRecoveryCode(tx: Kysely<Tables>, owner: Owner, code: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('account_recovery_code')

@@ -8,7 +8,6 @@ import type { AccountRow } from '#features/account/account.data.ts';
 /** Time limit for the second factor, in milliseconds. */
 export const stepLifetime = 10 * 60 * 1_000;
 
-/** Returns whether this browser must give a second factor; `device` is the hash of its remembered-device token. */
 export async function needsSecondFactor(
   db: Kysely<Tables>,
   { id, two_factor_at }: Pick<AccountRow, 'id' | 'two_factor_at'>,
@@ -27,10 +26,8 @@ export async function needsSecondFactor(
   return known === undefined;
 }
 
-/** A sign-in that waits for its second factor: the account, its proofs so far, and whether to remember it. */
 export type SignInStep = { accountId: string; amr: string[]; remember: boolean };
 
-/** Stores the step. Returns its token, which is stored only as a hash. */
 export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now: Date): Promise<string> {
   const token = newToken();
   await tx
@@ -50,7 +47,6 @@ export async function beginSignInStep(tx: Kysely<Tables>, step: SignInStep, now:
 
 export type OpenStep = SignInStep & { id: string; email: string };
 
-/** Returns the waiting sign-in of this token with its account's address, or null. */
 export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<OpenStep | null> {
   const row = await db
     .selectFrom('account_sign_in_step as step')
@@ -62,7 +58,6 @@ export async function findSignInStep(db: Kysely<Tables>, tokenHash: Buffer, now:
   return row ?? null;
 }
 
-/** Ends the step. Returns false if it had ended or expired. */
 export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom('account_sign_in_step')
@@ -77,7 +72,6 @@ export async function endSignInStep(tx: Kysely<Tables>, id: string, now: Date): 
 export const deviceLifetime = 30 * 24 * 60 * 60 * 1_000;
 const longestUserAgent = 300;
 
-/** Remembers a browser that gave the second factor. Returns its token, which is stored only as a hash. */
 export async function rememberDevice(
   tx: Kysely<Tables>,
   { accountId, userAgent }: { accountId: string; userAgent: string },
@@ -104,7 +98,6 @@ export async function forgetDevices(tx: Kysely<Tables>, accountId: string): Prom
   await tx.deleteFrom('account_sign_in_step').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes the authenticator, the recovery codes and the remembered browsers. */
 export async function forgetSecondFactors(tx: Kysely<Tables>, accountId: string): Promise<AccountRow> {
   await forgetDevices(tx, accountId);
   await tx.deleteFrom('account_recovery_code').where('account_id', '=', accountId).execute();

@@ -27,14 +27,12 @@ export function stepOver(): Problem {
   return new Problem(401, 'sign-in-step-over', 'Your sign-in has expired. Go back and sign in again.');
 }
 
-/** Returns the sign-in that waits for its second factor in this browser, or null. */
 export async function waitingStep(services: AccountServices, { request }: Exchange): Promise<OpenStep | null> {
   const { database, settings, now } = services;
   const tokenHash = tokenHashIn(request, signInStepCookieName(settings));
   return tokenHash && findSignInStep(database.kysely, tokenHash, now());
 }
 
-/** Checks the app's code, or uses up a recovery code and tells the owner. */
 async function checkGiven(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -56,7 +54,6 @@ async function checkGiven(
   return check.kind;
 }
 
-/** Clears the step's cookie. If asked, remembers the browser for 30 days. */
 async function settleBrowser(
   tx: Kysely<Tables>,
   { settings, now }: AccountServices,
@@ -70,10 +67,7 @@ async function settleBrowser(
   reply.header('set-cookie', secretCookie(settings, name, token, deviceLifetime / 1_000));
 }
 
-/**
- * Completes a sign-in by its second factor. The account is locked, so the second of two requests finds the code used.
- * Throws a Problem if no sign-in waits here, and beyond the rate limit.
- */
+/** Locks the account, so that the second of two concurrent requests finds the code used. */
 export async function signInByCode(
   services: AccountServices,
   exchange: Exchange,

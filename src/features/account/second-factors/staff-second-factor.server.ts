@@ -1,5 +1,4 @@
-// What STAFF_TWO_FACTOR=required demands of administrators and handlers, beside the guards of `account.access.ts` and
-// `claim.access.ts`.
+// The guards of STAFF_TWO_FACTOR=required are in `account.access.ts` and `claim.access.ts`.
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -34,17 +33,12 @@ type Landing = { path: string; isForced: boolean };
 
 const landings = new WeakMap<FastifyReply, Landing>();
 
-/** Stores where a sign-in continues: at the account page for staff who lack a required second factor. */
 export function noteLanding(services: Services, reply: FastifyReply, account: Staff, amr: readonly string[]): void {
   const isLacking = isRequiredOf(services, account) && account.two_factor_at === null && !amr.includes('mfa');
   if (isLacking) landings.set(reply, { path: managePath, isForced: true });
   else if (account.roles.includes('admin')) landings.set(reply, { path: adminHomePath, isForced: false });
 }
 
-/**
- * Returns where a sign-in continues: at its return URL, unless something must be set up first. Null leaves it to the
- * page.
- */
 export function landingOf(reply: FastifyReply, returnUrl: string | null): string | null {
   const landing = landings.get(reply);
   return landing?.isForced ? landing.path : (returnUrl ?? landing?.path ?? null);

@@ -14,7 +14,6 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** Returns the otpauth URI for an authenticator app, and its QR code (SVG). */
 export function totpPicture(secret: string, who: { issuer: string; label: string }): { uri: string; qr: string } {
   const uri = generateURI({ ...who, secret });
   return { uri, qr: renderSVG(uri, { border: 4, ecc: 'M', pixelSize: 4 }) };
@@ -28,7 +27,6 @@ function isCodeOf(secret: string, step: number, code: string): boolean {
   return timingSafeEqual(Buffer.from(expected), Buffer.from(code));
 }
 
-/** Compares a code with those around `now`. `lastStep` is the step of the last accepted code. */
 export function checkTotp(
   { secret, lastStep }: { secret: string; lastStep: number | null },
   typed: string,

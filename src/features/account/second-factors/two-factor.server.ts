@@ -38,9 +38,6 @@ export const totpPlace = vaultPlace({
   boundTo: ({ id }) => sealedFor(id),
 });
 
-/**
- * Returns the decrypted authenticator secret, or null. Throws a Problem if it was encrypted under another SECRET_KEY.
- */
 export function totpSecretOf({ settings }: Services, account: AccountRow): string | null {
   const { totp_ciphertext: ciphertext, totp_nonce: nonce, totp_key_id: keyId } = account;
   if (ciphertext === null || nonce === null || keyId === null) return null;
@@ -55,7 +52,6 @@ export function totpSecretOf({ settings }: Services, account: AccountRow): strin
 
 type Told = { action: AuditAction; content: (names: MailNames) => MailContent };
 
-/** Audits a change of a second factor and tells the owner, in its transaction. */
 export async function noteAndTell(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -82,7 +78,6 @@ function isOff(): Problem {
 
 export type TwoFactorSetUp = { secret: string; uri: string; qr: string };
 
-/** Starts the set-up of an authenticator app. Sign-in needs no code until the first one was right. */
 export async function startTwoFactor(
   services: AccountServices,
   request: FastifyRequest,
@@ -104,14 +99,12 @@ export async function startTwoFactor(
   return { secret, ...totpPicture(secret, { issuer: services.brands.of(request.hostname).name, label: who.email }) };
 }
 
-/** Counts a code against the account's limit. Throws a Problem (429) beyond it. */
 export async function countCode(services: AccountServices, email: string, address: string): Promise<Buffer> {
   const trier = trierOf(services.settings.secretKey, email, address);
   await services.tries.take(trier, 'code');
   return trier.email;
 }
 
-/** Turns on two-step sign-in by the app's first code and ends other sessions. Returns the recovery codes. */
 export async function confirmTwoFactor(
   services: AccountServices,
   request: FastifyRequest,
@@ -172,7 +165,6 @@ export async function stopTwoFactor(
   });
 }
 
-/** Removes the second factors that somebody has lost, and ends their sessions. `by` is the administrator. */
 export async function resetTwoFactor(
   services: AccountServices,
   request: FastifyRequest,

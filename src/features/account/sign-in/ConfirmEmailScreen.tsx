@@ -18,7 +18,6 @@ import { WorkingCard } from '#features/account/my-account/WorkingCard.tsx';
 
 type Answer = z.infer<typeof confirmEmailAnswer>;
 
-/** Renders the page of the mailed link that confirms a new account's address. */
 export function ConfirmEmailScreen({ search }: { search: string }) {
   const { token, state, setState, again } = useMailedLink<Answer>('confirmEmail');
   const given = returnUrlOf(search);

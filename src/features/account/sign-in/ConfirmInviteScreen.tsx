@@ -14,7 +14,6 @@ import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/retu
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Renders the page of an invitation: choose a password, or request a new link. */
 export function ConfirmInviteScreen({ search }: { search: string }) {
   const [token] = useState(takeMailedToken);
   const [asking, setAsking] = useState(token === null);
@@ -79,7 +78,6 @@ function NewLink({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Requests a new link for an expired invitation; the answer is the same for every address. */
 function AskAgain() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);

@@ -12,7 +12,6 @@ import { ResendButton } from './ResendButton.tsx';
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Requests a reset link; the answer is the same for every address (ruling 6.1). */
 export function ForgotPasswordScreen() {
   const [failed, setFailed] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);

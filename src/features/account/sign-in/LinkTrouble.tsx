@@ -5,7 +5,6 @@ import type { Refusal } from '#web/account/account-call.ts';
 import { AccountDone } from './AccountDone.tsx';
 
 type LinkTroubleProps = {
-  /** The error, or null where the link had no token. */
   refusal: Refusal | null;
   again: () => void;
   children?: ReactNode;
@@ -13,7 +12,6 @@ type LinkTroubleProps = {
 
 const passing = new Set(['offline', 'unavailable', 'limited']);
 
-/** Renders the error of a mailed link, with a next step. */
 export function LinkTrouble({ refusal, again, children }: LinkTroubleProps) {
   if (refusal === null) {
     return (

@@ -20,7 +20,6 @@ import { continueAt, isOwn, returnUrlOf, withReturnUrl } from '#web/account/retu
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Renders the login page (spec §2.15, §4.6). */
 export function LoginScreen({ search }: { search: string }) {
   const returnUrl = returnUrlOf(search);
   const [failed, setFailed] = useState(false);
@@ -60,7 +59,6 @@ export function LoginScreen({ search }: { search: string }) {
   );
 }
 
-/** Returns the submit handler. It navigates on success and returns the error otherwise. */
 function useSignIn(returnUrl: string | null, setUnconfirmed: (email: string | null) => void) {
   const [, navigate] = useLocation();
   return async (values: Values): Promise<Refusal | null> => {
@@ -85,7 +83,7 @@ function refusedSignIn({ code, message }: LoginAnswer): Refusal {
 
 const refusalHelp = () => ({ 'invalid-return-url': <a href="/account/login">{m.account_login_plain()}</a> });
 
-/** Renders `requiresEmailConfirmation` (spec §4.6). It takes the focus, because it stands above the pressed button. */
+/** Takes the focus, because it stands above the pressed button. */
 function ConfirmFirst({ email }: { email: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '#web/account/Account.module.css';
 
-/** Replaces a form that was sent. It takes the focus, because the focused element is gone. */
+/** Takes the focus, because the focused element is gone. */
 export function NextStep({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -13,7 +13,6 @@ import { isOwn, returnUrlOf, withReturnUrl } from '#web/account/return-address.t
 import type { Values } from '#web/account/useAccountForm.ts';
 import styles from '#web/account/Account.module.css';
 
-/** Renders the registration; the answer is the same for every address (ruling 6.1). */
 export function RegisterScreen({ search }: { search: string }) {
   const given = returnUrlOf(search);
   const returnUrl = isOwn(given) ? given : null;

@@ -9,7 +9,6 @@ type ResendButtonProps = {
   email: string;
 };
 
-/** Requests a mailed link again and shows the result beside the button. */
 export function ResendButton({ call, email }: ResendButtonProps) {
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);

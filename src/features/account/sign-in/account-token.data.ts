@@ -9,8 +9,8 @@ const hour = 60 * 60 * 1_000;
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'change-email' | 'invite';
 
 /**
- * Lifetimes of mailed links, in milliseconds: an hour (security promise 13). Invitations last longer: nobody expects
- * them, they may arrive on a Friday, and the account is still empty.
+ * An hour, in milliseconds (security promise 13). Invitations last longer: nobody expects them, they may arrive on a
+ * Friday, and the account is still empty.
  */
 export const tokenLifetimes: Record<TokenPurpose, number> = {
   'confirm-email': hour,
@@ -19,7 +19,6 @@ export const tokenLifetimes: Record<TokenPurpose, number> = {
   invite: 72 * hour,
 };
 
-/** `email` is the address that the link was mailed to. */
 export type NewToken = { accountId: string; purpose: TokenPurpose; email: string };
 
 /** Returns a new token; the store keeps its hash only. Older tokens of the purpose stay valid until one is used. */
@@ -76,7 +75,6 @@ export async function useToken(tx: Kysely<Tables>, id: string, now: Date): Promi
   return used !== undefined;
 }
 
-/** Voids the open links of these purposes, because their purpose is done or no longer true. */
 export async function voidTokens(
   db: Kysely<Tables>,
   accountId: string,

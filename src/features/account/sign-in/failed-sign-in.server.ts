@@ -9,10 +9,7 @@ type Failed = {
   kind: Extract<TryKind, 'sign-in' | 'code'>;
 };
 
-/**
- * Audits a failed sign-in and, where the next attempt has to wait, the wait. Attempts refused during a wait are not
- * audited, so that nobody fills the audit.
- */
+/** Audits nothing for attempts refused during a wait, so that nobody fills the audit. */
 export async function noteFailedSignIn(services: AccountServices, { accountId, trier, kind }: Failed): Promise<void> {
   const { database, tries, now } = services;
   const entry = { at: now(), actor: 'visitor', ...(accountId !== null && { accountId }) };

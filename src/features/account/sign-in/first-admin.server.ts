@@ -16,7 +16,6 @@ import { inviteMail, linkTo } from '#features/account/account-mails.ts';
 import { type PostServices, post } from '#features/account/account-post.server.ts';
 import { issueToken, voidTokens } from './account-token.data.ts';
 
-/** `invited`: by the link, which was mailed too. `promoted`: an existing account became an administrator. */
 export type FirstAdmin = { kind: 'invited'; url: string } | { kind: 'promoted' };
 
 async function invited(tx: Kysely<Tables>, services: PostServices, account: AccountRow): Promise<FirstAdmin> {
@@ -41,10 +40,6 @@ async function asAdmin(tx: Kysely<Tables>, services: PostServices, email: string
   return changeAccount(tx, account.id, { roles, locked_out_until: null, ...taken });
 }
 
-/**
- * Makes an address an administrator, on behalf of the person who runs the server. An existing account gets the role and
- * access; an unknown address is invited.
- */
 export async function makeAdmin(services: PostServices, email: string): Promise<FirstAdmin> {
   return services.database.kysely.transaction().execute(async (tx) => {
     await lockAdmins(tx);
@@ -75,10 +70,6 @@ async function hasOpenInvite({ database, now }: PostServices, email: string): Pr
   return open !== undefined;
 }
 
-/**
- * Makes ADMIN_EMAIL an administrator if the portal has none. Returns null if it has one, or if the invitation is still
- * valid.
- */
 export async function makeFirstAdmin(services: PostServices, email: string): Promise<FirstAdmin | null> {
   const { database, settings, now } = services;
   if (await hasOtherAdmin(database.kysely, nobody, { now: now(), demo: settings.demo })) return null;

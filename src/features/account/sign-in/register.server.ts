@@ -34,7 +34,6 @@ import { trierOf } from '#features/account/tries/tries.data.ts';
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Registration = { email: string; password_hash: string; registered_by: Buffer };
 
-/** Stores the registration. `isOpen` is false if the address already has a confirmed or invited account. */
 async function registeredAccount(
   tx: Kysely<Tables>,
   { email, ...chosen }: Registration,
@@ -54,7 +53,6 @@ async function registeredAccount(
 
 type Told = { head: Branding; returnUrl: string | null };
 
-/** Sends the one mail of a registration: the link, the invitation again, or a hint to the owner. */
 async function tell(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -70,8 +68,8 @@ async function tell(
 }
 
 /**
- * Registers an address. The answer is the same for every address: a cookie is set and a mail is written. Only the
- * mail's reader learns whether there was an account.
+ * Registers an address with the same answer for every address (ruling 6.1). Only the mail's reader learns whether there
+ * was an account.
  */
 export async function register(
   services: AccountServices,
@@ -99,7 +97,6 @@ const otherBrowser = [
   { pointer: '/token', detail: 'Open the link in the browser in which you signed up, or sign in there again first.' },
 ];
 
-/** Returns whether the link's opener chose the password: by this browser's cookie, or by knowing it. */
 async function isRegistrant(
   services: AccountServices,
   request: FastifyRequest,

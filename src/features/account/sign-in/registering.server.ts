@@ -10,7 +10,6 @@ const lifetime = 60 * 60;
 
 const cookieName = (site: Site): string => hostCookieName(site, 'fettle-registering');
 
-/** Sets a cookie in the browser that registers. Returns the hash of its token. */
 export function markBrowser(reply: FastifyReply, site: Site): Buffer {
   const token = newToken();
   reply.header('set-cookie', secretCookie(site, cookieName(site), token, lifetime));
@@ -33,7 +32,6 @@ export async function keepRegistration(
     .execute();
 }
 
-/** Returns the hash of the registration cookie's token, or null. */
 export function markOf(request: FastifyRequest, site: Site): Buffer | null {
   return tokenHashIn(request, cookieName(site));
 }

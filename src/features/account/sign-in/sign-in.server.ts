@@ -25,7 +25,6 @@ import {
 import { noteLanding } from '#features/account/second-factors/staff-second-factor.server.ts';
 import { forgetFailures, type Trier, trierOf } from '#features/account/tries/tries.data.ts';
 
-/** The outcomes of a sign-in (spec §4.6). */
 export type SignInOutcome =
   | 'succeeded'
   | 'requires-two-factor'
@@ -36,7 +35,6 @@ export type SignInOutcome =
 
 type Proof = { amr: string[]; remember: boolean };
 
-/** Starts the session of somebody who has given all factors, and sets its cookie. */
 export async function completeSignIn(
   tx: Kysely<Tables>,
   services: Services,
@@ -57,17 +55,13 @@ export async function completeSignIn(
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Returns what prevents a proven person from signing in, or null. */
 export function barrierTo({ settings, now }: Services, account: AccountRow): SignInOutcome | null {
   if (account.demo && !settings.demo) return 'not-allowed';
   if (isLockedOut(account, now())) return 'locked-out';
   return account.email_confirmed_at === null ? 'requires-email-confirmation' : null;
 }
 
-/**
- * Continues after a right password or provider: signs in, starts the second step, or returns why not. The account is
- * locked, so that a concurrent lock-out takes effect.
- */
+/** Locks the account, so that a concurrent lock-out takes effect. */
 export async function proceed(
   tx: Kysely<Tables>,
   services: Services,
@@ -95,13 +89,11 @@ export async function proceed(
 
 type Limited = { kind: 'limited'; seconds: number };
 
-/** The result of a comparison; a limited attempt was not compared. */
 export type Compared = { kind: 'right' | 'wrong' } | Limited;
 
 /**
- * Compares a password within the limits of the account and of the address. A null account takes the same time. Right
- * passwords, and those never compared for lack of a slot, are not counted. Counting happens in the hashing queue, so
- * that waiting requests hold no connection.
+ * Takes the same time for a null account. Right passwords, and those never compared for lack of a slot, are not
+ * counted. Counting happens in the hashing queue, so that waiting requests hold no connection.
  */
 export async function comparePassword(
   { database, tries }: AccountServices,
@@ -120,9 +112,7 @@ export async function comparePassword(
 
 export type SignedInOrNot = { kind: SignInOutcome } | Limited;
 
-/**
- * Signs in by e-mail and password. An unknown e-mail and a wrong password run the same statements and the same hash.
- */
+/** Runs the same statements and the same hash for an unknown e-mail and a wrong password. */
 export async function signIn(
   services: AccountServices,
   exchange: Exchange,

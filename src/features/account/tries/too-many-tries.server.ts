@@ -1,6 +1,5 @@
 import { Problem } from '#server/http/errors.ts';
 
-/** Returns the rate-limit error, which is the same for known and unknown accounts. */
 export function tooManyTries(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -14,13 +14,12 @@ import {
   waitAfter,
 } from './try-limits.rules.ts';
 
-/** The account and the client network of an attempt, stored as keyed hashes only. */
+/** Stored as keyed hashes only. */
 export type Trier = { email: Buffer; address: Buffer };
 
 /** Limits of mails to an address: requested on open forms (`mail`), or sent by administrators. */
 export type MailKind = 'mail' | 'admin-mail';
 
-/** What is counted: failed passwords, failed codes, mails requested on open forms, mails sent. */
 export type TryKind = 'sign-in' | 'code' | 'ask' | MailKind;
 
 export function trierOf(secretKey: Buffer, email: string, address: string): Trier {
@@ -31,8 +30,8 @@ export function trierOf(secretKey: Buffer, email: string, address: string): Trie
 }
 
 /**
- * Locks the address, then the account, until the transaction ends; always in this order, to avoid a deadlock. Counting
- * is a separate statement, so that it sees what this waited for.
+ * Locks the address before the account, always in this order, to avoid a deadlock. Counting is a separate statement, so
+ * that it sees what this waited for.
  */
 async function lockTries(db: Kysely<Tables>, { address, email }: Trier): Promise<void> {
   await sql`select pg_advisory_xact_lock(7307, ${address.readInt32BE()}),
@@ -43,7 +42,6 @@ function before(now: Date, window: number): Date {
   return new Date(now.getTime() - window);
 }
 
-/** Returns the instant from which the address may try again; in the past if its limit is not reached. */
 async function addressAllowedFrom(db: Kysely<Tables>, { address }: Trier, now: Date): Promise<number> {
   const { rows } = await sql<{ since: Date | null }>`select min(tried_at) since from (
     select tried_at from account_try where address_hash = ${address} and kind in ('sign-in', 'code', 'ask')
@@ -78,7 +76,6 @@ async function mailAllowedFrom(db: Kysely<Tables>, { email }: Trier, kind: TryKi
 /** Seconds until an attempt is allowed (0 for now), and the instant until which the address is blocked altogether. */
 export type Wait = { seconds: number; addressFrom: Date };
 
-/** A counted attempt has an id; otherwise it has to wait. */
 export type Counted = { id: string } | Wait;
 
 /** Returns how long an attempt has to wait. Without `countTry`'s lock it may be too short, never too long. */
@@ -113,7 +110,6 @@ async function addTry(db: Kysely<Tables>, { email, address }: Trier, kind: TryKi
   return id;
 }
 
-/** Deletes the failures of an account, because its owner has signed in. */
 export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: TryKind): Promise<void> {
   await db.deleteFrom('account_try').where('email_hash', '=', email).where('kind', '=', kind).execute();
 }
@@ -121,8 +117,8 @@ export async function forgetFailures(db: Kysely<Tables>, email: Buffer, kind: Tr
 const nobody = Buffer.alloc(4);
 
 /**
- * Counts a mail in the transaction that writes it. Returns false beyond the hourly limit of this kind. Kinds are
- * counted apart, so that strangers cannot use up an administrator's mails.
+ * Returns false beyond the hourly limit of this kind. Kinds are counted apart, so that strangers cannot use up an
+ * administrator's mails.
  */
 export async function countMail(tx: Kysely<Tables>, email: Buffer, kind: MailKind, now: Date): Promise<boolean> {
   const trier = { email, address: nobody };

@@ -7,16 +7,9 @@ import { countTry, type Counted, type Trier, type TryKind, type Wait, waitOf } f
 /** In milliseconds: how long a block is remembered at most, because a sign-in elsewhere may end it earlier. */
 const trusted = 10_000;
 
-/**
- * Counts attempts at accounts. Attempts of one address run one after the other, so that they hold no connections while
- * waiting for a lock. An address known to be blocked is refused from memory.
- */
+/** Runs attempts of one address one after the other, so that they hold no connections while waiting for a lock. */
 export type Tries = {
-  /**
-   * Returns the seconds until an attempt is allowed, 0 for now. Takes no lock, so it may be too few, never too many.
-   */
   secondsToWait: (trier: Trier, kind: TryKind) => Promise<number>;
-  /** Counts an attempt before it is compared. */
   count: (trier: Trier, kind: TryKind) => Promise<Counted>;
   /** Counts an attempt; throws a Problem (429) beyond the limit. */
   take: (trier: Trier, kind: TryKind) => Promise<void>;

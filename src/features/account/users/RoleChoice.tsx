@@ -7,7 +7,6 @@ import styles from '#web/account/Account.module.css';
 
 const nameOf = (role: AccountRole) => `role-${role}`;
 
-/** Returns the ticked roles of a form with a RoleChoice. */
 export function rolesIn(values: Values): AccountRole[] {
   return accountRoles.filter((role) => nameOf(role) in values);
 }

@@ -25,11 +25,9 @@ import styles from '#web/account/Users.module.css';
 type Page = { users: User[]; next: string | null; version: string; brands: BrandOption[] };
 type Asked = { search: string; role: string };
 
-/** Renders the accounts for administrators (ruling 6.3). */
 export function UsersScreen() {
   useTitle(m.account_users_title());
   const [asked, setAsked] = useState<Asked>({ search: '', role: '' });
-  /** The last account of each previous page. */
   const [turned, setTurned] = useState<string[]>([]);
   const [opened, setOpened] = useState<User | null>(null);
   const { state, again } = useAccountQuery<Page>(callOf(asked, turned.at(-1)));

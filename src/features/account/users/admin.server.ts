@@ -58,8 +58,8 @@ function mailsSpent(): Problem {
 }
 
 /**
- * Creates an invited account, or converts one registered but never confirmed, and deletes the password chosen there.
- * Returns null if the address has an account.
+ * Converts an account registered but never confirmed, and deletes the password chosen there. Returns null if the
+ * address has an account.
  */
 export async function inviteAccount(
   tx: Kysely<Tables>,
@@ -76,12 +76,10 @@ export async function inviteAccount(
   return changeAccount(tx, account.id, { roles, invited_at: now, password_hash: null, registered_by: null });
 }
 
-/** Returns the branding and the mail limit of administrators, which open forms cannot use up. */
 function byAdmin(services: AccountServices, request: FastifyRequest): { head: Branding; counted: 'admin-mail' } {
   return { head: brandingOf(services, request), counted: 'admin-mail' };
 }
 
-/** Invites an address. Throws a Problem if it has an account. */
 export async function invite(
   services: AccountServices,
   request: FastifyRequest,
@@ -97,7 +95,6 @@ export async function invite(
   });
 }
 
-/** Sends an invitation again. Administrators may see the reason if it cannot be sent. */
 export async function reinvite(
   services: AccountServices,
   request: FastifyRequest,
@@ -113,7 +110,6 @@ export async function reinvite(
   });
 }
 
-/** Accepts an invitation by its token and the chosen password, and signs in. */
 export async function confirmInvite(
   services: AccountServices,
   exchange: { request: FastifyRequest; reply: FastifyReply },
@@ -149,10 +145,6 @@ function lockText({ locked_out_until: until }: AccountRow): string {
   return until >= forGood ? 'without end' : until.toISOString();
 }
 
-/**
- * Locks an account out and ends its sessions, or ends the lock-out. Throws a Problem with the text of spec §8.3 for the
- * last administrator.
- */
 export async function lockOut(
   services: AccountServices,
   request: FastifyRequest,
@@ -175,7 +167,6 @@ export async function lockOut(
   });
 }
 
-/** Sets an account's roles. Throws a Problem if the last administrator would lose theirs. */
 export async function changeRoles(
   services: AccountServices,
   request: FastifyRequest,
@@ -191,7 +182,6 @@ export async function changeRoles(
   });
 }
 
-/** Limits the claims that a handler may view to some brands; null removes the limit. */
 export async function changeBrands(
   services: AccountServices,
   request: FastifyRequest,
@@ -208,7 +198,6 @@ export async function changeBrands(
   });
 }
 
-/** Writes to both addresses: to the new one a confirmation link or the invitation, to the old one a notice. */
 async function tellBoth(
   tx: Kysely<Tables>,
   services: AccountServices,
@@ -222,10 +211,7 @@ async function tellBoth(
   await post(tx, services, { to: before.email, head: written.head, content: emailChangedMail }, true);
 }
 
-/**
- * Changes the address of an account, which must be confirmed before the next sign-in. Throws a Problem for an unknown
- * account and a taken address. Throws one for the last administrator too, whom a typing error would lock out.
- */
+/** Throws a Problem for the last administrator too, whom a typing error would lock out. */
 export async function changeAccountEmail(
   services: AccountServices,
   request: FastifyRequest,

@@ -30,17 +30,12 @@ export function userOf(account: AccountRow, now: Date): User {
   };
 }
 
-/** Escapes the wildcards of LIKE. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
 
 export type UsersAsked = { search: string; role?: AccountRole | undefined; after?: string | undefined };
 
-/**
- * Returns a page of accounts whose address contains the text, newest first. Reads one row more, to know whether more
- * follow.
- */
 export async function findUsers(
   db: Kysely<Tables>,
   { search, role, after }: UsersAsked,

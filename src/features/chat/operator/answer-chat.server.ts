@@ -23,11 +23,9 @@ const answerBody = z.strictObject({
     .transform(singleLine)
     .transform((name) => name || null)
     .nullish(),
-  /** Sends the answer by mail too, because the claimant may have left. */
   mail: z.boolean({ error: 'This must be true or false.' }).optional(),
 });
 
-/** Throws a Problem that names the successor, if the conversation continues elsewhere. */
 export function refuseContinued({ continued_in: into }: Pick<ChatRow, 'continued_in'>): void {
   if (into === null) return;
   throw new Problem(409, 'chat-continued', `This conversation was added to a claim and goes on as ${into}.`);

@@ -22,7 +22,6 @@ async function post(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow, {
   await addMail(tx, { key, to, brandId, locale, content: content({ portal, company }, name) }, services);
 }
 
-/** Confirms a message that was left, with at most three mails an hour to one address. */
 export async function postMessageLeft(tx: Kysely<Tables>, services: ChatServices, chat: ChatRow): Promise<void> {
   const since = new Date(services.now().getTime() - hour);
   const to = chat.contact_email ?? '';

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 
-// Chatwoot's website widget, by www.chatwoot.com/hc/user-guide. Its script is loaded only when somebody opens the chat.
-// Its own launcher stays hidden, because ours has the same place on every page.
+// By www.chatwoot.com/hc/user-guide. Its own launcher stays hidden, because ours has the same place on every page.
 
 type Inbox = { url: string; token: string };
 
@@ -21,7 +20,6 @@ const page = (): ChatwootWindow => window as unknown as ChatwootWindow;
 
 let ready: Promise<void> | null = null;
 
-/** In milliseconds. */
 const timeoutMs = 15_000;
 
 const scriptOf = ({ url }: Inbox) => `${url}/packs/js/sdk.js`;
@@ -66,7 +64,6 @@ async function start(inbox: Inbox, locale: Locale): Promise<void> {
   await isReady;
 }
 
-/** Toggles the Chatwoot window. Rejects if its script does not load. */
 export async function toggleChatwoot(inbox: Inbox, locale: Locale): Promise<void> {
   const isFirst = ready === null;
   ready ??= start(inbox, locale);

@@ -30,7 +30,6 @@ const presenceBody = z.strictObject({
 
 type ById = { Params: { id: string } };
 
-/** The path prefix of a desk's calls, its guards, and the name under which it reports presence. */
 export type DeskGuards = {
   prefix: string;
   mayRead: onRequestAsyncHookHandler;

@@ -25,7 +25,7 @@ function chats(db: Kysely<Tables>) {
     .where(withinLimit());
 }
 
-/** Returns conversations by their latest change, after a change position. Those without a message have no position. */
+/** Returns conversations by their latest change. Those without a message have no position. */
 export async function chatsChangedAfter(
   db: Kysely<Tables>,
   { after, limit }: { after: number; limit: number },
@@ -33,12 +33,10 @@ export async function chatsChangedAfter(
   return chats(db).where('change_position', '>', after).orderBy('change_position').limit(limit).execute();
 }
 
-/** Returns one conversation, or undefined if it is missing or has no message. */
 export async function chatById(db: Kysely<Tables>, id: string): Promise<OperatorChat | undefined> {
   return chats(db).where('chat.id', '=', id).where('change_position', 'is not', null).executeTakeFirst();
 }
 
-/** Returns one conversation, locked until the transaction ends. */
 export async function lockChat(tx: Kysely<Tables>, id: string): Promise<ChatRow | undefined> {
   return tx
     .selectFrom('chat')

@@ -45,7 +45,6 @@ $('online').onchange=present;setInterval(()=>{if($('online').checked)void presen
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** Allows only the page's own style and script, and requests to this origin. */
 export const deskPagePolicy = `default-src 'none'; style-src 'sha256-${sha256(style)}'; script-src 'sha256-${sha256(script)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`;
 
 export const deskPage =

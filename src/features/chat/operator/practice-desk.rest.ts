@@ -8,7 +8,6 @@ const path = '/demo/chat';
 /** In a demo everybody may be the operator, because its claims are public. */
 const anybody = async (): Promise<void> => {};
 
-/** A desk's calls without a key. Only for a demo, never in production. */
 export const practiceDesk: DeskGuards = {
   prefix: `${path}/chats`,
   mayRead: anybody,
@@ -16,7 +15,6 @@ export const practiceDesk: DeskGuards = {
   nameOf: () => 'practice desk',
 };
 
-/** Serves `GET /demo/chat`: a desk to try the chat from the operator's side. */
 export const practiceDeskRest: FastifyPluginAsync = async (app) => {
   app.get(path, async (_request, reply) =>
     reply

@@ -18,12 +18,11 @@ const idOf: Record<ChatField, string> = {
   consent: 'chat-consent',
 };
 
-/** From here on it is told how much more fits. */
+/** In characters: with fewer left, the form tells how many more fit. */
 const nearlyFull = 200;
 
 type ComposerProps = { chat: Chatting; enterSends: boolean };
 
-/** Where the claimant writes; before the first message also who they are, and always with the consent that begins it. */
 export function ChatComposer({ chat, enterSends }: ComposerProps) {
   const composing = useComposer(chat);
   const { asking, tried, summary, left, busy, submit } = composing;
@@ -70,7 +69,6 @@ function Trouble({ reason, fields }: { reason: string | null; fields: ChatField[
   );
 }
 
-/** Who writes, where no claim says it. */
 function WhoFields({ composing: { values, errors, busy, change } }: { composing: Composing }) {
   return (
     <>

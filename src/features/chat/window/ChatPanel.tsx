@@ -19,8 +19,8 @@ type ChatPanelProps = {
 };
 
 /**
- * Renders the chat: beside the page on wide screens, otherwise as a dialog, on phones a bottom sheet. It never covers
- * text being read (visual §3.6).
+ * Renders the chat beside the page on wide screens, otherwise as a dialog. It never covers text being read
+ * (visual §3.6).
  */
 export function ChatPanel({ claimId, onClose }: ChatPanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
@@ -37,7 +37,6 @@ function SidePanel({ onClose, children }: { onClose: () => void; children: React
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
-    // The page makes room for the panel while it is open.
     document.documentElement.dataset['chat'] = 'open';
     heading.current?.focus();
     return () => void delete document.documentElement.dataset['chat'];

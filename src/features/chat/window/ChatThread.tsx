@@ -11,7 +11,6 @@ import styles from './ChatThread.module.css';
 /** Distance from the end within which a reader counts as reading the newest, in pixels. */
 const nearEnd = 80;
 
-/** Scrolls to the newest message, unless the reader has scrolled back. */
 function useFollow() {
   const log = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
@@ -26,7 +25,6 @@ function useFollow() {
   return { log, onScroll };
 }
 
-/** Renders the messages, oldest first. New ones are announced politely. */
 export function ChatThread({ chat: { answer, messages, typing, earlier } }: { chat: Chatting }) {
   const { brand } = useBoot();
   const { log, onScroll } = useFollow();
@@ -69,7 +67,6 @@ function Message({ message: { author, name, text, sentAt }, company, children }:
   );
 }
 
-/** Returns the London time, with the date unless it is today's. */
 function timeOf(sentAt: string): string {
   return formatDate(sentAt) === formatDate(new Date()) ? formatTime(sentAt) : formatDateTime(sentAt);
 }

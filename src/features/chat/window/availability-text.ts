@@ -19,7 +19,6 @@ function dayText({ inDays, weekday }: Opening): string {
   return inDays < 7 ? weekdayTexts[weekday]() : m.chat_day_next({ weekday: weekdayTexts[weekday]() });
 }
 
-/** Formats `09:00` as `9am`, `13:30` as `1:30pm`. */
 function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;

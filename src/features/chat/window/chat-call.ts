@@ -26,7 +26,6 @@ async function post<Answer>(url: string, body: object): Promise<Called<Answer>> 
   return call(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Reads the conversation of a claim or, for null, of this browser. */
 export async function readChat(
   claimId: string | null,
   page: { after: number } | { before: number } | null,
@@ -40,7 +39,6 @@ export async function readChat(
 
 export type Contact = { name: string; email: string; website: string };
 
-/** Begins the conversation, with the consent given in the form. */
 export async function beginChat(of: { claimId: string } | Contact): Promise<Called<null>> {
   return post(path, { ...of, gdprConsent: true });
 }
@@ -51,13 +49,12 @@ export async function say(message: Outgoing): Promise<Called<ChatMessage>> {
   return post(`${path}/messages`, message);
 }
 
-/** Sends a message by the claim's message form, because nobody is there to chat. */
+/** Sends the message by the claim's message form, because nobody is there to chat. */
 export async function leaveMessage({ claimId, clientId, text }: Outgoing, subject: string): Promise<Called<object>> {
   const body = { claimId, clientId, subject, message: text, gdprConsent: true };
   return post('/api/enduser/sendMessage', body);
 }
 
-/** Sends a typing signal, without a retry. */
 export async function tellTyping(claimId: string | null): Promise<void> {
   await post(`${path}/typing`, { claimId });
 }

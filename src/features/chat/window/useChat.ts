@@ -17,10 +17,7 @@ function useTellSeen(watching: boolean, about: string | null, position: number):
   }, [watching, about, position]);
 }
 
-/**
- * Holds the conversation of a claim or, for null, of this browser, while it is on screen. It reads on from the last
- * known message whenever something may have changed, so that none is lost or shown twice.
- */
+/** Reads on from the last known message whenever something may have changed, so that none is lost or shown twice. */
 export function useChat(claimId: string | null) {
   const online = useOnline();
   const watching = usePageSeen() && online;
@@ -44,7 +41,6 @@ export function useChat(claimId: string | null) {
     facts: (facts) => {
       setAnswer((before) => withMarks(before, facts));
       if (facts.newest <= lastPosition(messages)) return;
-      // The message has arrived, so its author has stopped typing.
       setTyping(false);
       void again();
     },

@@ -10,10 +10,7 @@ function troubleOf(status: number): ChatTrouble {
   return status === 403 ? 'read-only' : 'not-loaded';
 }
 
-/**
- * Fetches the conversation when first watched and on `again`, from the last known message. Answers may arrive in any
- * order. Offline, the screen keeps what it has.
- */
+/** Reads on from the last known message. Answers may arrive in any order. Offline, the screen keeps what it has. */
 export function useChatAnswer(claimId: string | null, watching: boolean) {
   const [answer, setAnswer] = useState<ChatAnswer | null>(null);
   const [trouble, setTrouble] = useState<ChatTrouble | null>(null);

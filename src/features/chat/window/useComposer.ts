@@ -15,7 +15,6 @@ export type ChatForm = { name: string; email: string; website: string; text: str
 /** Milliseconds between two calls that tell of typing. */
 const typingEvery = 3_000;
 
-/** What the form asks for beside the text, and where it goes. */
 export type Asking = { contact: boolean; consent: boolean; leaves: boolean };
 
 /** A message of a claim that nobody is there to answer goes where its other messages are. */
@@ -26,7 +25,6 @@ function askingOf({ answer }: Chatting): Asking {
   return { contact: !ofClaim && !begun, consent: !begun || leaves, leaves };
 }
 
-/** In the order of the form. */
 function errorsOf(form: ChatForm, { contact, consent }: Asking): Errors<ChatField> {
   return {
     ...(contact && form.name.trim() === '' && { name: m.chat_name_required() }),
@@ -36,7 +34,6 @@ function errorsOf(form: ChatForm, { contact, consent }: Asking): Errors<ChatFiel
   };
 }
 
-/** Why a text was not sent, for people; it is still in the form. */
 function refusalText({ status, retryMinutes }: { status: number; retryMinutes: number }): string {
   if (status === 429) return retryMinutes === 1 ? m.chat_limited_one() : m.chat_limited({ minutes: retryMinutes });
   if (status === 422) return m.chat_refused();
@@ -45,7 +42,6 @@ function refusalText({ status, retryMinutes }: { status: number; retryMinutes: n
 
 const emptyForm = (): ChatForm => ({ name: '', email: '', website: '', text: readDraft()?.text ?? '', consent: false });
 
-/** The form of the chat: what is typed, and what came of the last try. */
 export function useComposer(chat: Chatting) {
   const [values, setValues] = useState(emptyForm);
   const [left, setLeft] = useState(false);
@@ -57,7 +53,6 @@ export function useComposer(chat: Chatting) {
     if (!result.ok) return { reason: refusalText(result) };
     keepDraft(null);
     setLeft(asking.leaves);
-    // Nothing can be typed meanwhile, but another window may have.
     setValues((now) => ({ ...now, consent: false, text: now.text === typed.text ? '' : now.text }));
     return null;
   };

@@ -8,7 +8,6 @@ const subscribe = (listener: () => void) => {
 /** Milliseconds that a hidden page stays subscribed, because people switch back soon. */
 const lingering = 20_000;
 
-/** Returns whether the page is or was recently visible: background windows keep no connection. */
 export function usePageSeen(): boolean {
   const seen = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const [lately, setLately] = useState(seen);

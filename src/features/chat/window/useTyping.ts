@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** How long a typing signal is shown, in milliseconds. */
 const typingLasts = 6_000;
 
-/** Returns whether the operator's side was typing a moment ago, and the setter. */
 export function useTyping(): [typing: boolean, tell: (is: boolean) => void] {
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

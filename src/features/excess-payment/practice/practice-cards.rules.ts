@@ -1,4 +1,3 @@
-// Results of the practice provider's test numbers. Errors have Stripe's wording.
 import type { PracticeResult } from '#server/gateways/payment/payment-facts.rules.ts';
 import { practiceCards, type PracticeOutcome } from '#features/excess-payment/payment.rules.ts';
 

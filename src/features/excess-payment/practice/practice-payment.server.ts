@@ -47,7 +47,6 @@ async function confirm(
   return { status: answers[intent.status] ?? 'declined' };
 }
 
-/** Confirms an intent with a practice card. Throws 422 for any other than the test numbers. */
 export async function confirmCard(payments: Payments, claimId: string, card: PracticeCard): Promise<PracticeAnswer> {
   const result = practiceResult(card.number);
   if (!result) throw paymentProblem('practice-card-unknown');

@@ -14,7 +14,6 @@ import styles from './ExcessPayment.module.css';
 
 type ExcessPageProps = { now: ExcessNow; isTroubled: boolean; children: ReactNode };
 
-/** Renders the frame of both payment pages: heading, card, and the error of loading the state. */
 export function ExcessPage({ now, isTroubled, children }: ExcessPageProps) {
   const title = m.claim_excess_payment();
   useTitle(isTroubled ? m.error_title({ title }) : title);
@@ -46,7 +45,6 @@ function Unchecked({ now }: { now: ExcessNow }) {
 
 type SettledProps = { claimId: string; now: ExcessNow; arriving?: boolean };
 
-/** Renders every state with nothing to pay now. `arriving`: the page was opened to learn the result. */
 export function SettledExcess({ claimId, now: { state, changed }, arriving = false }: SettledProps) {
   switch (state?.status) {
     case 'paid':

@@ -9,10 +9,7 @@ import { useExcessState } from './useExcessState.ts';
 import { useResultFocus } from './useResultFocus.ts';
 import styles from './ExcessPayment.module.css';
 
-/**
- * Renders `/excess-payment-completed/{id}` (spec §2.13): the result of a payment. It trusts the server, which asks the
- * provider, and nothing of its URL.
- */
+/** Trusts the server, which asks the provider, and nothing of its URL (spec §2.13). */
 export function ExcessPaymentCompletedScreen({ claimId }: { claimId: string }) {
   const now = useExcessState(claimId);
   const { state } = now;

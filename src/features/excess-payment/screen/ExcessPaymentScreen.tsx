@@ -17,7 +17,6 @@ type ScreenProps = {
   covered: boolean;
 };
 
-/** Renders `/excess-payment/{id}` (spec §2.13): the card form with the amount due, or the paid state. */
 export function ExcessPaymentScreen({ claimId, covered }: ScreenProps) {
   const now = useExcessState(claimId);
   const { state } = now;

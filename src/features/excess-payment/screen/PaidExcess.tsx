@@ -16,7 +16,6 @@ type Paid = Extract<ExcessState, { status: 'paid' }>;
 
 type PaidExcessProps = { claimId: string; paid: Paid; changed: boolean; arriving: boolean };
 
-/** Renders the paid state (spec §2.13) and the next steps. `changed` and `arriving` are those of `useResultFocus`. */
 export function PaidExcess({ claimId, paid, changed, arriving }: PaidExcessProps) {
   const heading = useResultFocus<HTMLHeadingElement>(changed, arriving);
   return (
@@ -57,7 +56,6 @@ function Refund({ paid: { amountPence, refundedPence } }: { paid: Paid }) {
   return <p>{m.excess_refunded({ amount: formatPence(refundedPence) })}</p>;
 }
 
-/** Returns "Visa ending in 4242", as far as known. */
 function cardText({ brand, lastFour }: PaidCard): string {
   const name = cardBrandName(brand) || m.excess_card();
   return lastFour === '' ? name : m.excess_card_ending({ brand: name, lastFour });

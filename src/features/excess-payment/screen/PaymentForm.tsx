@@ -12,12 +12,11 @@ import styles from './ExcessPayment.module.css';
 type PaymentFormProps = {
   claimId: string;
   amountPence: number;
-  /** The provider's error of the last attempt, or null without one. */
   lastMessage: string | null;
   refresh: () => Promise<void>;
 };
 
-/** Renders the provider's card form. Its space is reserved, so that the layout does not shift. */
+/** Reserves the space of the provider's form, so that the layout does not shift. */
 export function PaymentForm({ claimId, amountPence, lastMessage, refresh }: PaymentFormProps) {
   const { start, problem, again, goOn, breakOff } = usePaymentStart({ claimId, amountPence, refresh });
   const [refused, setRefused] = useState<{ message: string; tries: number } | null>(null);

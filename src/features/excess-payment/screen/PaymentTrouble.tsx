@@ -5,13 +5,10 @@ import styles from './ExcessPayment.module.css';
 
 type PaymentTroubleProps = {
   message: string;
-  /** True if it follows an attempt on this page, which had the focus. */
   changed: boolean;
-  /** True if the page was opened to learn the result. */
   arriving?: boolean;
 };
 
-/** Renders the error of spec §2.13, in the exact words. */
 export function PaymentTrouble({ message, changed, arriving = false }: PaymentTroubleProps) {
   const box = useResultFocus<HTMLDivElement>(changed, arriving);
   return (

@@ -18,7 +18,6 @@ const outcomes: Record<PracticeOutcome, () => string> = {
 
 const cards = Object.entries(practiceCards);
 
-/** '4242 4242 4242 4242' */
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
 /** Renders a choice of test cards without a text field, so that nobody can type a real card. */
@@ -70,7 +69,6 @@ function Cards({ payment: { number, choose, busy, pay } }: Practice) {
   );
 }
 
-/** Renders the second factor, in place of a real card's bank. */
 function Bank({ payment: { busy, answerBank } }: Practice) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

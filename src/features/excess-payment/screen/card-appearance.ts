@@ -1,6 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Returns Stripe's appearance options from the current CSS tokens: system, chosen theme and brand. */
 export function cardAppearance(): Appearance {
   const root = getComputedStyle(document.documentElement);
   const token = (name: string) => root.getPropertyValue(name).trim();
@@ -29,7 +28,6 @@ export function cardAppearance(): Appearance {
   };
 }
 
-/** Calls `change` whenever the appearance may have changed. Returns an unsubscribe function. */
 export function watchAppearance(change: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = new MutationObserver(change);

@@ -5,10 +5,8 @@ import type { ExcessState } from '#features/excess-payment/payment.rules.ts';
 
 export const formatPence = (pence: number): string => formatPounds(poundsOf(pence));
 
-/** Returns 'Excess due: £75.00' (spec §2.13). */
 export const dueText = (pence: number): string => m.my_claim_excess_due({ amount: formatPence(pence) });
 
-/** Returns one sentence for screen readers. */
 export function newsOf(state: ExcessState): string {
   switch (state.status) {
     case 'nothing-due':

@@ -38,7 +38,6 @@ function forgetFailed({ target }: Event): void {
   if (target instanceof HTMLScriptElement && isOfStripe(target.src)) target.remove();
 }
 
-/** Loads Stripe.js once per page. Throws if it does not load; a further call retries. */
 export async function loadCardForm(publishableKey: string, locale: Locale): Promise<Stripe> {
   trustStripe();
   window.addEventListener('error', forgetFailed, true);

@@ -10,7 +10,6 @@ import {
   type PracticeAnswer,
 } from '#features/excess-payment/payment.rules.ts';
 
-/** The server's problem code, or why there was no answer. */
 export type CallProblem = PaymentProblemCode | 'unreachable' | 'failed';
 
 export type CallOutcome<Data> = { data: Data; problem: null } | { data: null; problem: CallProblem };
@@ -27,7 +26,7 @@ async function problemOf(answer: Response): Promise<CallProblem> {
   }
 }
 
-/** Posts JSON. If the claim is refused, the Track form opens, as everywhere. */
+/** Opens the Track form if the claim is refused, as everywhere. */
 async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data>> {
   try {
     const answer = await fetch(path, {
@@ -45,7 +44,6 @@ async function post<Data>(path: string, body: unknown): Promise<CallOutcome<Data
   }
 }
 
-/** Returns the state of the excess, after the server has asked the provider. */
 export const checkExcess = (claimId: string) => post<ExcessState>(checkPath(claimId), {});
 
 export const startPayment = (claimId: string) => post<PaymentStart>(createIntentPath, { item: { id: claimId } });

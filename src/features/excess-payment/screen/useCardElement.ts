@@ -12,7 +12,6 @@ function refusalOf({ type, message }: StripeError): string | null {
   return type === 'validation_error' ? null : (message ?? '');
 }
 
-/** Mounts Stripe's Payment Element in `box`, in the page's appearance and language. */
 export function useCardElement({ clientSecret, publishableKey, returnUrl }: PaymentStart, onBroken: () => void) {
   const { brand, locale } = useBoot();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +50,6 @@ export function useCardElement({ clientSecret, publishableKey, returnUrl }: Paym
     };
   }, []);
 
-  /** Resolves only if the payment failed: with the message, or null where the form shows it. */
   const confirm = async (): Promise<string | null> => {
     if (opened.current === null || !ready) return null;
     const { stripe, elements } = opened.current;

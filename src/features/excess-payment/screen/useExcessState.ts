@@ -14,9 +14,8 @@ const settlingSeconds = 3;
 export type ExcessNow = ReturnType<typeof useExcessState>;
 
 /**
- * Holds the state of the excess. It refetches on open, on news, when the page becomes visible and while a payment
- * settles. Offline it uses the claim's data. `changed`: the state has changed on screen. `failed`: the last request
- * failed.
+ * Refetches on open, on news, when the page becomes visible and while a payment settles. Offline it uses the claim's
+ * data.
  */
 export function useExcessState(claimId: string) {
   const { pollSeconds } = useBoot();

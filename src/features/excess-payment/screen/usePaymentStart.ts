@@ -2,15 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { startPayment } from './payment-calls.ts';
 import type { PaymentStart } from '#features/excess-payment/payment.rules.ts';
 
-/** Why there is no form: provider or server is away, the form failed or ended, or the viewer may only view. */
 export type StartProblem = 'away' | 'broken' | 'read-only';
 
 type Shown = { claimId: string; amountPence: number; refresh: () => Promise<void> };
 
-/**
- * Starts the payment of the amount shown, and again on request. If the amount differs now or nothing is due, the page
- * refetches the state. The client secret stays in this component.
- */
+/** Refetches the state if the amount differs now or nothing is due. The client secret stays in this component. */
 export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<StartProblem | null>(null);
@@ -38,7 +34,6 @@ export function usePaymentStart({ claimId, amountPence, refresh }: Shown) {
     setStart(null);
     void begin();
   };
-  /** Continues with the open payment: the same form while it is the same payment. */
   const goOn = async () => {
     await refresh();
     if (!isLeft.current) await begin();

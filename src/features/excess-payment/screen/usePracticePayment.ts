@@ -6,7 +6,6 @@ import type { PracticeAnswer } from '#features/excess-payment/payment.rules.ts';
 
 const firstCard = '4242424242424242';
 
-/** Runs a practice payment from the chosen card to the completed page. */
 export function usePracticePayment({ claimId, start: { clientSecret }, onBroken }: ProviderFormProps) {
   const [number, choose] = useState(firstCard);
   const [asksBank, setAsksBank] = useState(false);
