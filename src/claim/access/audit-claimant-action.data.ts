@@ -7,10 +7,7 @@ import type { AuditChange } from '#shared/audit-kind.ts';
 
 type Deed = { claimId: string; action: AuditAction; detail?: string; changes?: readonly AuditChange[] };
 
-/**
- * Writes an action of the claimant to the audit, in the action's own transaction. What the claimant wrote is not
- * stored.
- */
+/** Audits in the action's own transaction. What the claimant wrote is not stored. */
 export async function auditClaimantAction(tx: Kysely<Tables>, deed: Deed, now: Date): Promise<void> {
   await noteInAudit(tx, { ...deed, claimId: deed.claimId.toLowerCase(), actor: 'claimant', at: now });
 }

@@ -15,7 +15,6 @@ function before(now: Date, milliseconds: number): Date {
 
 export type NewClaimSession = { claimIds: string[]; sharedDevice: boolean };
 
-/** Starts a session for the claims that one look-up matched, and returns its token. Only the token's hash is stored. */
 export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSession, now: Date): Promise<string> {
   const token = newToken();
   const id = newId();
@@ -30,10 +29,6 @@ export async function startClaimSession(db: Kysely<Tables>, session: NewClaimSes
   return token;
 }
 
-/**
- * Ends a session for good, with its open pages and push subscriptions. Does nothing for a token that is unknown or
- * already over.
- */
 export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('claim_session')
@@ -49,7 +44,7 @@ export async function endClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now
 
 type Replacing = { previous: Buffer; next: string };
 
-/** Ends the browser's previous session. Its push subscriptions go on unless the device is shared from now on. */
+/** Hands the push subscriptions on, unless the device is shared from now on. */
 export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }: Replacing, now: Date): Promise<void> {
   const sessions = await db
     .selectFrom('claim_session')
@@ -64,7 +59,6 @@ export async function replaceClaimSession(db: Kysely<Tables>, { previous, next }
   await endClaimSession(db, previous, now);
 }
 
-/** Restarts a session's idle time. A session that is over stays over. */
 export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('claim_session')
@@ -77,7 +71,6 @@ export async function touchClaimSession(db: Kysely<Tables>, tokenHash: Buffer, n
     .execute();
 }
 
-/** Deletes the sessions that can no longer be used and returns how many there were. */
 export async function purgeClaimSessions(db: Kysely<Tables>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('claim_session')

@@ -23,10 +23,7 @@ export function visibilityValues({ claimToken, accountToken }: Viewer, now: Date
 const sameEmail = (claim: string, account: string) =>
   `lower(btrim(${claim}.end_user_email) collate "C") = lower(${account}.email collate "C")`;
 
-/**
- * The account session of a token with its account `asker`, both valid at parameter `now`. Its aliases are long so that
- * they never hide the short ones of the statements around it.
- */
+/** The aliases are long so that they never hide the short ones of the statements around it. */
 function signedIn(token: string, now: number): string {
   return `account_session sign_in join account asker on asker.id = sign_in.account_id
     and sign_in.token_hash = ${token} and sign_in.ended_at is null
@@ -62,29 +59,26 @@ function isOwn(claimId: string): string {
 const tokenAt = (first: number, place: number) => `($${first}::bytea[])[${place}]`;
 
 /**
- * Returns the SQL condition that the viewer may see a claim (security promise 1); `claimId` is an expression. A claim
- * session that covers the claim, an account with its e-mail address, or a handler of its brand may see it. The
- * condition stands in the statement that reads the claim, so no read can forget it. Another person's claim is as absent
- * as one that does not exist. `first` is the number of the first parameter of `visibilityValues`; the other two follow
- * it. A read that is not for the claimant alone calls `noteHandlerView` first.
+ * Returns the SQL condition that the viewer may see a claim (security promise 1), for the statement that reads the
+ * claim. `first` is the number of the first parameter of `visibilityValues`; the other two follow it. A read that is
+ * not for the claimant alone calls `noteHandlerView` first.
  */
 export function visibleTo(claimId: string, first: number): string {
   return `(${heldBy(tokenAt(first, 1), claimId, first + 1)}
     or ${visibleToAccount(tokenAt(first, 2), claimId, first + 1)})`;
 }
 
-/** Returns the condition for a viewer without an account token, which is nearly every read. */
 export function visibleToSession(claimId: string, first: number): string {
   return heldBy(tokenAt(first, 1), claimId, first + 1);
 }
 
-/** Returns the condition that the claim is the viewer's own. A handler who only views it may not change it. */
+/** Leaves out a handler, who may view the claim and not change it. */
 export function ownedBy(claimId: string, first: number): string {
   return `(${heldBy(tokenAt(first, 1), claimId, first + 1)}
     or exists (select 1 from ${signedIn(tokenAt(first, 2), first + 1)} where ${isOwn(claimId)}))`;
 }
 
-/** Returns a subquery of the ids of the viewer's own claims. A list starts from the viewer, not from all claims. */
+/** Starts from the viewer, so that a list does not read all claims. */
 export function claimsOwnedBy(first: number): string {
   const [now, usedSince] = [first + 1, first + 2];
   return `select sc.claim_id from claim_session s join claim_session_claim sc on sc.session_id = s.id
@@ -93,33 +87,24 @@ export function claimsOwnedBy(first: number): string {
     join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}`;
 }
 
-/**
- * Returns a subquery of the ids of claims with the account's e-mail address only. It mentions all three values, because
- * PostgreSQL rejects a parameter that no statement uses.
- */
+/** Mentions all three values, because PostgreSQL rejects a parameter that no statement uses. */
 export function claimsOfAccount(first: number): string {
   return `select own.id from ${signedIn(tokenAt(first, 2), first + 1)}
     join claim own on own.end_user_email <> '' and ${sameEmail('own', 'asker')}
     where $${first + 2}::timestamptz is not null`;
 }
 
-/** The part of `visibleTo` for a claim session; `first` is the parameter number of now. */
 export const visibleToHolder = heldBy;
 
-/**
- * Returns the SQL condition that the viewer's claim session began on a shared device, even if it is over. An account in
- * the same browser is on that device too. `first` is the first parameter of `visibilityValues`.
- */
+/** Returns true even if the session is over. An account in the same browser is on that device too. */
 export function onSharedDevice(first: number): string {
   return `exists (select 1 from claim_session device where device.token_hash = ${tokenAt(first, 1)} and device.shared_device)`;
 }
 
-/** Returns the part of `visibleTo` for an account token; `now` is the number of that parameter. */
 export function visibleToAccount(token: string, claimId: string, now: number): string {
   return `exists (select 1 from ${signedIn(token, now)} where ${isHandlers(claimId)} or ${isOwn(claimId)})`;
 }
 
-/** Returns a join: the handler `asker` who views a claim that is not their own. */
 export function handlersView(claim: string, first: number): string {
   return `${signedIn(tokenAt(first, 2), first + 1)}
     join claim ${claim} on ${isHandler} and ${inHandlersBrands(claim)}

@@ -24,8 +24,8 @@ const ClaimBrandQuery = graphql(`
 `);
 
 /**
- * Shows a claim's pages in the claim's brand. A page rendered by the server with its claim has it already; one reached
- * from another page gets it here.
+ * A page rendered by the server with its claim has the claim's brand already; one reached from another page gets it
+ * here.
  */
 export function ClaimBrand({ claimId, children }: { claimId: string; children: ReactNode }) {
   const boot = useBoot();

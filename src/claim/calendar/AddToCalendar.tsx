@@ -8,11 +8,10 @@ type AddToCalendarProps = {
   visit: 'collection' | 'delivery';
   look?: ButtonLook;
   wide?: boolean;
-  /** The link's name where a page has more than one visit. */
   children?: ReactNode;
 };
 
-/** Renders a link to the calendar file of a courier's visit. Use it only where `Claim.visits` has that visit. */
+/** Use it only where `Claim.visits` has that visit. */
 export function AddToCalendar({ claimId, visit, look, wide, children }: AddToCalendarProps) {
   return (
     <a href={`/api/claims/${claimId}/calendar/${visit}.ics`} className={buttonClasses(look, wide)}>

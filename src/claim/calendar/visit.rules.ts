@@ -1,4 +1,3 @@
-// When a courier is expected: the days that a claimant can add to a calendar, and the day by which to pack.
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { collectionProgress, deliveryProgress } from '../rules/parcel-progress.rules.ts';
 import { isCancelledState, isClaimOver } from '../rules/status.rules.ts';
@@ -8,10 +7,8 @@ export type VisitKind = 'collection' | 'delivery';
 
 export type VisitsFacts = Pick<WordingFacts, 'state' | 'events' | 'collection' | 'delivery'>;
 
-/** `courier` is '' if the operator named none. */
 export type Visit = { kind: VisitKind; date: Date; courier: string };
 
-/** Returns the next attempt, from today on, unless it was already made. It counts until the end of its London day. */
 function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: Date): Visit[] {
   if (!isSetDate(next) || londonDayNumber(next) < londonDayNumber(now)) return [];
   const isMade = isSetDate(last) && londonDayNumber(last) >= londonDayNumber(next);
@@ -20,7 +17,6 @@ function expectedOf(kind: VisitKind, { next, last, courier }: VisitFacts, now: D
 
 const isCancelled = ({ state }: VisitsFacts): boolean => isCancelledState(state?.systemName ?? null);
 
-/** The device has not reached the workshop and the claim goes on. */
 const isToCollect = (facts: VisitsFacts): boolean => !isCancelled(facts) && (facts.state?.trackerNumber ?? 1) === 1;
 
 /**
@@ -30,9 +26,6 @@ const isToCollect = (facts: VisitsFacts): boolean => !isCancelled(facts) && (fac
 const isToDeliver = (facts: VisitsFacts): boolean =>
   isCancelled(facts) || facts.state?.trackerNumber !== 3 || facts.state.trackerStep !== 100;
 
-/**
- * Returns the visits to come, the collection first. A journey that Track My Parcel shows as done or absent has none.
- */
 export function visitsToCome(facts: VisitsFacts, now: Date): Visit[] {
   const { state, events, collection, delivery } = facts;
   const known = { isOver: isClaimOver(state), systemName: state?.systemName ?? null, events };

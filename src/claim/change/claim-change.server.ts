@@ -17,14 +17,12 @@ export function noSuchClaim(): Problem {
   return new Problem(404, 'claim-not-found', 'There is no claim with this number.');
 }
 
-/** Returns the claim of this number, locked until the transaction ends, or null. */
 export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
   await lockNumber(tx, number);
   const id = await claimOfNumber(tx, number);
   return id === null ? null : readStoredClaim(tx, id, true);
 }
 
-/** Changes the claim of this number, at the version of `If-Match` if given. Throws 404 and 412. */
 export async function changeClaim<Answer>(
   services: Services,
   path: string,
@@ -40,7 +38,6 @@ export async function changeClaim<Answer>(
   });
 }
 
-/** Deletes the claim and everything nested in it. Throws 404. */
 export async function deleteClaim(services: Services, path: string, ifMatch?: string): Promise<void> {
   await changeClaim(services, path, ifMatch, async (tx, stored) => {
     await tx.deleteFrom('claim').where('id', '=', stored.claim.id).execute();

@@ -49,7 +49,6 @@ function comparedOf({ claim, children }: Version, states: States): ComparedClaim
 
 type Noted = {
   claimId: string;
-  /** The version after the write. */
   version: number;
   before: Version | null;
   after: Version;
@@ -77,7 +76,6 @@ function isReachedOtherwise({ before, after }: Noted): boolean {
   return before !== null && columns.some((column) => before.claim[column] !== after.claim[column]);
 }
 
-/** Records the events of a write in its transaction, for the claimant and for the operator's systems. */
 export async function noteWhatHappened(tx: Tx, noted: Noted, { now, quiet }: How): Promise<void> {
   const { claimId, version } = noted;
   if (isReachedOtherwise(noted)) await lookWhatWaits(tx, { claimId, now });

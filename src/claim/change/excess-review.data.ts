@@ -6,7 +6,6 @@ import { addJob, type JobKind } from '#server/jobs/jobs.data.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Checks that an open payment still fits its claim, and cancels it if it does not. */
 export const reviewExcess: JobKind<{ claimId: string }> = {
   name: 'review-excess',
   retrySeconds: [5, 30, 2 * minute, 10 * minute, hour, 4 * hour, 12 * hour],

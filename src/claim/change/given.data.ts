@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** SQL: a digest of the claim's present notification, '' if there is none. `claim` gives its id. */
 function notificationDigest(claim: string): string {
   const texts = ['id', 'name', 'link_name', 'link_path'].map((column) => `n.${column}`).join(', ');
   return `coalesce((select md5(concat_ws(chr(31), ${texts})) from portal_notification n where n.claim_id = ${claim}), '')`;
 }
 
-/** Returns the same digest for a statement that writes an answer to the notification. */
 export function digestOfNotification(claimId: string): RawBuilder<string> {
   return sql<string>`(select ${sql.raw(notificationDigest('c.id'))} from claim c where c.id = ${claimId})`;
 }
@@ -18,7 +16,6 @@ export function isLockRemoved(claim: string): string {
       where i.claim_id = ${claim}.id and i.answers = ${notificationDigest(`${claim}.id`)})`;
 }
 
-/** Returns SQL for what the claimant has given, as `Given` of the rules. */
 export function givenFacts(claim: string): string {
   const digest = notificationDigest(`${claim}.id`);
   return `json_build_object(

@@ -1,5 +1,4 @@
-// The events that a claimant is notified of, and which of them are the same news. `happeningsOf` compares a claim
-// before and after a write; other events, such as a refund, are recorded where they occur.
+// Events that no write of the claim causes, such as a refund, are recorded where they occur.
 import { isSetDate } from '#shared/time/dates.ts';
 import { askOf } from '#claim/rules/asked.rules.ts';
 import type { ComparedClaim, Visits } from '#claim/document/compared-claim.ts';
@@ -11,7 +10,6 @@ type Journey = 'collection' | 'delivery';
 /** Instants are ISO 8601 text, because events are stored as JSON. Money is in pence. */
 export type Happening =
   | { kind: 'claim-received' }
-  /** `to` is a systemName. */
   | { kind: 'state-changed'; to: string }
   | { kind: 'message-received' }
   | { kind: 'excess-due'; pence: number }
@@ -101,7 +99,6 @@ function askedOf(before: ComparedClaim, { notification, state }: ComparedClaim):
   return ask === 'remove-icloud' ? [{ kind: 'icloud-needed' }] : [];
 }
 
-/** Returns whether the claim has moved to another state. Losing its state is no move. */
 export function isStateChanged(before: ComparedClaim, after: ComparedClaim): boolean {
   return after.state !== null && after.state.systemName !== before.state?.systemName;
 }
@@ -118,8 +115,7 @@ function changesOf(before: ComparedClaim, after: ComparedClaim): Happening[] {
 }
 
 /**
- * Returns the events of an operator's write. A new claim and what waits on the claimant are one notification. A new
- * claim that has already ended has none.
+ * Makes one notification of a new claim and what waits on the claimant, and none of a new claim that has already ended.
  */
 export function happeningsOf(before: ComparedClaim | null, after: ComparedClaim): Happening[] {
   if (before) {

@@ -4,7 +4,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { localeNamed } from '#shared/locale.ts';
 import { defaultPreferences, type Preferences } from './notification-preferences.rules.ts';
 
-/** Returns the claimant's choices for a claim, or the defaults. */
 export async function preferencesOf(db: Kysely<Tables>, claimId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('notification_preference')
@@ -20,7 +19,7 @@ const hourMillis = 60 * 60 * 1_000;
 /** Far above anything a person does, and far below a script that has got hold of a link. */
 export const changesPerHour = 30;
 
-/** Stores the choices for an existing claim. Returns false and stores nothing after 30 changes within an hour. */
+/** Returns false and stores nothing beyond `changesPerHour`. */
 export async function keepPreferences(
   db: Kysely<Tables>,
   claimId: string,

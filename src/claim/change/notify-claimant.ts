@@ -42,7 +42,7 @@ export async function askToNotify(
   await gather(tx, { claimId, now });
 }
 
-/** Schedules pending notifications for a check in one minute, because they may have become deliverable. */
+/** Checks pending notifications in one minute, because they may have become deliverable. */
 export async function lookWhatWaits(
   tx: Kysely<Tables>,
   { claimId, now }: { claimId: string; now: Date },

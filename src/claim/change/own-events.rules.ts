@@ -1,5 +1,5 @@
-// Events that the portal writes itself (ruling 10.2). An operator's system may send only a state, but tracker and
-// History count events. One event stands for each such change until the operator sends its own.
+// An operator's system may send only a state, but tracker and History count events (ruling 10.2). One event of the
+// portal stands for each such change until the operator sends its own.
 import { isSetDate } from '#shared/time/dates.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
@@ -10,10 +10,8 @@ export type EventRow = {
   written_by_portal: boolean;
 };
 
-/** The claim's state after a write. `changedAt` is the operator's date of the change. */
 export type StateNow = { id: string; name: string; changedAt: Date | null; isChanged: boolean };
 
-/** The columns that the portal's event fills; the others are empty. */
 export type OwnEvent = { name: string; event_date: Date; related_state_id: string; written_by_portal: true };
 
 const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= dayMillis;
@@ -49,7 +47,6 @@ export function missingEvent(state: StateNow | null, events: readonly EventRow[]
   };
 }
 
-/** Returns the state that an event's text names, as in "Claim state changed to Inspection.", or null. */
 export function stateNamedIn(text: string): string | null {
   return /^(?:claim )?state changed to (.+?)\.?$/i.exec(text.trim())?.[1] ?? null;
 }

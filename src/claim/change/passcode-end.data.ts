@@ -11,10 +11,7 @@ export function claimHasEnded(passcode: string): RawBuilder<boolean> {
       and (lower(trim(s.status)) in ('finished', 'completed', 'cancelled') or lower(trim(s.system_name)) = 'claim cancelled'))`;
 }
 
-/**
- * Deletes the passcodes whose claim has ended or whose time is over, of one claim or of all, and audits it. Receipts
- * stay. Returns how many were deleted.
- */
+/** Deletes and audits due passcodes, of all claims for null. Receipts stay. */
 export async function deleteDuePasscodes(
   db: Kysely<Tables>,
   now: Date,

@@ -2,10 +2,7 @@ import { deviceDrawings, isDeviceKind } from '#shared/device-drawings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DeviceFace.module.css';
 
-/**
- * Shows the first inspection photo, or a drawing of the device's kind. It is decorative, because the device's name
- * stands beside it. `photo` is the photo's address without a width.
- */
+/** Decorative, because the device's name stands beside it. `photo` is the photo's address without a width. */
 export function DeviceFace({ kind, photo }: { kind: string; photo: string | null }) {
   const { outline, lines } = deviceDrawings[isDeviceKind(kind) ? kind : 'other'];
   return (

@@ -15,7 +15,6 @@ const isSameEvent = (one: EventDocuments[number], other: EventDocuments[number])
     ? one.externalId === other.externalId
     : one.eventDate.getTime() === other.eventDate.getTime() && one.name === other.name;
 
-/** Returns the claim's events with the added ones. An event that is already there is replaced in its place. */
 function withEvents(there: EventDocuments, added: EventDocuments): { events: EventDocuments; places: number[] } {
   const events = [...there];
   const places = added.map((event) => {
@@ -43,7 +42,6 @@ function latestChange(before: Date | null, added: EventDocuments): Date | null {
   );
 }
 
-/** Adds one event, a list of them, or `{events, state}`. An event that is already there is not added again. */
 export async function addEvents(
   services: Services,
   path: string,

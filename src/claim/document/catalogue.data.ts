@@ -14,7 +14,6 @@ type KnownState = StateDocument & { id: string };
 
 const nameOf = (state: NonNullable<StateReference>): string => (typeof state === 'string' ? state : state.systemName);
 
-/** Returns the catalogue's states, all or those with these systemNames, in tracker order. */
 export async function statesOf(db: Db, systemNames?: readonly string[]): Promise<KnownState[]> {
   const rows = await db
     .selectFrom('state')
@@ -48,7 +47,6 @@ const columnsOf = (state: StateDocument) => ({
   active: state.active,
 });
 
-/** Creates or changes a state for every claim at once, and returns whether it is new. */
 export async function putState(db: Db, state: StateDocument): Promise<{ created: boolean }> {
   const columns = columnsOf(state);
   const inserted = await db
@@ -113,10 +111,6 @@ function referencesIn({ state, events }: ClaimDocument): Reference[] {
   return [...ofClaim, ...ofEvents];
 }
 
-/**
- * Resolves every state that the documents refer to, by systemName, and adds whole new ones to the catalogue. A document
- * whose states are rejected has its Problem in its place.
- */
 async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
   const references = documents.map(referencesIn);
   const named = documents.flatMap(namedInWords);
@@ -127,7 +121,6 @@ async function resolveStates(db: Db, documents: readonly ClaimDocument[]) {
     .flat()
     .flatMap(({ state }) => (typeof state === 'object' && !known.has(state.systemName) ? state : []));
   if (added.length > 0) {
-    // Of two that differ the first counts, as if the documents came one after the other.
     await addStates(db, [...new Map(added.toReversed().map((state) => [state.systemName, state])).values()]);
     known = await read();
   }
@@ -183,23 +176,18 @@ async function resolveContracts(db: Db, contracts: Contract[]): Promise<Map<stri
   return read();
 }
 
-/** The ids of the shared rows that one document refers to. */
 export type CatalogueIds = {
   contractId: string | null;
   equipmentTypeId: string | null;
   parts: Map<string, string>;
   stateId(state: StateReference): string | null;
-  /** The name that claimants read; '' if there is none. */
   stateName(state: StateReference): string;
 };
 
 const partNames = ({ quote }: ClaimDocument): string[] =>
   (quote?.quoteDetails ?? []).flatMap(({ part }) => part?.name ?? []);
 
-/**
- * Finds, or adds, the shared rows of the documents by a few statements for all of them. A document whose states are
- * rejected has its Problem in its place.
- */
+/** Returns a Problem in the place of a document whose states are rejected. */
 export async function resolveCatalogues(
   db: Db,
   documents: readonly ClaimDocument[],
@@ -229,14 +217,12 @@ export async function resolveCatalogues(
   });
 }
 
-/** Resolves one document. Throws 400 or 409 for its states. */
 export async function resolveCatalogue(db: Db, document: ClaimDocument): Promise<CatalogueIds> {
   const [ids] = await resolveCatalogues(db, [document]);
   if (ids === undefined || ids instanceof Problem) throw ids ?? new Error('One document has one answer.');
   return ids;
 }
 
-/** Adds up to `most` states that documents give only by systemName, as In Progress, and returns the new ones. */
 export async function addNamedStates(db: Db, documents: readonly ClaimDocument[], most: number): Promise<string[]> {
   const references = documents.flatMap(referencesIn).map(({ state }) => state);
   const whole = new Set(references.flatMap((state) => (typeof state === 'object' ? state.systemName : [])));

@@ -22,7 +22,6 @@ function unknownBrand({ brand }: ClaimDocument, brandIds: readonly string[], sto
   return [{ pointer: '/brand', detail: `There is no such brand here. Send one of ${names}, or leave it out.` }];
 }
 
-/** Throws for what no schema can check: a duplicate id, another claim's number, or an unknown brand. */
 export function checkDocument(
   number: string,
   document: ClaimDocument,

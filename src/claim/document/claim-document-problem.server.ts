@@ -5,7 +5,6 @@ import { didYouMean } from '#shared/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The most fields that one error lists. */
 export const mostErrors = 50;
 
 const nouns: Record<string, string> = {
@@ -40,7 +39,6 @@ function detailOf(issue: Issue): string {
   return issue.message;
 }
 
-/** Returns the kinds of value that a schema accepts, without optional, default and transform wrappers. */
 function kindsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return kindsOf(schema.def.innerType);
@@ -58,7 +56,6 @@ function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[
   });
 }
 
-/** Returns the errors of the union's branch whose kind of value was sent; the others do not help. */
 function unionErrors(schema: z.ZodType, issue: Issue & { code: 'invalid_union' }, path: PropertyKey[]): FieldError[] {
   const isOfKind = (branch: Issue[]) =>
     !branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0);
@@ -83,7 +80,6 @@ export function invalidDocument(errors: FieldError[]): Problem {
   return new Problem(400, 'invalid-document', detail, { errors: errors.slice(0, mostErrors) });
 }
 
-/** Returns the parsed body. Throws a Problem with status 400 that says for each field what to change. */
 export function documentAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;

@@ -20,7 +20,6 @@ function addressColumns<Kind extends 'registered' | 'collection' | 'delivery'>(k
   } as Record<`${Kind}_${'line1' | 'line2' | 'line3' | 'city' | 'postcode'}`, string>;
 }
 
-/** Falls back to the latest event with a related state if the document gives no date. */
 function lastStateChange({ lastStateChangeDate, events }: ClaimDocument): Date | null {
   if (lastStateChangeDate) return lastStateChangeDate;
   let latest: Date | null = null;
@@ -66,7 +65,6 @@ export function claimColumns(number: string, document: ClaimDocument, ids: Catal
   };
 }
 
-/** Gives each entry the id of its stored row, or a new one. */
 function withIds<Entry extends object>(
   stored: readonly (Entry & { id: string })[],
   wanted: readonly Entry[],
@@ -87,7 +85,6 @@ const eventColumns = (event: EventDocument, ids: CatalogueIds) => ({
   written_by_portal: false,
 });
 
-/** The claim before a write; `before` is null for a new claim. */
 export type StateChange = { before: StoredClaim | null; now: Date };
 
 function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChange['before']): StateNow | null {
@@ -101,7 +98,6 @@ function stateNow(document: ClaimDocument, ids: CatalogueIds, before: StateChang
   };
 }
 
-/** Returns the operator's events in the document's order, then the portal's own. */
 function eventRows(
   document: ClaimDocument,
   stored: ChildRows['claim_event'],
@@ -170,7 +166,6 @@ function quoteRows(
   };
 }
 
-/** Returns every nested row of the document. A row that matches a stored one has its id. */
 export function childRows(
   document: ClaimDocument,
   stored: ChildRows,
@@ -266,7 +261,6 @@ function nestedOf(children: ChildRows, names: CatalogueNames): NestedDocument {
   };
 }
 
-/** Returns the stored claim as the document that PUT takes. */
 export function documentOf({ claim, children }: StoredClaim, names: CatalogueNames): ClaimDocument {
   const equipment = names.equipmentTypes.get(claim.equipment_type_id ?? '');
   return {

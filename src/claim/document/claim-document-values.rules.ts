@@ -1,5 +1,5 @@
-// The simple values of a claim document as an operator's system writes them (spec §3). Null and a missing field both
-// mean unset, because exporters write either. Text is capped before anything else looks at it.
+// Null and a missing field both mean unset, because exporters write either (spec §3). Text is capped before anything
+// else looks at it.
 import * as z from 'zod';
 
 import { parseAddress } from '#shared/people/address.ts';
@@ -36,7 +36,6 @@ function instantOf(text: string): Date | undefined {
 
 const isPennies = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 
-/** Returns a schema that takes a missing value and null as unset; `unset` makes the value for that. */
 export const orUnset = <Schema extends z.ZodType, Unset>(schema: Schema, unset: () => Unset, meta: z.GlobalMeta = {}) =>
   schema
     .nullish()
@@ -72,12 +71,10 @@ export const text = (max: number) =>
 
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
-/** Text with its outer white space; null when unset. */
 export const rawText = (max: number) => optional(z.string().max(max));
 
 export const flag = (whenUnset: boolean) => orUnset(z.boolean(), () => whenUnset);
 
-/** Pounds with at most two decimals. */
 export const pounds = (min: number, max: number) =>
   z.number().min(min).max(max).refine(isPennies, { error: 'Send pounds with at most two decimals.' });
 
@@ -106,7 +103,6 @@ const addressText = z
     return z.NEVER;
   });
 
-/** An address as the five-line text or as its five parts. */
 export const address = orUnset(z.union([addressText, addressLines]), () => ({
   line1: '',
   line2: '',

@@ -1,6 +1,5 @@
-// The claim document of the integration API (spec §3): one claim with everything nested in it, under the
-// specification's names. The schemas reject unknown fields, because a misspelt one would be lost without an error.
-// Money is in pounds here and in pence in the store.
+// Unknown fields are rejected, because a misspelt one would be lost without an error (spec §3). Money is in pounds here
+// and in pence in the store.
 import * as z from 'zod';
 
 import {
@@ -22,7 +21,6 @@ const externalId = optional(requiredText(200), {
   description: "The operator's own id. It makes a repeated write change the same row.",
 });
 
-/** A state of the catalogue (spec §3.4). */
 export const stateDocument = z
   .strictObject({
     // Trimmed here and in references, because rules compare the stored value as it is.
@@ -37,12 +35,10 @@ export const stateDocument = z
   })
   .transform((state) => ({ ...state, name: state.name || state.systemName }));
 
-/** A systemName or a whole state; null when unset. */
 const stateReference = optional(
   z.union([z.string().trim().max(100), stateDocument]).transform((value) => value || null),
 );
 
-/** One entry of the claim's history (spec §3.5). */
 export const eventDocument = z.strictObject({
   externalId,
   eventDate: instant,
@@ -170,7 +166,6 @@ const readOnly = {
   updatedAt: z.string().max(40).optional().meta({ description: 'Ignored.' }),
 };
 
-/** The limit of a claim's events, however they are sent. */
 export const mostEvents = 10_000;
 
 export const claimDocument = z.strictObject({
@@ -186,14 +181,12 @@ export const claimDocument = z.strictObject({
   notification: optional(notificationDocument),
 });
 
-/** Added events with the state that the claim moves to. */
 export const eventsDocument = z.strictObject({
   events: z.array(eventDocument).min(1).max(500),
   state: stateReference,
 });
 
 export type ClaimInput = z.input<typeof claimDocument>;
-/** The parsed document, with every field set. */
 export type ClaimDocument = z.output<typeof claimDocument>;
 export type StateDocument = z.output<typeof stateDocument>;
 export type EventDocument = z.output<typeof eventDocument>;

@@ -2,10 +2,6 @@ import { Problem } from '#server/http/errors.ts';
 
 const numberShape = /^[A-Za-z0-9][A-Za-z0-9 ._/#-]{0,63}$/;
 
-/**
- * Returns the trimmed claim number. Throws unless it has 1 to 64 letters, digits, spaces and . _ / # -, with a letter
- * or digit first.
- */
 export function claimNumber(text: string): string {
   if (numberShape.test(text)) return text.trim();
   const detail =

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { normaliseReference } from '#shared/reference.ts';
 
-/** Returns the id of the claim with this number, however it is spelt, or null. */
 export async function claimOfNumber(db: Kysely<Tables>, number: string): Promise<string | null> {
   const row = await db
     .selectFrom('claim_lookup')

@@ -20,10 +20,8 @@ type ManagedByWriter =
   | 'replaced_delivery_address';
 type Child<Row> = Omit<Selectable<Row>, 'claim_id'>;
 
-/** The columns of a claim that its document sets. */
 export type ClaimColumns = Omit<Selectable<ClaimRow>, ManagedByWriter>;
 
-/** A claim's nested rows by table. */
 export type ChildRows = {
   claim_event: Child<ClaimEventRow>[];
   data_form_data: Child<DataFormDataRow>[];

@@ -21,7 +21,6 @@ type Tx = Transaction<Tables>;
 type WriteFacts = {
   hash: Buffer | null;
   now: Date;
-  /** Sends nothing to the claimant. */
   quiet?: boolean;
 };
 
@@ -65,7 +64,6 @@ async function saveClaim(
   return { id, number, version, created: false, changed };
 }
 
-/** Stores the document's hash. A changed claim gets its new version and is published to its subscribers. */
 async function stampClaim(
   tx: Tx,
   { id, version, changed }: { id: string; version: number; changed: boolean },
@@ -86,7 +84,7 @@ async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now:
   if (mayOutdatePayment(claim, columns)) await askForExcessReview(tx, claim.id, now);
 }
 
-/** Makes the stored claim equal to the document. Only a real change makes a new version. */
+/** Makes a new version only for a real change. */
 export async function writeClaim(
   tx: Tx,
   stored: StoredClaim | null,

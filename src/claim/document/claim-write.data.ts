@@ -58,7 +58,7 @@ export const noChildren: ChildRows = {
   portal_notification: [],
 };
 
-/** Reads the whole claim. With `forUpdate` its row stays locked, so that a claimant's change waits for ours. */
+/** Reads the whole claim. With `forUpdate`, a claimant's change waits for ours. */
 export async function readStoredClaim(tx: Tx, claimId: string, forUpdate: boolean): Promise<StoredClaim | null> {
   const claim = await tx
     .selectFrom('claim')
@@ -120,7 +120,6 @@ async function writeTable(tx: Tx, table: ChildTable, claimId: string, stored: Ro
   return gone.length + changed.length + added.length > 0;
 }
 
-/** Makes every nested table hold exactly the wanted rows of the claim, and returns whether anything changed. */
 export async function writeChildren(tx: Tx, claimId: string, stored: ChildRows, wanted: ChildRows): Promise<boolean> {
   let isChanged = false;
   for (const table of childTables) {

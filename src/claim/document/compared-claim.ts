@@ -7,7 +7,6 @@ export type ComparedClaim = {
   collection: Visits;
   delivery: Visits;
   notification: { name: string; linkPath: string } | null;
-  /** Ids of messages that are shown and unread. */
   unread: readonly string[];
 };
 

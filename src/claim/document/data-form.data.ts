@@ -1,6 +1,5 @@
 import type { Relation } from '#server/graphql/fields.ts';
 
-/** SQL: what a claimant has given, in the shape of the operator's entries and after them. */
 const given = (table: string, name: string, date: string, condition: string) => `
   select claim_id, id, '' as shared_data_key, '${name}' as name, null::numeric as decimal_value, null::integer as int_value,
     to_char(${date} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as string_value, null::text as text_value,
@@ -17,8 +16,5 @@ const relation: Relation = {
   order: (item) => `${item}.position, ${item}.id`,
 };
 
-/**
- * The claim's data form as shown: the operator's entries, then what the claimant has given, each with its time. The
- * latter are never stored as entries, because the operator's next document would remove them.
- */
+/** What the claimant has given is never stored as entries, because the operator's next document would remove them. */
 export const shownDataForm = { kind: 'many' as const, relation };

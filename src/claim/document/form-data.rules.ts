@@ -1,5 +1,4 @@
-// A claim's form data (spec §3.3): named values, each in whichever of four columns the operator's system filled. My
-// Device and the inspection report read them alike, so that both show the same values.
+// Read alike by My Device and the inspection report, so that both show the same values (spec §3.3).
 
 export type FormItem = {
   name: string;
@@ -13,7 +12,6 @@ function textOf({ stringValue, textValue, intValue, decimalValue }: FormItem): s
   return stringValue?.trim() || textValue?.trim() || (intValue ?? decimalValue ?? '').toString();
 }
 
-/** Returns the first non-empty value under this name, or ''. */
 export function formValue(items: readonly FormItem[], name: string): string {
   return (
     items

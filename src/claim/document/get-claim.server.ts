@@ -5,7 +5,6 @@ import { claimNumber } from './claim-number.server.ts';
 import { claimOfNumber } from './claim-of-number.data.ts';
 import { readDocument, readStoredClaim } from './claim-write.data.ts';
 
-/** Returns the document of a claim, in the shape that PUT takes. Throws 404. */
 export async function getClaim(
   services: Services,
   path: string,

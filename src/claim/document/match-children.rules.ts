@@ -1,6 +1,5 @@
-// Matches a document's entries to a claim's stored rows (spec §3: events, messages, form data, quote lines). A row so
-// keeps its id when a document is sent again. The operator's own id decides; without one, the content does. Rows of
-// equal content are taken in order, each once.
+// A row keeps its id when a document is sent again (spec §3). The operator's own id decides; without one, the content
+// does. Rows of equal content are taken in order, each once.
 
 function externalIdOf(entry: object): string | null {
   return 'external_id' in entry && typeof entry.external_id === 'string' ? entry.external_id : null;
@@ -27,7 +26,6 @@ function poolsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
   return pools;
 }
 
-/** Returns the stored row of each wanted entry, or undefined if it is new. */
 export function matchChildren<Content extends object, Row extends Content>(
   stored: readonly Row[],
   wanted: readonly Content[],

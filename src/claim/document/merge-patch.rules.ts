@@ -1,5 +1,4 @@
-// JSON Merge Patch (RFC 7396): a field of the patch replaces the document's, null removes it, an object is merged, a
-// list is replaced whole. It belongs to the integration API (spec §3, entities under their names).
+// JSON Merge Patch (RFC 7396), for the integration API (spec §3).
 
 type Fields = Record<string, unknown>;
 
@@ -9,7 +8,6 @@ const isFields = (value: unknown): value is Fields =>
 /** Far deeper than any document. Deeper values stay as sent, so that the document's schema rejects them. */
 const deepestLevel = 32;
 
-/** Returns the document with the patch merged in; neither is changed. `level` is the depth of this call. */
 export function mergePatch(document: unknown, patch: unknown, level = 0): unknown {
   if (!isFields(patch) || level > deepestLevel) return patch;
   const merged = new Map(Object.entries(isFields(document) ? document : {}));

@@ -10,7 +10,6 @@ import type { CheckedDocument } from './put-claim.server.ts';
 /** Sends rows in PostgreSQL's text format to `copy … from stdin`. */
 export type CopyIn = (statement: string, rows: string) => Promise<void>;
 
-/** A document whose number no claim has, with the ids of its shared rows. */
 export type NewClaim = { checked: CheckedDocument; ids: CatalogueIds };
 
 type Row = Record<string, unknown>;
@@ -18,7 +17,6 @@ type Row = Record<string, unknown>;
 /** A claim comes before what refers to it. */
 const tables = ['claim', 'claim_lookup', ...childTables] as const;
 
-/** The rows of one claim for each table, without the columns of `columnsBefore`. */
 type Prepared = { rows: Record<(typeof tables)[number], readonly Row[]>; id: string; hash: Buffer };
 
 function prepared({ checked, ids }: NewClaim, now: Date): Prepared {

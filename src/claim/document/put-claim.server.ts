@@ -21,7 +21,6 @@ import { keepingAddress } from '#claim/change/replaced-address.rules.ts';
 import { checkVersion, type Written } from '#claim/live/claim-version.server.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 
-/** One document that has passed every check that needs no store. */
 export type CheckedDocument = { number: string; document: ClaimDocument; hash: Buffer };
 
 function hashOf(number: string, document: ClaimDocument): Buffer {
@@ -60,7 +59,6 @@ function keptAddress(stored: StoredClaim | null, { deliveryAddress }: ClaimDocum
   return keepingAddress(known, deliveryAddress);
 }
 
-/** Returns the checked document for this claim number. Throws a Problem that points at the field. */
 export function checkedDocument(path: string, input: ClaimInput, brandIds: readonly string[]): CheckedDocument {
   const number = claimNumber(path);
   const document = documentAs(claimDocument, input);
@@ -70,7 +68,6 @@ export function checkedDocument(path: string, input: ClaimInput, brandIds: reado
 
 type Replacing = { now: Date; ifMatch?: string | undefined; quiet?: boolean };
 
-/** Makes the locked claim equal to the document. Throws what `putClaim` throws. */
 export async function replaceClaim(
   tx: Transaction<Tables>,
   stored: StoredClaim | null,
@@ -91,9 +88,8 @@ export async function replaceClaim(
 }
 
 /**
- * Creates or replaces the claim of this number. The same document again changes nothing, even if the claimant has read
- * a message or changed the return address since. Throws a Problem that points at the field, and 409 if another claim
- * has the number in another spelling. With `quiet` nothing is sent to the claimant.
+ * Changes nothing for the same document, even if the claimant has read a message or changed the return address since.
+ * Throws 409 if another claim has the number in another spelling.
  */
 export async function putClaim(
   services: Services,

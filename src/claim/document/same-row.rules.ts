@@ -1,9 +1,6 @@
 const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/**
- * Returns whether every wanted column has this value already. Numeric columns arrive as text, so they are compared as
- * numbers.
- */
+/** Compares numeric columns as numbers, because they arrive as text. */
 export function isSame(stored: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
   return Object.entries(wanted).every(([column, value]) => {
     const known = stored[column];

@@ -8,7 +8,6 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
-/** Throws a Problem with status 412 unless the claim is at a version that `If-Match` names. */
 export function checkVersion(stored: StoredClaim | null, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;
   const tags = new Set(ifMatch.split(',').map((tag) => tag.trim()));

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import * as m from '#web/messages/index.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 
-/** Announces to assistive technology that the claim's state changed while the page was open. */
 export function useAnnounceStateChange(state: string | null): void {
   const known = useRef<string | null>(null);
   useEffect(() => {

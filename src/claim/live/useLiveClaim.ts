@@ -15,10 +15,6 @@ function useRecentlyVisible(seen: boolean): boolean {
   return seen || lately;
 }
 
-/**
- * Subscribes to newer versions of the claim while its page is visible and online, and refetches every query when one
- * comes. `shown` is the version on screen, or null while it is loading.
- */
 export function useLiveClaim(claimId: string, shown: number | null): void {
   const [heard, setHeard] = useState(0);
   const [known, setKnown] = useState(false);
@@ -48,8 +44,8 @@ export function useLiveClaim(claimId: string, shown: number | null): void {
     };
   }, [claimId, listens]);
 
-  // Compared with the version that was shown first, not with the present one. The present one is the header's, and the
-  // screen below it may have been fetched a moment earlier.
+  // Compared with the version shown first: the present one is the header's, and the screen below may have been fetched
+  // a moment earlier.
   useEffect(() => {
     told.current ??= shown;
     if (told.current === null || heard <= told.current) return;

@@ -29,10 +29,6 @@ function checkCount(count: number): void {
   throw invalidDocument([{ pointer: '/messages', detail }]);
 }
 
-/**
- * Returns the claim's messages with the added ones at the end, and each one's position. A known externalId is not added
- * again.
- */
 function withMessages(there: readonly MessageDocument[], added: readonly Added[]) {
   const messages = [...there];
   const places = added.map((message) => {
@@ -43,7 +39,6 @@ function withMessages(there: readonly MessageDocument[], added: readonly Added[]
   return { messages, places };
 }
 
-/** Accepts one message, a list of them, or `{messages}`. */
 function addedOf(body: unknown, now: Date): Added[] {
   const isWhole = typeof body === 'object' && body !== null && Object.hasOwn(body, 'messages');
   const given = documentAs(messagesDocument, isWhole ? body : { messages: Array.isArray(body) ? body : [body] });
@@ -54,14 +49,10 @@ function addedOf(body: unknown, now: Date): Added[] {
 
 export type MessagesWritten = Written & {
   warnings: Warning[];
-  /** In the order sent. */
   messageIds: string[];
   added: number;
 };
 
-/**
- * Adds messages to the claimant. A message whose externalId the claim has is not added again. Throws 400, 404 and 412.
- */
 export async function addMessages(
   services: Services,
   path: string,

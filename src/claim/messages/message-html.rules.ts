@@ -1,6 +1,5 @@
-// The HTML that a message may hold (security promise 10): text, its structure and outside links. Nothing may execute,
-// load, restyle the page or ask for input. The server cleans a message when storing it and the browser when showing it,
-// each with another library. To let something through, both must fail in the same way.
+// Cleaned by the server when storing and by the browser when showing, each with another library (security promise 10).
+// To let something through, both must fail in the same way.
 
 export const messageTags = [
   ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],

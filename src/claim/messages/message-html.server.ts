@@ -20,15 +20,11 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** Cleans with the full sanitiser, whatever the text is. */
 export function lookThrough(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
-/**
- * Returns message HTML that may be stored (security promise 10): nothing that executes, loads from elsewhere, restyles
- * the page or asks for input. Links go to http, https, mailto and tel only. Cleaning it again changes nothing.
- */
+/** Returns message HTML that may be stored (security promise 10). Cleaning it again changes nothing. */
 export function cleanMessageHtml(html: string): string {
   return isPlainHtml(html) ? html : lookThrough(html);
 }

@@ -27,7 +27,6 @@ type Wording = NonNullable<ResultOf<typeof WhatNextQuery>['claim']>['wording'];
 
 type WhatNextProps = { claimId: string; title: string };
 
-/** Shows what comes next and when, in the words of the claim's state, with a link back to My Claim. */
 export function WhatNext({ claimId, title }: WhatNextProps) {
   const wording = useWording(claimId);
   return (
@@ -43,7 +42,6 @@ export function WhatNext({ claimId, title }: WhatNextProps) {
   );
 }
 
-/** Shows the same as a card of its own. Renders nothing if nothing comes next, as for a claim that is over. */
 export function WhatNextCard({ claimId, title }: WhatNextProps) {
   const wording = useWording(claimId);
   if (!wording) return null;
@@ -57,7 +55,6 @@ export function WhatNextCard({ claimId, title }: WhatNextProps) {
   );
 }
 
-/** Returns null until loaded, and if the claim's state says nothing of what comes next. */
 function useWording(claimId: string): Wording | null {
   const { data } = useFreshQuery(WhatNextQuery, { id: claimId });
   const wording = data?.claim?.wording;

@@ -1,10 +1,8 @@
-// What a write changed of a claim, for the audit: field names as in the integration API. Values are included only for
-// fields that are no contact data and no secret.
+// Values are included only for fields that are no contact data and no secret.
 import type { AuditChange } from '#shared/audit-kind.ts';
 import type { ChildRows, ChildTable, ClaimColumns, StoredClaim } from '../document/claim-rows.ts';
 import { isSame } from '../document/same-row.rules.ts';
 
-/** Columns whose values may be shown, by the names of their fields. */
 const shownColumns = {
   number: 'number',
   brand: 'brand',
@@ -31,7 +29,6 @@ const childFields: Record<ChildTable, string> = {
   portal_notification: 'notification',
 };
 
-/** Field names of columns with another name in documents. The five columns of an address are one field. */
 const fieldNames: Partial<Record<keyof ClaimColumns, string>> = {
   contract_id: 'contract',
   equipment_type_id: 'equipmentType',
@@ -53,7 +50,6 @@ function changeOfColumn(column: keyof ClaimColumns, before: ClaimColumns, after:
   if (column === 'policy_excess_pence') {
     return [{ field: 'policyExcessAmount', from: poundsText(from), to: poundsText(to) }];
   }
-  // The catalogue has the states' names: see `withStateNames`.
   if (column === 'state_id') return [{ field: 'state', from, to }];
   if (column in shownColumns) return [{ field: shownColumns[column as keyof typeof shownColumns], from, to }];
   return [{ field: fieldOf(column) }];

@@ -18,7 +18,6 @@ async function withStateNames(tx: Tx, changes: AuditChange[]): Promise<AuditChan
   return changes.map((one) => (one === change ? { ...one, from: nameOf(one.from), to: nameOf(one.to) } : one));
 }
 
-/** Audits which fields of a claim an operator's key changed, in the transaction that changes them. */
 export async function noteOperatorChange(
   tx: Tx,
   { stored, columns, children }: { stored: StoredClaim; columns: ClaimColumns; children: ChildRows },

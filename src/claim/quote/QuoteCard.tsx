@@ -19,7 +19,6 @@ export const QuoteCardFields = graphql(
   [PayerFields],
 );
 
-/** Shows "Your quote" on My Claim: who pays, and a link to the quote. Renders nothing without a quote. */
 export function QuoteCard({ claim }: { claim: FragmentOf<typeof QuoteCardFields> }) {
   if (!claim.quote) return null;
   return (

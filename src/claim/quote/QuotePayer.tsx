@@ -18,7 +18,6 @@ export const PayerFields = graphql(`
 
 type PayerClaim = FragmentOf<typeof PayerFields>;
 
-/** Returns "You paid it on 18 November.", with the year if it is not this one, and without the day if it is unknown. */
 function paidText(paidAt: string | null): string {
   const year = londonTime(paidAt)?.year;
   if (paidAt === null || year === undefined) return m.quote_excess_paid();
@@ -26,7 +25,6 @@ function paidText(paidAt: string | null): string {
   return m.quote_excess_paid_on({ date: isThisYear ? formatDayMonth(paidAt) : formatLongDate(paidAt) });
 }
 
-/** Shows who pays what of the repair, above its cost. Renders nothing if that is unknown. */
 export function QuotePayer({ claim }: { claim: PayerClaim }) {
   const { repairPayer: payer, policyExcessAmount: excess } = claim;
   if (!payer) return null;

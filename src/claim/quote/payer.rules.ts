@@ -1,5 +1,4 @@
-// Who pays for the repair that a quote names (visual §12.8). It is given only where it is known: an unworded state may
-// be the insurer's rejection.
+// The payer is given only where it is known (visual §12.8): an unworded state may be the insurer's rejection.
 import type { Outcome } from '#claim/wording/outcome.rules.ts';
 
 export type PayerFacts = {
@@ -10,7 +9,6 @@ export type PayerFacts = {
   insurer: string | null;
 };
 
-/** `isAgreed`: the insurer has agreed to the repair; otherwise it still decides. */
 export type Payer = { insurer: string; isAgreed: boolean };
 
 /** States of the catalogue to which a claim comes only with the insurer's agreement. */
@@ -28,7 +26,6 @@ function isAgreed({ systemName, trackerNumber, isRepairBegun }: PayerFacts): boo
   return agreed.has(systemName) || (trackerNumber === completion && isRepairBegun);
 }
 
-/** Returns who pays for the repair, or null if that is unknown or nothing is repaired. */
 export function payerOf(facts: PayerFacts): Payer | null {
   const { insurer, outcome, systemName } = facts;
   if (insurer === null || (outcome !== null && outcome !== 'repaired')) return null;

@@ -49,7 +49,6 @@ export const deviceOfRow = (claim: string) => `json_build_object(
       from data_form_data f
       where f.claim_id = ${claim}.id and f.name in ('Manufacturer', 'Model', 'IMEI')))`;
 
-/** Returns SQL for what the rules of spec §4 and the wording need of a claim, as `StoredFacts`. */
 export const factsOfRow = (claim: string) => `json_build_object(
     'state', ${stateOfRow(claim)},
     'brand', ${claim}.brand,
@@ -66,7 +65,6 @@ export const factsOfRow = (claim: string) => `json_build_object(
         ${milliseconds('e.event_date')}, e.name, s.tracker_number, s.tracker_step, s.system_name))
       from claim_event e left join state s on s.id = e.related_state_id where e.claim_id = ${claim}.id))`;
 
-/** Reads the facts of spec §4 and of the wording, once however many computed fields ask for them. */
 export const needsFacts = needs('facts', factsOfRow);
 
 const dateOf = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));
@@ -116,7 +114,6 @@ function factsOf(stored: StoredFacts): WordingFacts {
 
 const factsOfClaim = `select ${factsOfRow('c')} as facts from claim c where c.id = $1::uuid`;
 
-/** Reads the facts of a claim inside a transaction. Throws if there is no such claim. */
 export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promise<WordingFacts> {
   const { rows } = await tx.executeQuery<{ facts: StoredFacts }>(CompiledQuery.raw(factsOfClaim, [claimId]));
   if (!rows[0]) throw new Error('A claim whose facts are read must exist.');
@@ -125,7 +122,6 @@ export async function readClaimFacts(tx: Kysely<Tables>, claimId: string): Promi
 
 const known = new WeakMap<StoredFacts, WordingFacts>();
 
-/** Returns the facts read by `needsFacts`, cached for all fields of one row. */
 export function claimFacts(row: { facts: StoredFacts }): WordingFacts {
   const facts = known.get(row.facts) ?? factsOf(row.facts);
   known.set(row.facts, facts);
@@ -149,7 +145,6 @@ type StoredTodoFacts = Omit<TodoFacts, 'notificationAnswered' | 'isLockRemoved'>
   given: Omit<Given, 'isExcessTaken'>;
 };
 
-/** Returns the facts of `needsTodoFacts` with what follows from them. */
 export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim, 'todoFacts'>): TodoFacts {
   const { notification } = facts;
   const all: Given = { ...given, isExcessTaken: facts.excessPaymentTaken };
@@ -160,12 +155,10 @@ export function todoFacts({ todoFacts: { given, ...facts } }: Pick<PlannedClaim,
   };
 }
 
-/** Reads the same inside a transaction; null if there is no such claim. */
 export async function readTodoFacts(tx: Kysely<Tables>, claimId: string): Promise<TodoFacts | null> {
   const text = `select ${todoFactsOfRow('c')} as "todoFacts" from claim c where c.id = $1::uuid`;
   const { rows } = await tx.executeQuery<Pick<PlannedClaim, 'todoFacts'>>(CompiledQuery.raw(text, [claimId]));
   return rows[0] ? todoFacts(rows[0]) : null;
 }
 
-/** The fields that resolvers may read of a claim; the query plan resolves its stored fields. */
 export type PlannedClaim = { facts: StoredFacts; todoFacts: StoredTodoFacts; shownState: StateFacts | null };

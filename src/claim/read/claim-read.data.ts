@@ -21,7 +21,6 @@ const wellFormed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** No claim number is longer, so a longer text is rejected without reading it to its end. */
 const longestNumber = 200;
 const guards = { session: visibleToSession('t0.id', 1), account: visibleTo('t0.id', 1) };
-/** The number of the first parameter after those of `visibleTo`. */
 const firstOwn = 4;
 
 /** Returns whether PostgreSQL would read the text as a UUID; any other text would cause an error there. */
@@ -59,10 +58,7 @@ async function readWhere<Answer>(
   return answer;
 }
 
-/**
- * Reads a query's fields of one claim, or of rows related to it, by one statement. That statement also decides whether
- * this viewer may see the claim. `$5` on are `more`. Throws CLAIM_NOT_FOUND.
- */
+/** Decides in the same statement whether this viewer may see the claim. `$5` on are `more`. Throws CLAIM_NOT_FOUND. */
 export async function readClaim<Answer>(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
@@ -74,7 +70,6 @@ export async function readClaim<Answer>(
   return readWhere(context, info, { condition: 't0.id = $4::uuid', from, values: [id, ...more] });
 }
 
-/** Reads the same by the claim's number; case, spaces and hyphens are ignored as in the look-up. */
 export async function readClaimByNumber<Answer>(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
@@ -86,12 +81,9 @@ export async function readClaimByNumber<Answer>(
   return readWhere(context, info, { condition, from: 'self', values: [key] });
 }
 
-/** The viewer's own claims, or only those with their account's e-mail address. */
 const lists = { own: claimsOwnedBy(1), account: claimsOfAccount(1) };
 
-/**
- * Reads the viewer's own claims, the one whose state changed last first. A handler's list does not hold every claim.
- */
+/** Reads the viewer's own claims. A handler's list does not hold every claim. */
 export async function readClaims<Answer>(
   { services, viewer, now }: GraphqlContext,
   info: GraphQLResolveInfo,

@@ -30,14 +30,12 @@ export const EventHistory = builder.objectRef<object>('EventHistory').implement(
   }),
 });
 
-/** A claim's events, newest first; those of the same instant by their id, which grows with time. */
 export const eventsOfClaim = {
   table: 'claim_event',
   joins: (event, claim) => `${event}.claim_id = ${claim}.id`,
   order: (event) => `${event}.event_date desc, ${event}.id desc`,
 } satisfies Relation;
 
-/** Returns a claim's first change to this state: by the event's related state or, if it has none, by its text. */
 export function firstChangeTo(systemName: string): Relation {
   return {
     table: 'claim_event',

@@ -48,7 +48,6 @@ const needsState = needs(
 
 const estimates = new WeakMap<StoredFacts, { estimate: Estimate; now: Date }>();
 
-/** Cached for the three fields that read it. */
 function estimateOf(claim: PlannedClaim, now: Date): Estimate {
   const known = estimates.get(claim.facts);
   if (known?.now === now) return known.estimate;

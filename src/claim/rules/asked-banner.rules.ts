@@ -1,5 +1,4 @@
-// Which request stands in the banner of a claim page. A request is shown once on a screen (ruling 10.6). My Claim has
-// its To do card, and a page that a banner leads to makes the request itself, so neither repeats it.
+// A request is shown once on a screen (ruling 10.6), so My Claim and the page that makes it have no banner of it.
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { askOf, type Ask } from './asked.rules.ts';
 
@@ -7,7 +6,6 @@ export type BannerFacts = {
   page: ClaimPage;
   notification: { linkPath: string } | null;
   notificationAnswered: boolean;
-  /** The kinds of `Claim.todo`. */
   todos: readonly string[];
 };
 
@@ -25,13 +23,11 @@ const todoOf: Readonly<Record<Ask, string>> = {
 
 const asks = Object.keys(todoOf) as Ask[];
 
-/** Both payment pages show the state of the excess. */
 const isPageOf = (page: ClaimPage, ask: Ask): boolean =>
   page === ask || (page === 'excess-payment-completed' && ask === 'excess-payment');
 
 const isSaidOn = (page: ClaimPage, ask: Ask): boolean => page === 'my-claim' || isPageOf(page, ask);
 
-/** Returns the first pending request that this page does not show itself. */
 function waiting({ page, todos }: BannerFacts): Banner {
   const ask = asks.find((one) => todos.includes(todoOf[one])) ?? null;
   return ask === null || isSaidOn(page, ask) ? null : { show: 'ask', ask };
@@ -42,7 +38,6 @@ export function bannerOf(facts: BannerFacts): Banner {
   const ask = notification && askOf(notification.linkPath);
   if (notification && ask === null) return { show: 'notification' };
   if (ask !== null && notificationAnswered) {
-    // The excess page shows what was paid.
     return isPageOf(page, ask) ? waiting(facts) : { show: 'answer', ask };
   }
   if (ask !== null && todos.includes(todoOf[ask]) && !isSaidOn(page, ask)) return { show: 'notification' };

@@ -1,6 +1,5 @@
-// What an operator's notification asks the claimant for (spec §2.7, §2.13), and whether that is done. The last part of
-// the link names the request. A passcode that nobody has opened yet answers every request. An opened passcode, or a
-// confirmed iCloud lock removal, answers only the notification it was given for, so that another one can ask again.
+// A passcode that nobody has opened yet answers every request (spec §2.7, §2.13). An opened one, or a confirmed iCloud
+// lock removal, answers only the notification it was given for.
 
 export type Ask = 'submit-passcode' | 'remove-icloud' | 'excess-payment';
 
@@ -11,7 +10,6 @@ export type Given = {
   icloudAnswers: boolean;
 };
 
-/** Returns the last part of a path: '/my-claim/1/Submit-Passcode/?a' gives 'submit-passcode'. */
 function lastSegment(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
   return (
@@ -25,7 +23,6 @@ function lastSegment(path: string): string {
 
 const asks: readonly Ask[] = ['submit-passcode', 'remove-icloud', 'excess-payment'];
 
-/** Returns what a notification with this link asks for, or null if it asks for none of these. */
 export function askOf(linkPath: string): Ask | null {
   const segment = lastSegment(linkPath);
   return asks.find((ask) => ask === segment) ?? null;
@@ -36,7 +33,6 @@ function isPasscodeGiven({ passcode }: Given): boolean {
   return passcode.isRead ? passcode.answers : passcode.isHeld;
 }
 
-/** Returns whether the claimant has done what the notification asks for; false if it asks for nothing here. */
 export function isAnswered(linkPath: string, given: Given): boolean {
   const ask = askOf(linkPath);
   if (ask === 'submit-passcode') return isPasscodeGiven(given);

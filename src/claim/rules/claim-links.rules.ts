@@ -1,6 +1,5 @@
-// Where a notification's link leads (spec §2.3). The operator writes it, so only a path of this origin becomes a link;
-// anything else is shown as text. A page or overlay without a claim id gets that of the claim on screen. An overlay
-// opens over the page that the claimant is on.
+// The operator writes the link (spec §2.3), so only a path of this origin becomes one; anything else is shown as text.
+// A page or overlay without a claim id gets that of the claim on screen.
 import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
 import { parseUrl } from '#shared/fallbacks/parse-url.ts';
 
@@ -17,7 +16,6 @@ function withClaim(pathname: string, { page, claimId }: Omit<LinkPlace, 'origin'
   return overlays.has(second) ? `/${first}/${claimId}/${second}` : pathname;
 }
 
-/** Returns the path of a notification's link, or null if it is not a path of the portal's origin. */
 export function notificationPath(linkPath: string, { origin, ...place }: LinkPlace): string | null {
   const written = linkPath.trim();
   const url = written.startsWith('/') ? parseUrl(written, origin) : null;

@@ -33,7 +33,6 @@ function hexOf(bytes: Uint8Array): string {
 
 type Row = Record<string, unknown>;
 
-/** Returns the rows as text, with these columns in this order; each row begins with the values of `before`. */
 export function copyRows(rows: readonly Row[], columns: readonly string[], before: Row = {}): string {
   const start = Object.values(before)
     .map((value) => `${cellOf(value)}\t`)

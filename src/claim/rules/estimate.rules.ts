@@ -11,7 +11,6 @@ export type Estimate = { date: Date; basis: EstimateBasis };
 const defaultDays = 3;
 const businessDaysAfterCollection = 2;
 
-/** Returns the latest of the events with a set date. */
 export function latestOf<Event extends { eventDate: Date }>(events: readonly Event[]): Event | null {
   let latest: Event | null = null;
   for (const event of events) {
@@ -35,14 +34,8 @@ export function isEventOfState(event: Pick<ClaimEventFacts, 'name' | 'systemName
 }
 
 /**
- * Returns when the claim should be completed, and by which rule:
- * 1. `final`: the date of the final event (the latest, if there are several).
- * 2. `received`: when the equipment was received (the last time, if several) plus the contract's SLA days. Without a
- *    contract the next rule applies.
- * 3. `collection`: the next collection date, if it is set, plus two business days.
- * 4. `default`: today plus the SLA days (none without a contract) plus three days. It moves on by a day every day. It
- *    is London midnight, so that it stays the same all day.
- * If a sum is beyond the last day that can be shown (31/12/9999), the next rule applies.
+ * Applies the first rule of spec §4.4 whose day can be shown (until 31/12/9999). `default` moves on by a day every day.
+ * It is London midnight, so that it stays the same all day.
  */
 export function estimatedCompletion(facts: ClaimFacts, now: Date): Estimate {
   const final = latestOf(facts.events.filter(isFinalEvent));

@@ -1,10 +1,9 @@
-// Who decides whether the excess is taken (spec §4.8, security promise 16). The operator's documents do, until this
-// portal has received money. A document that does not know of it yet must not make a claimant pay twice.
+// Until this portal has received money, the operator's documents decide (spec §4.8, security promise 16). A document
+// that does not know of it yet must not make a claimant pay twice.
 
 type Taken = { excess_payment_taken: boolean; excess_taken_date: Date | null };
 type Stored = Taken & { excess_paid_here: boolean };
 
-/** Returns the wanted values, but keeps a payment that was taken here. Null is a new claim. */
 export function keepingPayment<Wanted extends Taken>(stored: Stored | null, wanted: Wanted): Wanted {
   if (!stored?.excess_paid_here) return wanted;
   return { ...wanted, excess_payment_taken: true, excess_taken_date: stored.excess_taken_date };
@@ -12,7 +11,6 @@ export function keepingPayment<Wanted extends Taken>(stored: Stored | null, want
 
 type Asked = Taken & { policy_excess_pence: number; state_id: string | null };
 
-/** Returns whether a change may leave an open payment with a wrong amount or without a reason. */
 export function mayOutdatePayment(before: Asked, after: Asked): boolean {
   return (
     before.policy_excess_pence !== after.policy_excess_pence ||

@@ -1,5 +1,4 @@
-// The history (spec §2.9, ruling 4.6): the claim's events whose name contains 'state changed to', in any case, and
-// Collection Arranged. They are listed newest first, and an event without a set date comes last.
+// The events of spec §2.9 and ruling 4.6, newest first; one without a set date comes last.
 import { isSetDate } from '#shared/time/dates.ts';
 import { sorted } from '#shared/fallbacks/sorted.ts';
 
@@ -10,7 +9,6 @@ export function isHistoryEvent(name: string): boolean {
   return lower.includes('state changed to') || lower === 'collection arranged' || lower === 'collection arranged.';
 }
 
-/** Returns the rows of the history, newest first; events of the same moment keep their order. */
 export function historyOf<Row extends { name: string; eventDate: Date }>(events: readonly Row[]): Row[] {
   const rows = events.filter((event) => isHistoryEvent(event.name));
   return sorted(rows, (left, right) => {

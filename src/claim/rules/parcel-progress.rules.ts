@@ -1,5 +1,4 @@
-// How far a parcel's journey has come (ruling 10.7). Nothing is promised that will not come, and a past day is not
-// announced. What has been collected or delivered is shown as done.
+// Nothing is promised that will not come, and a past day is not announced (ruling 10.7).
 import { isCancelledState } from './status.rules.ts';
 import { isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 
@@ -14,12 +13,10 @@ export type ParcelFacts = {
   visit: Visit;
 };
 
-/** 'none': there is no such journey, and there will be none. */
 export type ParcelStatus = 'open' | 'done' | 'none';
 
 export type ParcelProgress = {
   status: ParcelStatus;
-  /** The day on which it was done, or null if unknown. */
   doneAt: Date | null;
   nextAttempt: Date | null;
   lastAttempt: Date | null;
@@ -39,14 +36,12 @@ const closed = (status: 'done' | 'none', doneAt: Date | null): ParcelProgress =>
   lastAttempt: null,
 });
 
-/** Returns a planned day until it is over, and the last attempt once it has been made. */
 function open({ next, last }: Visit, now: Date): ParcelProgress {
   const isAhead = isSetDate(next) && londonDayNumber(next) >= londonDayNumber(now);
   const isMade = isSetDate(last) && last <= now;
   return { status: 'open', doneAt: null, nextAttempt: isAhead ? next : null, lastAttempt: isMade ? last : null };
 }
 
-/** Returns the way to the workshop: done once the device is there, on the courier's last visit before that. */
 export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: Date): ParcelProgress {
   const atWorkshop = events.filter(
     ({ trackerNumber, systemName }) => (trackerNumber ?? 0) >= inspection && !isCancelledState(systemName),
@@ -62,10 +57,7 @@ export function collectionProgress({ isOver, events, visit }: ParcelFacts, now: 
 const isReturned = (text: string | null): boolean => /\breturned to end user\.?$/i.test(text?.trim() ?? '');
 const isVoucher = (systemName: string | null): boolean => /\bvoucher\b/i.test(systemName ?? '');
 
-/**
- * Returns the way back: done in a state of return; none if the claimant gets a voucher or the claim is otherwise over.
- * A cancelled claim's device may still be on its way, so a day that the operator booked is shown.
- */
+/** Shows a day that the operator booked for a cancelled claim, because its device may still be on its way. */
 export function deliveryProgress({ isOver, systemName, events, visit }: ParcelFacts, now: Date): ParcelProgress {
   if (isReturned(systemName)) {
     const returns = events.filter((event) => isReturned(event.systemName) || isReturned(event.name));

@@ -1,5 +1,4 @@
-// When the return address may be edited (spec §4.5): until the claim's status is Completed. After that, for 24 hours
-// from the moment the repaired device began to wait for its return. Elapsed time, by the server's clock.
+// Editable until the status is Completed, then for 24 hours from when the repaired device began to wait (spec §4.5).
 import type { ClaimFacts, StateFacts } from '#claim/read/claim-facts.ts';
 import { isEventOfState, latestOf } from './estimate.rules.ts';
 import { isCompletedStatus } from './status.rules.ts';
@@ -11,8 +10,8 @@ const repairFinished = 'Awaiting Repaired Equipment Return to End User';
 export type ReturnAddressEditability = { editable: boolean; until: Date | null };
 
 /**
- * Returns whether the return address may be edited now; exactly 24 hours is too late. The rule reads the status as
- * given, so one shown as Finished is not Completed. The writing transaction checks this same rule again.
+ * Reads the status as given, so one shown as Finished is not Completed. The writing transaction checks this same rule
+ * again.
  */
 export function returnAddressEditability(
   facts: { state: Pick<StateFacts, 'systemName' | 'status'> | null; events: ClaimFacts['events'] },

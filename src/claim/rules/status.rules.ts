@@ -1,6 +1,4 @@
-// The status badge (spec §4.1, ruling 10.3). Operators' systems have more statuses than a claimant is shown. Completed
-// is Finished only at tracker step 100; a cancelled claim is Cancelled whatever its status; anything else is In
-// Progress.
+// Operators' systems have more statuses than a claimant is shown (spec §4.1, ruling 10.3).
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 
 export type StatusView = 'Finished' | 'In Progress' | 'On Hold' | 'Cancelled';
@@ -34,7 +32,6 @@ export function isEndedState(state: Pick<StateFacts, 'systemName' | 'status'> | 
   return isCancelledState(state.systemName) || ended.has(state.status.trim().toLowerCase());
 }
 
-/** Returns the badge's word. A claim without a state is In Progress. */
 export function statusView(state: StateFacts | null): StatusView {
   if (!state) return 'In Progress';
   if (isCancelledState(state.systemName)) return 'Cancelled';

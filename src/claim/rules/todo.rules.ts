@@ -1,5 +1,4 @@
-// What waits on the claimant (visual §1): the excess, the notification's request, unread messages. A passcode or an
-// iCloud lock waits while the notification asks for it and it is not given.
+// A passcode or an iCloud lock waits while the notification asks for it and it is not given (visual §1).
 import { askOf } from './asked.rules.ts';
 import type { StateFacts } from '#claim/read/claim-facts.ts';
 import { isCancelledState, isEndedState } from './status.rules.ts';
@@ -10,7 +9,6 @@ export type TodoFacts = {
   excessPaymentTaken: boolean;
   notification: { linkPath: string } | null;
   notificationAnswered: boolean;
-  /** The claimant has confirmed that the iCloud lock is off since it was last asked for. */
   isLockRemoved: boolean;
   unreadMessages: number;
 };
@@ -21,14 +19,12 @@ export type Todo =
   | { kind: 'remove-icloud' }
   | { kind: 'read-messages'; count: number };
 
-/** Returns whether the excess is due (spec §4.8): above 0 and not taken. */
 export function isExcessDue(facts: Pick<TodoFacts, 'policyExcessPence' | 'excessPaymentTaken'>): boolean {
   return facts.policyExcessPence > 0 && !facts.excessPaymentTaken;
 }
 
 const lockState = 'Awaiting Activation Lock Removal';
 
-/** The state may ask for the lock without a notification that does. */
 function askedBy({ state, notification, notificationAnswered, isLockRemoved }: TodoFacts): Todo[] {
   const kind = notification && !notificationAnswered ? askOf(notification.linkPath) : null;
   const isLockAsked = kind !== 'remove-icloud' && state?.systemName === lockState && !isLockRemoved;

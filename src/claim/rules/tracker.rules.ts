@@ -1,10 +1,5 @@
-// The progress tracker (spec §4.3, rulings 4.2, 4.3): Collection, Inspection and Completion, each with a status, a
-// percentage of the estimated time and one date. It is time, not work: at 100 and not Completed the screen says so.
-//
-// An event counts when its related state has a tracker number of 1, 2 or 3 and its date is set. A date before 2000 is
-// how an operator's system writes "not yet". The first event of a group is the one of the lowest tracker step, and the
-// earlier of two on one step. The latest is the latest by date, so that a later step does not hide a repeated earlier
-// one. "Its latest event must have a date" follows, because undated events do not count.
+// An event counts when its related state has a tracker number and its date is set (spec §4.3, rulings 4.2, 4.3). The
+// latest of a group is the latest by date, so that a later step does not hide a repeated earlier one.
 import { isSetDate } from '#shared/time/dates.ts';
 import { addLondonDays, londonDaysBetween } from '#shared/time/london.ts';
 import type { ClaimFacts, TrackedEvent } from '#claim/read/claim-facts.ts';
@@ -28,7 +23,6 @@ type Group = readonly TrackedEvent[];
 /** Spec §9.2: the inspection is expected three days after the collection started. */
 export const inspectionDays = 3;
 
-/** Returns the whole percent of the London days from start to end that have passed; 100 once the end has. */
 export function percentElapsed(start: Date, end: Date, now: Date): number {
   if (now >= end) return 100;
   const total = Math.max(1, londonDaysBetween(start, end));
@@ -112,7 +106,6 @@ function inspecting(start: Date, collection: Group, now: Date, estimate: StepDat
   ];
 }
 
-/** Group 3 reached: the first two steps are over, even if the operator did not record them. */
 function inspected(start: Date, collection: Group, inspection: Group, completion: TrackerStep): TrackerStep[] {
   return [
     completed('Collection', completionOf(collection, startOf(inspection) ?? start)),
@@ -131,14 +124,9 @@ const cancelled = (): TrackerStep[] => [
 ];
 
 /**
- * Returns the three steps, always in this order. The rows of the table in ruling 4.2 apply from the last to the first,
- * and the first that matches wins: cancelled (the current state, or the latest event of group 3, is Claim Cancelled),
- * final event, group 3 reached, inspection started, collection started, nothing yet.
- *
- * The expected collection date is the next collection attempt, if one is set. Otherwise it is three days after the
- * collection started, when the inspection is expected, because the device must have been collected by then.
- * A group may be missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the
- * same facts and moment, for a caller that has it already.
+ * Applies the rows of the table in ruling 4.2 from the last to the first; the first that matches wins. A group may be
+ * missing: an earlier step is then Completed without a date. `estimated` is `estimatedCompletion` of the same facts and
+ * moment.
  */
 export function tracker(
   facts: ClaimFacts,

@@ -50,7 +50,6 @@ const ClaimShellQuery = graphql(
 type LayoutProps = {
   claimId: string;
   page: ClaimPage;
-  /** Shown in the screen's place until the header has its size. */
   skeleton: ReactNode;
   children: ReactNode;
 };
@@ -109,10 +108,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
   );
 }
 
-/**
- * Shows the offline strip and, while the claim loads, the skeleton. The screen loads hidden behind it until the header
- * has its size, so that the layout does not shift.
- */
+/** Loads the screen hidden behind the skeleton until the header has its size, so that the layout does not shift. */
 function Strip({ children }: { children: ReactNode }) {
   return (
     <>
@@ -122,7 +118,6 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Redirects to the Track form when the session has ended; the form returns here. */
 function useTrackAgain(): void {
   const [, navigate] = useLocation();
   useEffect(

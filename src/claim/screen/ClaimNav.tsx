@@ -9,7 +9,6 @@ import { MoreSheet } from './MoreSheet.tsx';
 import { NavLink, type NavProps } from './NavLink.tsx';
 import styles from './ClaimNav.module.css';
 
-/** Renders the claim's pages: a row under the summary; on the phone a bar at the bottom with the rest behind More. */
 export function ClaimNav(props: NavProps) {
   const row = (
     <nav aria-label={m.claim_nav()} className={classes(styles['row'], props.claim === null && styles['loading'])}>
@@ -88,7 +87,6 @@ function BottomBar({ claimId, page, claim, isMore, onMore }: NavProps & { isMore
   );
 }
 
-/** Renders "Messages", with the unread count as a badge that is read out as ", 2 unread". */
 function MessagesName({ unread }: { unread: number }) {
   if (unread === 0) return <span>{m.claim_messages()}</span>;
   return (

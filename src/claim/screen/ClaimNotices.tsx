@@ -49,10 +49,6 @@ const useOwnOrigin = () =>
     () => 'https://portal.invalid',
   );
 
-/**
- * Shows the operator's notification (spec §2.3), unless the page says it itself, and that another company repairs the
- * device.
- */
 export function ClaimNotices({ claim, page }: { claim: Noticed; page: ClaimPage }) {
   const place = { page, claimId: claim.id, origin: useOwnOrigin() };
   return (
@@ -94,7 +90,6 @@ function Told({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The text of a request for which the operator has no words of its own. */
 const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name: string; link: string }>> = {
   'excess-payment': (amount, canPay) => ({
     name: canPay ? m.my_claim_todo_excess({ amount }) : m.my_claim_excess_is_due({ amount }),
@@ -104,7 +99,6 @@ const askTexts: Readonly<Record<Ask, (amount: string, canPay: boolean) => { name
   'remove-icloud': () => ({ name: m.my_claim_remove_icloud(), link: m.my_claim_icloud_button() }),
 };
 
-/** A passcode and an iCloud lock are asked for in a dialog over the present page. */
 function pathOf(ask: Ask, { page, claimId }: LinkPlace): string {
   return ask === 'excess-payment' ? claimPath(ask, claimId) : `${claimPath(page, claimId)}/${ask}`;
 }
@@ -121,7 +115,6 @@ function Notification({ notification, place }: { notification: PortalNotificatio
   );
 }
 
-/** Shown once the operator's request is done; a passcode may still be seen and withdrawn. */
 function Answered({ ask, place }: { ask: Ask; place: LinkPlace }) {
   const canWithdraw = !useReadOnly() && ask === 'submit-passcode';
   return (

@@ -37,7 +37,6 @@ type Summary = FragmentOf<typeof ClaimSummaryFields>;
 
 type SummaryProps = {
   claim: Summary;
-  /** Collapsed to two lines on the phone, except on My Claim. */
   folded: boolean;
 };
 
@@ -88,7 +87,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** `children` stand at the end of the line with the device's name. */
 function Status({ claim, children }: { claim: Summary; children?: ReactNode }) {
   return (
     <div className={styles['status']}>

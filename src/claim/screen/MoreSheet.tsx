@@ -12,7 +12,6 @@ const InstallEntry = lazy(async () => ({
   default: (await import('#web/install/InstallEntry.tsx').catch(() => ({ InstallEntry: () => null }))).InstallEntry,
 }));
 
-/** Lists the claim's pages that are not in the phone's bottom bar, and how to contact a person. */
 export function MoreSheet({ claimId, page, claim, onClose }: NavProps & { onClose: () => void }) {
   const { brand } = useBoot();
   const links: [ClaimPage, string][] = [

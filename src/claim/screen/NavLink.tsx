@@ -14,7 +14,6 @@ export const ClaimNavFields = graphql(`
 export type NavProps = {
   claimId: string;
   page: ClaimPage;
-  /** Null while the claim is loading. */
   claim: FragmentOf<typeof ClaimNavFields> | null;
 };
 
@@ -26,7 +25,6 @@ type NavLinkProps = {
   children: ReactNode;
 };
 
-/** The payment's result page marks the payment's link. */
 const markedPage = (page: ClaimPage): ClaimPage => (page === 'excess-payment-completed' ? 'excess-payment' : page);
 
 export function NavLink({ claimId, page, target, onFollow, children }: NavLinkProps) {

@@ -1,4 +1,3 @@
-/** The claim on screen is read-only, because the viewer is a handler. */
 import { createContext, useContext } from 'react';
 
 const ReadOnly = createContext(false);

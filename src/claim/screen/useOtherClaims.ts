@@ -14,7 +14,6 @@ const ClaimsQuery = graphql(`
 
 export type OtherClaim = ResultOf<typeof ClaimsQuery>['claims'][number];
 
-/** Returns the session's claims beside this one; null while loading. */
 export function useOtherClaims(claimId: string): readonly OtherClaim[] | null {
   const { data, failed } = useFreshQuery(ClaimsQuery, {});
   if (!data?.claims) return failed ? [] : null;

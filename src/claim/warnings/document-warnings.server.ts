@@ -87,7 +87,6 @@ function addressWarnings(document: ClaimDocument): Warning[] {
 
 const nameOf = (state: NonNullable<StateReference>): string => (typeof state === 'string' ? state : state.systemName);
 
-/** Warns of events that change the state but move no step of the tracker. */
 function eventWarnings(events: readonly EventDocument[], untracked: ReadonlySet<string>, now: Date): Warning[] {
   return events.flatMap(({ eventDate, name, relatedState }, at): Warning[] => {
     const pointer = `/events/${at}/relatedState`;
@@ -104,7 +103,6 @@ function eventWarnings(events: readonly EventDocument[], untracked: ReadonlySet<
   });
 }
 
-/** Returns the systemNames of the events' states that belong to no step of the tracker. */
 export async function untrackedStates(
   db: Kysely<Tables>,
   events: readonly EventDocument[],
@@ -114,7 +112,6 @@ export async function untrackedStates(
   return new Set(known.flatMap(({ systemName, trackerNumber }) => (trackerNumber === null ? systemName : [])));
 }
 
-/** Returns the warnings about added events, which the claim has already accepted. */
 export async function warningsOfEvents(
   db: Kysely<Tables>,
   events: readonly EventDocument[],
@@ -123,23 +120,19 @@ export async function warningsOfEvents(
   return eventWarnings(events, await untrackedStates(db, events), now).slice(0, mostWarnings);
 }
 
-/** Returns the warnings about a document whose states are known already. */
 export function warningsIn(document: ClaimDocument, untracked: ReadonlySet<string>, now: Date): Warning[] {
   const warnings = [...contactWarnings(document), ...addressWarnings(document), ...dateWarnings(document, now)];
   return [...warnings, ...eventWarnings(document.events, untracked, now)].slice(0, mostWarnings);
 }
 
-/** Returns the first 50 warnings about a document, which the claim has already accepted. */
 export async function warningsOfDocument(db: Kysely<Tables>, document: ClaimDocument, now: Date): Promise<Warning[]> {
   return warningsIn(document, await untrackedStates(db, document.events), now);
 }
 
-/** Returns the warnings about dates of past events, each with its pointer. */
 export function warningsOfDates(dates: readonly [pointer: string, date: Date][], now: Date): Warning[] {
   return dates.flatMap(([pointer, date]) => dateWarning(pointer, date, happenedDays, now));
 }
 
-/** Warns if a patch replaced messages, or a document left some out. */
 export function warningsOfMessages(before: number, after: number, isPatched: boolean): Warning[] {
   if (!isPatched && after >= before) return [];
   const detail = `The list replaced all messages of the claim: it had ${before} and has ${after} now. To add messages, use POST /claims/{number}/messages.`;

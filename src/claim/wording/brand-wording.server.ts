@@ -34,7 +34,6 @@ const wordingFile = z.record(z.string().trim().min(1), entryFile);
 
 type WordingFile = z.output<typeof wordingFile>;
 
-/** An unknown state starts from what is true of every state. */
 const unworded = (table: WordingTable): StateWording | undefined => table['other-state'];
 
 function entryIn(file: WordingFile, key: string, locale: Locale): StateWording | null {
@@ -57,10 +56,7 @@ function tableOf(file: WordingFile, locale: Locale): WordingTable {
   );
 }
 
-/**
- * Reads the `wording.json` of every brand that has one: its own texts by systemName and language. Throws BrandError
- * with what to change.
- */
+/** Throws BrandError with what to change in a brand's `wording.json`. */
 export function readBrandWording(brands: Brands): WordingOf {
   const known = new Map(
     brands.all.flatMap(({ id, insurer }) => {

@@ -1,11 +1,9 @@
-// The wording that ships: what each state of the catalogue means for the claimant (ruling 10.1). A key with a
-// circumstance after the colon replaces its state's while that circumstance holds.
+// A key with a circumstance after the colon replaces its state's while that circumstance holds (ruling 10.1).
 import type { StateWording, WordingTable } from '#shared/wording.ts';
 
 type Given = Partial<Record<Exclude<keyof StateWording, 'actor' | 'isEnd'>, string | readonly string[]>> &
   Pick<StateWording, 'actor'> & {
     isEnd?: boolean;
-    /** What comes next, if it is something the claimant may do. */
     ask?: string;
   };
 

@@ -1,5 +1,5 @@
-// What a claimant reads of the claim's state (ruling 10.1). A text is used only if everything it says is known. If the
-// claim's other facts contradict its state, words that are true of both are used.
+// A text is used only if everything it says is known (ruling 10.1). If the claim's other facts contradict its state,
+// words that are true of both are used.
 import { dayInWords, formatTime, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { addLondonDays } from '#shared/time/london.ts';
 import { estimatedCompletion, isEventOfState } from '../rules/estimate.rules.ts';
@@ -31,7 +31,6 @@ const mayHold: ReadonlySet<StateWording['actor']> = new Set(['claimant', 'insure
 const isPast = (date: Date | null, now: Date): boolean =>
   isSetDate(date) && londonDayNumber(date) < londonDayNumber(now);
 
-/** The courier's last visit is the newest known, so none is planned. */
 const hasCome = ({ last, next }: WordingFacts['collection']): boolean =>
   isSetDate(last) && !(isSetDate(next) && next > last);
 
@@ -55,7 +54,6 @@ function stateKey(systemName: string, facts: WordingFacts, now: Date): string {
   return systemName;
 }
 
-/** The device has been with us, so nobody comes to collect it. */
 function hasArrived({ events }: WordingFacts): boolean {
   return events.some(
     (event) =>
@@ -63,7 +61,6 @@ function hasArrived({ events }: WordingFacts): boolean {
   );
 }
 
-/** Returns whether an entry's texts can be true of a claim that shows this status. */
 function isTrueOf({ isEnd }: StateWording, view: StatusView, ofState: StateWording | undefined): boolean {
   if (isEnd !== (view === 'Finished' || view === 'Cancelled')) return false;
   return view !== 'On Hold' || (ofState !== undefined && mayHold.has(ofState.actor));
@@ -110,9 +107,6 @@ function spanOf(start: Date | null, end: Date, now: Date): Pick<ExpectedDay, 'da
 
 type Expected = { date: Date; start: Date | null };
 
-/**
- * Returns the day that a text with a label may name: a booked visit, the operator's deadline, or the result of spec §4.
- */
 function expectedDate(key: string, facts: WordingFacts, now: Date): Expected | null {
   const visit = visitOf(key, facts).date;
   if (key === collectionArranged || key.endsWith(': delivery booked')) return visit && { date: visit, start: null };
@@ -155,7 +149,6 @@ function valuesFor(key: string, facts: WordingFacts, { insurer }: BrandWording, 
   return wordingValues(facts, about, now);
 }
 
-/** Returns everything that a claimant reads of the claim's state now, in the brand's words. */
 export function claimWording(facts: WordingFacts, brand: BrandWording, now: Date): ClaimWording {
   const { table } = brand;
   const current = currentKey(facts, table, now);

@@ -1,10 +1,9 @@
-// A device's name and drawing. Operators' model names are long or mere codes. A name is cut to what a heading can hold,
-// and takes the maker if the model alone says too little.
+// Operators' model names are long or mere codes. A name is cut to what a heading can hold, and takes the maker if the
+// model alone says too little.
 import { deviceKinds, type DeviceKind } from '#shared/device-drawings.ts';
 
 export type Device = { name: string; kind: DeviceKind };
 
-/** `type` is the equipment type's name. Unknown texts are ''. */
 export type DeviceFacts = { type: string; manufacturer: string; model: string; hasImei: boolean };
 
 const words: Readonly<Record<Exclude<DeviceKind, 'other'>, RegExp>> = {
@@ -28,13 +27,11 @@ const nouns: Readonly<Record<DeviceKind, string>> = {
 const kindIn = (text: string): DeviceKind | null =>
   deviceKinds.find((kind) => kind !== 'other' && words[kind].test(text)) ?? null;
 
-/** Decides by the equipment type, then by the model; a device with only an IMEI is a phone. */
 function kindOf({ type, manufacturer, model, hasImei }: DeviceFacts): DeviceKind {
   const known = kindIn(type) ?? (/\biPad|\bTab\b/.test(model) ? 'tablet' : kindIn(`${manufacturer} ${model}`));
   return known ?? (hasImei ? 'phone' : 'other');
 }
 
-/** Keeps whole words up to the longest name; a longer first word leaves nothing. */
 function shortened(text: string): string {
   const fitting: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,5 +1,4 @@
-// The outcome of a claim that has ended (ruling 10.7). It follows from the state's systemName and, for a return, from
-// whether a repair had begun. An unworded state has none.
+// A return's outcome depends on whether a repair had begun (ruling 10.7). An unworded state has none.
 import { statusView } from '../rules/status.rules.ts';
 import type { StateFacts } from '../read/claim-facts.ts';
 
@@ -10,7 +9,6 @@ const bySystemName: Readonly<Record<string, Outcome>> = {
   'Voucher Issued to End User': 'voucher',
 };
 
-/** Returns null while the claim goes on, and if its outcome is unknown. */
 export function outcomeOf(facts: { state: StateFacts | null; isRepairBegun: boolean }): Outcome | null {
   const { state, isRepairBegun } = facts;
   const view = statusView(state);

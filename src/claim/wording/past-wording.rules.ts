@@ -5,7 +5,6 @@ import type { WordingTable } from '#shared/wording.ts';
 export type PastState = { systemName: string; name: string; description: string };
 export type PastWording = { heading: string; meaning: string | null };
 
-/** Returns the past wording of a state, or null if an event has none. */
 export function pastWording(
   state: PastState | null,
   about: { device: DeviceFacts; insurer: string | null },

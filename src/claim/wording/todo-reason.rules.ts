@@ -16,7 +16,6 @@ function excessReason(state: StateFacts | null): string {
   return state && beforeRepair.has(state.systemName) ? `${share} We start the repair once it’s paid.` : share;
 }
 
-/** Returns why something waits on the claimant, in one or two sentences for the claim page. */
 export function todoReason({ kind }: Todo, state: StateFacts | null): string {
   switch (kind) {
     case 'pay-excess':

@@ -3,7 +3,6 @@ import type { DeviceFacts } from './device.rules.ts';
 
 export type VisitFacts = { next: Date | null; last: Date | null; courier: string };
 
-/** The current state with what the operator says of it. */
 export type WordedState = StateFacts & {
   name: string;
   description: string;
@@ -14,7 +13,6 @@ export type WordedState = StateFacts & {
 export type WordingFacts = ClaimFacts & {
   state: WordedState | null;
   brand: string | null;
-  /** The contract's customer, '' if there is none. */
   customer: string;
   changedAt: Date | null;
   /** When the operator means to be done with the current state. */
@@ -23,6 +21,5 @@ export type WordingFacts = ClaimFacts & {
   delivery: VisitFacts;
   device: DeviceFacts;
   isRepairBegun: boolean;
-  /** The claimant has confirmed that the lock is off, since it was last asked for. */
   isLockRemoved: boolean;
 };

@@ -1,4 +1,4 @@
-// The values of the wording's placeholders. Dates are London days in words, because they stand in sentences.
+// Dates are London days in words, because they stand in sentences.
 import { dayInWords, formatWeekday, isSetDate, londonDayNumber } from '#shared/time/dates.ts';
 import { singleLine } from '#shared/text.ts';
 import type { Device } from './device.rules.ts';
@@ -6,10 +6,8 @@ import type { WordingFacts } from './wording-facts.ts';
 import { placeholders, type Placeholder, type WordingValues } from '#shared/wording.ts';
 
 const noBreak = '\u00a0';
-/** Within six days a weekday alone is clear. */
 const weekdayAloneDays = 6;
 
-/** Returns "today", "tomorrow", "on Tuesday" within six days, else "on Tuesday 1 December"; null for a past day. */
 export function onDay(date: Date | null, now: Date): string | null {
   if (!isSetDate(date)) return null;
   const days = londonDayNumber(date) - londonDayNumber(now);
@@ -18,25 +16,21 @@ export function onDay(date: Date | null, now: Date): string | null {
   return days <= weekdayAloneDays ? `on ${formatWeekday(date)}` : `on ${dayInWords(date)}`;
 }
 
-/** Returns an operator's text on one line, or null if it is empty. */
 export const textOrNull = (text: string): string | null => singleLine(text).trim() || null;
 const dayOrNull = (date: Date | null): string | null => dayInWords(date) || null;
 
 /** In characters. A longer name may break, because it would not fit beside large letters. */
 const longestUnbroken = 16;
 
-/** Returns the name, kept on one line if it is short, as in "iPhone 15". */
 export const unbroken = (name: string): string =>
   name.length > longestUnbroken ? name : name.replaceAll(' ', noBreak);
 
-/** The courier's visit that a text is about, and what else differs between claims. */
 export type Circumstances = {
   visit: { courier: string; date: Date | null };
   device: Device;
   insurer: string | null;
   promised: Date | null;
   lateDays: number;
-  /** Until when the return address may be changed. */
   until: string | null;
 };
 
@@ -72,7 +66,6 @@ function filled(text: string, values: KnownValues): string | null {
   return isWhole ? result : null;
 }
 
-/** Returns the first of the texts whose placeholders all have a value, filled in, or null. */
 export function firstFilled(texts: readonly string[], values: KnownValues): string | null {
   for (const text of texts) {
     const result = filled(text, values);
