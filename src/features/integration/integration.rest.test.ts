@@ -98,6 +98,21 @@ describe('PUT /claims/{number}', () => {
     expect([back.statusCode, back.json().changed, back.json().version]).toEqual([200, false, 1]);
   });
 
+  test.each([0.000_000_1, 1e15, -0, 0.1 + 0.2])(
+    'the decimal value %d changes nothing when patched in again, however the database writes it',
+    async (decimalValue) => {
+      const number = `CLM-C3${decimalValue}`;
+      const patch = async (value: number) =>
+        (
+          await api.call('PATCH', `/claims/${number}`, { dataFormData: [{ name: 'Weight', decimalValue: value }] })
+        ).json();
+      await put(number, {});
+      expect(await patch(decimalValue)).toMatchObject({ changed: true, version: 2 });
+      expect(await patch(decimalValue)).toMatchObject({ changed: false, version: 2 });
+      expect(await patch(decimalValue - 1)).toMatchObject({ changed: true, version: 3 });
+    },
+  );
+
   test('derives when the state changed last from the latest event with a state', async () => {
     await put('CLM-C2', claimExample);
     expect((await get('CLM-C2')).lastStateChangeDate).toBe('2026-11-05T10:15:00.000Z');

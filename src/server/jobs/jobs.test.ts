@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -9,7 +9,7 @@ import { PermanentJobError, jobOf, purgeJobs, runJobs, type Job } from './jobs.t
 import { addJob, takeJobs, type JobKind } from './jobs.data.ts';
 
 const greet: JobKind<{ name: string }> = { name: 'greet', retrySeconds: [10, 60], leaseSeconds: 30, atOnce: 2 };
-const quick = { poll: 5, stop: 50 };
+const quick = { poll: 5, away: 5, stop: 50 };
 
 let database: Database;
 let time: Date;
@@ -149,6 +149,42 @@ test('the job of a killed process is taken again when its lease is over, not bef
   expect(await takeJobs(database.kysely, greet, { most: 5, now: time })).toEqual([]);
   later(1);
   expect((await takeJobs(database.kysely, greet, { most: 5, now: time })).map(({ tries }) => tries)).toEqual([2]);
+});
+
+/** Timeouts of signals end when the test's own time is there. Returns a function that lets seconds pass. */
+function timeoutsOfOwnTime(): (seconds: number) => void {
+  const waiting: { until: number; controller: AbortController }[] = [];
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((millis) => {
+    const controller = new AbortController();
+    waiting.push({ until: time.getTime() + millis, controller });
+    return controller.signal;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return (seconds) => {
+    later(seconds);
+    for (const { until, controller } of waiting) if (until <= time.getTime()) controller.abort();
+  };
+}
+
+test('a run has most of its lease, and is told to stop before another process may take the job', async () => {
+  const pass = timeoutsOfOwnTime();
+  const begun: AbortSignal[] = [];
+  await add('Ann');
+  work(
+    jobOf(greet, async (_data, { signal }) => {
+      begun.push(signal);
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('too long')));
+      });
+    }),
+  );
+  await until(() => begun.length, 1);
+  pass(20);
+  expect(begun[0]?.aborted).toBe(false);
+  pass(9);
+  expect(begun[0]?.aborted).toBe(true);
+  expect(await takeJobs(database.kysely, greet, { most: 5, now: time })).toEqual([]);
+  await until(async () => (await rows()).map((job) => job.last_error), ['too long']);
 });
 
 test('stopping waits for what runs, then tells it to stop, and leaves the rest for others', async () => {

@@ -38,18 +38,18 @@ export function jobOf<Data extends object>(
 /** Thrown by a handler when a retry is pointless. */
 export class PermanentJobError extends Error {}
 
-type Patience = {
+type JobTimeouts = {
   /** Milliseconds between two polls while nothing is due. */
   poll: number;
+  /** Milliseconds until the next poll while the database is away. */
+  away: number;
   /** Milliseconds that running jobs may take when the server stops. */
   stop: number;
 };
 
-const usualTimeouts: Patience = { poll: 1_000, stop: 5_000 };
+const usualTimeouts: JobTimeouts = { poll: 1_000, away: 5_000, stop: 5_000 };
 /** Milliseconds to wait for more runs to end, so that one statement takes several jobs. */
 const gathering = 5;
-/** Milliseconds until the next poll while the database is away. */
-const awayPause = 5_000;
 /** Milliseconds that an aborted run has to write its result. */
 const abortGrace = 1_000;
 /** Share of the lease that a run may use, so that it has ended before another process takes the job. */
@@ -94,7 +94,7 @@ async function runOne(runner: Runner, taken: TakenJob): Promise<void> {
   }
 }
 
-async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promise<void> {
+async function runKind(runner: Runner, taking: AbortSignal, { poll, away }: JobTimeouts): Promise<void> {
   const { services, log, job } = runner;
   const running = new Set<Promise<void>>();
   const takeSome = async (most: number): Promise<number> => {
@@ -116,7 +116,7 @@ async function runKind(runner: Runner, taking: AbortSignal, poll: number): Promi
       } else await wait(poll);
     } catch (err) {
       log.error({ err, job: job.kind.name }, 'jobs could not be taken');
-      await wait(awayPause);
+      await wait(away);
     }
   }
   await Promise.all(running);
@@ -130,15 +130,17 @@ export function runJobs(
   services: Services,
   log: FastifyBaseLogger,
   jobs: readonly Job[],
-  { poll, stop }: Patience = usualTimeouts,
+  timeouts: JobTimeouts = usualTimeouts,
 ): () => Promise<void> {
   const taking = new AbortController();
   const stopping = new AbortController();
-  const runners = jobs.map((job) => runKind({ services, log, job, stopping: stopping.signal }, taking.signal, poll));
+  const runners = jobs.map((job) =>
+    runKind({ services, log, job, stopping: stopping.signal }, taking.signal, timeouts),
+  );
   const ended = Promise.all(runners);
   return async () => {
     taking.abort();
-    await Promise.race([ended, pause(stop, undefined, { ref: false })]);
+    await Promise.race([ended, pause(timeouts.stop, undefined, { ref: false })]);
     stopping.abort();
     // A handler that ignores the signal is abandoned: its lease ends by itself.
     await Promise.race([ended, pause(abortGrace, undefined, { ref: false })]);
