@@ -54,7 +54,7 @@ const smtp = (port: number) => ({ SMTP_URL: `smtp://localhost:${port}`, MAIL_FRO
 
 function deliver(services: Services, gateway: MailGateway | null = openMailGateway(services.settings)): void {
   if (gateway === null) throw new Error('There is no way out for mails.');
-  closers.push(runJobs(services, log, [mailJob(services, { gateway, brands })], { poll: 5, stop: 1_000 }));
+  closers.push(runJobs(services, log, [mailJob(services, { gateway, brands })], { poll: 5, away: 5, stop: 1_000 }));
 }
 
 async function write(services: Services, key: string, more: { to?: string; brandId?: string } = {}): Promise<void> {
@@ -97,7 +97,7 @@ test('a brand with a sender of its own mails from that address', async () => {
   await write(services, 'reset:2', { brandId: 'harbour' });
   const gateway = openMailGateway(services.settings);
   closers.push(
-    runJobs(services, log, [mailJob(services, { gateway: gateway!, brands: own })], { poll: 5, stop: 1_000 }),
+    runJobs(services, log, [mailJob(services, { gateway: gateway!, brands: own })], { poll: 5, away: 5, stop: 1_000 }),
   );
   await until(states, [
     ['sent', 1],

@@ -82,7 +82,7 @@ function deliver(): void {
   if (vapid === null) throw new Error('There is no key.');
   const gateway = webPushGateway(vapid, services.settings);
   const onSettled = async (_tx: unknown, told: Settled) => void settled.push(told);
-  closers.push(runJobs(services, log, [pushJob(services, { gateway, onSettled })], { poll: 5, stop: 1_000 }));
+  closers.push(runJobs(services, log, [pushJob(services, { gateway, onSettled })], { poll: 5, away: 5, stop: 1_000 }));
 }
 
 const tell = () => addPush(database.kysely, { claimId, key: 'notice:1', words }, time);

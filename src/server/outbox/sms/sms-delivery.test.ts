@@ -80,7 +80,7 @@ afterAll(async () => {
 function deliver(by = services): void {
   const gateway = openSmsGateway(by.settings);
   if (gateway === null) throw new Error('There is no way out for texts.');
-  closers.push(runJobs(by, log, [smsJob(by, { gateway, onSettled })], { poll: 5, stop: 1_000 }));
+  closers.push(runJobs(by, log, [smsJob(by, { gateway, onSettled })], { poll: 5, away: 5, stop: 1_000 }));
 }
 
 const write = (key: string, by = services) =>
