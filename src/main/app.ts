@@ -31,14 +31,12 @@ const longestParameter = 200;
 const longestStandstill = 300_000;
 /** Milliseconds that headers may take, and that a connection may be idle between requests. */
 const longestSilence = 30_000;
-/** Milliseconds between two checks for both. */
 const silenceCheck = 5_000;
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply, problem?: Problem | null) => void;
 
 const malformed = new Problem(400, 'malformed-request', 'The address is not valid.');
 
-/** Rejects a URL that no route may see: with a page for a navigation, else with a problem. */
 function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
   return (request, reply, given) => {
     const problem = given ?? malformed;
@@ -49,10 +47,9 @@ function refusingAddresses({ settings }: Services, pages: Pages): Refuse {
   };
 }
 
-/** A NUL, which the store's texts cannot hold; `acceptOnlyJson` rejects it in bodies. */
+/** NUL, which the store's texts cannot hold; `acceptOnlyJson` rejects it in bodies. */
 const hasUnstorable = (url: string) => url.includes('%00');
 
-/** Builds the whole server, not yet listening, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { production, staffTwoFactor, trustProxy } = services.settings;
   const pages = await loadPages(services);

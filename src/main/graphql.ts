@@ -38,7 +38,7 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
 const noteEvery = 5 * 60 * 1_000;
 const notedAtMost = 10_000;
 
-/** Returns a function that records the use of a session, at most once in five minutes, because pages poll. */
+/** Records a session at most once in five minutes, because pages poll. */
 function noterOfUse({ database, settings }: Services): (viewer: Viewer, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
   const isDue = (tokenHash: Buffer, now: Date): boolean => {
@@ -65,7 +65,6 @@ function answerOfError(error: FastifyError): Answer {
   return refuseFor(problem.code.replaceAll('-', '_').toUpperCase(), problem.message, problem.status);
 }
 
-/** Runs a request for a viewer, with the guard, the audit and the use of the session. */
 export type Asking = (request: GraphqlRequest, viewer: Viewer, locale: Locale) => Promise<Answer>;
 
 export function openAsking(services: Services, wordingOf: WordingOf = shippedWording): Asking {
@@ -78,7 +77,7 @@ export function openAsking(services: Services, wordingOf: WordingOf = shippedWor
   };
 }
 
-/** Serves `/graphql` (ruling 3.7): POST of one JSON request, nothing else. */
+/** POST of one JSON request, nothing else (ruling 3.7). */
 export function graphqlRest(services: Services, ask: Asking = openAsking(services)): FastifyPluginAsync {
   const { settings } = services;
   return async (app) => {

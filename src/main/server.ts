@@ -27,12 +27,10 @@ import { welcomeText } from './start/welcome.ts';
 
 /** The queue of connections to accept; at a thousand at once Node's 511 leave half retrying for seconds. */
 const backlog = 4_096;
-/** How long requests in progress may take during shutdown. */
 const inFlightMillis = 10_000;
 
-/** What uses the store. All are closed at once, because one may wait for another. */
+/** All are closed at once, because one may wait for another. */
 const closers: (() => Promise<void>)[] = [];
-/** Closed after them. */
 let closeStore = async (): Promise<void> => {};
 let closeTracing = async (): Promise<void> => {};
 let settings: Settings | null = null;
@@ -66,7 +64,6 @@ async function start(): Promise<void> {
   if (settings.demo) closers.push(loadDemoPhotos(services, stories));
 }
 
-/** Loads the tracing library, only if it is used. */
 async function beginTracing(tracing: TracingSettings): Promise<() => Promise<void>> {
   const { openTelemetry } = await import('#server/telemetry/otel.server.ts');
   const telemetry = openTelemetry(tracing);
@@ -74,7 +71,6 @@ async function beginTracing(tracing: TracingSettings): Promise<() => Promise<voi
   return telemetry.close;
 }
 
-/** Fills in what the environment leaves open: a stored secret of this machine, and a free port for port 0. */
 async function usableSettings(read: Settings): Promise<Settings> {
   const port = read.port === 0 ? await freePort(read.host) : read.port;
   const publicUrl = new URL(read.publicUrl);
@@ -85,7 +81,6 @@ async function usableSettings(read: Settings): Promise<Settings> {
   return { ...(await withSecretKeys(read)), port, publicUrl, brandHosts, vapid: await vapidKeysOf(read) };
 }
 
-/** Outside production web push works without being set up. */
 async function vapidKeysOf({ vapid, production, dataDir }: Settings): Promise<Settings['vapid']> {
   return vapid ?? (production ? null : await keptVapidKeys(dataDir));
 }
@@ -106,13 +101,13 @@ async function withinPatience(closing: Promise<unknown>, force: () => void): Pro
   clearTimeout(timer);
 }
 
-/** Shuts down in order, once: a second signal (a terminal sends Ctrl-C to npm and to us) changes nothing. */
+/** Runs once: a second signal (a terminal sends Ctrl-C to npm and to us) changes nothing. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= closeAll().finally(() => process.exit(exitCode));
   return stopping;
 }
 
-/** Shuts down on a signal: `/readyz` tells the proxy first, which has `drainSeconds` to notice. */
+/** `/readyz` tells the proxy first, which has `drainSeconds` to notice. */
 async function leave(): Promise<void> {
   const seconds = settings?.drainSeconds ?? 0;
   markNotReady();

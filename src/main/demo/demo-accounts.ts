@@ -5,13 +5,12 @@ import type { AccountRole } from '#shared/account-role.ts';
 import { stories } from './load-demo.ts';
 import { demoDay } from './story-parts.ts';
 
-/** A demo account; it works only while the demo is on. */
+/** Works only while the demo is on. */
 export type DemoAccount = { email: string; password: string; sees: string };
 
 /** Public, and no user can choose it. */
 const password = 'three blue kettles';
 
-/** The claim that a visitor tries first is also the account they sign in with first. */
 function claimantsEmail(now: Date): string {
   const story = stories.find(({ story }) => story === 'Inspecting') ?? stories[0];
   return story?.document(demoDay(now)).endUserEmail ?? 'claimant@example.com';
@@ -25,7 +24,7 @@ function accountsOf(now: Date): (DemoAccount & { roles: AccountRole[] })[] {
   ];
 }
 
-/** Creates the demo's accounts and returns them. An existing one stays as it is, so that changes to it last. */
+/** An existing account stays as it is, so that changes to it last. */
 export async function loadDemoAccounts({ database, now }: Services): Promise<DemoAccount[]> {
   const accounts = accountsOf(now());
   const { rows } = await database.pool.query<{ known: number }>(

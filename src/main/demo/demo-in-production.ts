@@ -3,10 +3,7 @@ import { SettingsError } from '#server/settings/env.ts';
 import { normaliseReference } from '#shared/reference.ts';
 import { stories } from './load-demo.ts';
 
-/**
- * Rejects a store that once ran with DEMO=on in production, because its claims' references are public. Throws
- * SettingsError.
- */
+/** Rejects a store with demo claims in production, because their references are public. Throws SettingsError. */
 export async function refuseDemoInProduction({ database, settings }: Services): Promise<void> {
   if (!settings.production) return;
   const { rowCount } = await database.pool.query(

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 
 type Dated = { reference: string; kind: PhotoKind; addedAt: Date };
 
-/** Dates the photos of a claim by its story; otherwise History would show the server's start as their day. */
+/** Otherwise History would show the server's start as the photos' day. */
 export async function datePhotos(db: Kysely<Tables>, { reference, kind, addedAt }: Dated): Promise<void> {
   await db
     .updateTable('photo')

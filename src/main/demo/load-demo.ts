@@ -8,7 +8,7 @@ import { demoDay, type Story } from './story-parts.ts';
 
 export type DemoClaim = Omit<Story, 'document'>;
 
-/** Every story, in the order of the table in docs/demo.md. */
+/** In the order of the table in docs/demo.md. */
 export const stories: Story[] = [
   ...collectionStories,
   ...completionStories,
@@ -19,10 +19,7 @@ export const stories: Story[] = [
 /** The stories that show the most; README.md names the same. */
 export const triedFirst = ['Inspecting', 'Excess due', 'Returned, repaired'];
 
-/**
- * Stores every story through the integration API's code and returns them, those to try first in front. A story that is
- * already stored with today's dates is left alone, so that a claimant's changes stay. On a new day its dates move on.
- */
+/** A story that is already stored with today's dates is left alone, so that a claimant's changes stay. */
 export async function loadDemo(services: Services): Promise<DemoClaim[]> {
   const day = demoDay(services.now());
   for (const { reference, document } of stories)

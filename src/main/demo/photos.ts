@@ -9,7 +9,7 @@ import type { Story } from './story-parts.ts';
 import { datePhotos } from './demo-photos.data.ts';
 import { demoDay } from './story-parts.ts';
 
-/** The pictures of `scripts/demo-photos.ts` for each kind of device, in order. */
+/** Made by `scripts/demo-photos.ts`. */
 const pictures: Record<'phone' | 'laptop', Record<PhotoKind, string[]>> = {
   phone: {
     inspection: ['phone-1-front', 'phone-2-crack', 'phone-3-back', 'phone-4-corner', 'phone-5-open'],
@@ -25,7 +25,6 @@ const stateOf: Record<PhotoKind, string> = { inspection: 'Inspection', repair: '
 
 type DemoPhotos = { kind: PhotoKind; addedAt: Date; pictures: string[] };
 
-/** Returns the photos of a story: those of each work that its events show as done, dated at its beginning. */
 export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
   const type = typeof equipmentType === 'string' ? equipmentType : (equipmentType?.name ?? '');
   const device = type === 'Laptop' ? 'laptop' : 'phone';
@@ -36,10 +35,6 @@ export function photosOf({ equipmentType, events }: ClaimInput): DemoPhotos[] {
   });
 }
 
-/**
- * Stores the demo's photos through the integration API's code, skipping those already there. Returns a function that
- * stops it and waits until it has stopped.
- */
 export function loadDemoPhotos(services: Services, stories: readonly Story[]): () => Promise<void> {
   const photos = openPhotos(services);
   const day = demoDay(services.now());

@@ -1,7 +1,6 @@
 import type { ClaimInput } from '#claim/document/claim-document.rules.ts';
 import { addBusinessDays, addLondonDays, startOfLondonDay } from '#shared/time/london.ts';
 
-/** One claim of the demo: what to type, its name, what it shows, and its document on a given day. */
 export type Story = {
   reference: string;
   postcode: string;
@@ -10,17 +9,14 @@ export type Story = {
   document: (day: DemoDay) => ClaimInput;
 };
 
-/** Dates counted from London's today, so that a day's document is the same at each start of that day. */
+/** Counted from London's today, so that a day's document is the same at each start of that day. */
 export type DemoDay = {
-  /** Returns the instant `days` from today at this hour in London. */
   at: (days: number, hour?: number, minute?: number) => string;
-  /** Returns the instant so many business days from today at this hour. */
   workday: (days: number, hour?: number) => string;
 };
 
 const minuteMs = 60_000;
 
-/** Returns the demo's calendar for the London day of `now`. */
 export function demoDay(now: Date): DemoDay {
   const today = startOfLondonDay(now);
   const timeOn = (day: Date, hour: number, minute = 0) =>
@@ -31,7 +27,7 @@ export function demoDay(now: Date): DemoDay {
   };
 }
 
-/** Appends the Luhn check digit that every IMEI has to 14 digits. */
+/** Appends the Luhn check digit that every IMEI has. */
 export function imei(fourteen: string): string {
   const sum = fourteen.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -42,7 +38,6 @@ export function imei(fourteen: string): string {
 
 type Step = [systemName: string, date: string, engineer?: string];
 
-/** Returns state changes as events; the last one is the claim's state. */
 export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
   const events = steps.map(([relatedState, eventDate, engineer]) => ({
     externalId: relatedState,
@@ -54,7 +49,6 @@ export function moves(...steps: Step[]): Pick<ClaimInput, 'state' | 'events'> {
   return { state: steps.at(-1)?.[0] ?? null, events };
 }
 
-/** Returns the first steps of nearly every claim: arranged, received that many days ago, inspected the day after. */
 export function received(day: DemoDay, daysAgo: number): Step[] {
   return [
     ['Collection Arranged', day.at(-daysAgo - 2, 11, 20)],
@@ -68,7 +62,6 @@ export function inspected(day: DemoDay, daysAgo: number, engineer = 'Marcus Bell
 
 type FormValues = Record<string, string>;
 
-/** Returns data-form entries by name (spec §3.3). */
 export function form(values: FormValues): NonNullable<ClaimInput['dataFormData']> {
   return Object.entries(values).map(([name, stringValue]) => ({ name, stringValue }));
 }
@@ -115,12 +108,10 @@ export const repairQuote: NonNullable<ClaimInput['quote']> = {
 
 export const contract = { name: 'Gadget Gold', customer: 'Northfield Insurance', tatSlaDays: 10 };
 
-/** Another insurer, on the same host and brand. */
 export const otherContract = { name: 'Mobile Protect', customer: 'Larkfield Mutual', tatSlaDays: 10 };
 
 type Person = { name: string; line1: string; city: string; postcode: string; line2?: string; line3?: string };
 
-/** Returns whose claim it is and where the device is collected and returned. */
 export function person({ name, line1, line2 = '', line3 = '', city, postcode }: Person): ClaimInput {
   const address = { line1, line2, line3, city, postcode };
   const mailbox = name.toLowerCase().replace(/[^a-z]+/g, '.');

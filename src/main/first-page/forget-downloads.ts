@@ -1,6 +1,6 @@
 import { folderName } from '#features/photos/zip-folder.ts';
 
-/** Removes a zip left behind by a tab that closed while creating it. */
+/** A tab that closed while creating a zip has left it behind. */
 export async function forgetDownloads(): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory();

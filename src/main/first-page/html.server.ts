@@ -12,7 +12,6 @@ function pack(html: string, coding: Coding, quality: number): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Compresses what is sent once: most of the gain for little of the time. */
 export function packQuickly(text: string, coding: Coding): Buffer {
   return pack(text, coding, quickBrotli);
 }
@@ -23,15 +22,11 @@ function packedOnce(page: Page, coding: Coding): Buffer {
   return (known[coding] ??= pack(page.html, coding, constants.BROTLI_MAX_QUALITY));
 }
 
-/**
- * Sends a page, compressed as the browser accepts it. `common` pages are cached compressed; the others are compressed
- * quickly.
- */
+/** `common` pages are cached compressed; the others are compressed quickly. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   return sendPacked(request, reply.type('text/html; charset=utf-8'), page, common);
 }
 
-/** Sends a rendered and cached response that is not HTML in the same way. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: Page, common: boolean): FastifyReply {
   const coding = codingFor(request);
   reply.headers(page.headers);

@@ -6,7 +6,7 @@ import { onStoresCleared } from '#web/session/session.ts';
 import { announce } from '#web/ui/feedback/LiveRegion.tsx';
 import { settleServiceWorker } from '#web/service-worker/register.ts';
 
-/** Reopens the help if its button was pressed in a document that had to be replaced. */
+/** The help button was pressed in a document that had to be replaced. */
 function openHelpAgain(): void {
   try {
     if (sessionStorage.getItem(helpAgain) === null) return;
@@ -17,7 +17,6 @@ function openHelpAgain(): void {
   }
 }
 
-/** Runs the tasks of a page that can wait until it is idle. */
 export function startLater({ serviceWorker, vitals }: Boot): void {
   forgetOld(Date.now());
   onStoresCleared(() => void forgetDownloads());

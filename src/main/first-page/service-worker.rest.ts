@@ -11,8 +11,8 @@ import { drawShell } from './shell.server.ts';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /**
- * Serves the service worker and its offline documents. If the setting turns it off, the same path serves a worker that
- * unregisters itself. The documents' path then returns 404, at which an active worker deletes those it has.
+ * If the setting turns the worker off, the same path serves one that unregisters itself. The documents' path then
+ * returns 404, at which an active worker deletes those it has.
  */
 export function serviceWorkerRest({ settings }: Services, pages: Pages): FastifyPluginAsync {
   const drawn = new Map<string, ReturnType<typeof drawShell>>();

@@ -6,7 +6,7 @@ import { allowsForeignChat } from '#main/pages/foreign-chat.rules.ts';
 
 type Inbox = Extract<Boot['chat'], { kind: 'chatwoot' }>;
 
-/** Returns the path that this document was requested for, and so the one whose policy it has. */
+/** A document keeps the policy of the path that it was requested for. */
 function documentPath(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation ? new URL(navigation.name).pathname : location.pathname;
@@ -14,7 +14,7 @@ function documentPath(): string {
 
 let watching = false;
 
-/** From now on, navigating to a page where the chat may not run reloads it, which removes its script. */
+/** Reloading a page where the chat may not run removes its script. */
 function leaveItBehind(): void {
   if (watching) return;
   watching = true;
@@ -23,7 +23,7 @@ function leaveItBehind(): void {
   });
 }
 
-/** Opens or closes Chatwoot. If this document's policy forbids it, the page is reloaded to get its own document. */
+/** If this document's policy forbids the chat, the page is reloaded to get a document of its own. */
 export async function showChatwoot(inbox: Inbox, { locale }: Pick<Boot, 'locale'>): Promise<void> {
   if (!allowsForeignChat(documentPath())) {
     sessionStorage.setItem(helpAgain, '1');

@@ -9,14 +9,12 @@ import { placeOf } from '#main/pages/places.rules.ts';
 
 type Panel = ComponentType<{ claimId: string | null; onClose: () => void }>;
 
-/** Returns the portal's chat about the claim on screen, or the contact dialog. */
 async function panelFor({ chat }: Boot): Promise<Panel> {
   if (chat.kind === 'built-in') return (await import('#features/chat/window/ChatPanel.tsx')).ChatPanel;
   const { ContactDialog } = await import('#web/frame/ContactDialog.tsx');
   return ContactDialog;
 }
 
-/** The open panel, over whatever page is on screen; null if none. */
 let opened: { root: Root; close: () => void } | null = null;
 
 function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
@@ -26,8 +24,8 @@ function Help({ Panel, onClose }: { Panel: Panel; onClose: () => void }) {
 }
 
 /**
- * Mounts a React root of its own, so that the panel stays open across pages. It is last in the document, after the
- * footer (visual §3.6).
+ * A React root of its own, so that the panel stays open across pages. It is last in the document, after the footer
+ * (visual §3.6).
  */
 function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
   const place = document.createElement('div');
@@ -54,10 +52,7 @@ function open(boot: Boot, opener: HTMLElement, Panel: Panel): void {
   );
 }
 
-/**
- * Opens or closes the panel of the help button. Another company's chat opens only where its script may run; elsewhere
- * the contact dialog does. Rejects if the chunk does not load.
- */
+/** Another company's chat opens only where its script may run. Rejects if the chunk does not load. */
 export async function showHelp(boot: Boot, opener: HTMLElement): Promise<void> {
   if (boot.chat.kind === 'chatwoot' && allowsForeignChat(location.pathname)) {
     const { showChatwoot } = await import('./show-chatwoot.ts');

@@ -15,7 +15,6 @@ const types: Record<string, string> = {
 const named = /^[\w-][\w.-]*\.(?:js|css|woff2)$/;
 const endings: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
-/** The file, and its versions compressed by the build. */
 type Asset = { plain: Buffer; br: Buffer | null; gzip: Buffer | null };
 
 type ByName = { Params: { name: string } };
@@ -31,8 +30,8 @@ function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * Serves `GET /assets/…` with a permanent cache, because each name contains its content's hash. Requested files, some
- * two megabytes in all, stay in memory, so that a slow client holds no file and no copy.
+ * Cached permanently, because each name contains its content's hash. Files stay in memory, some two megabytes in all,
+ * so that a slow client holds no file and no copy.
  */
 export function assetsRest(folder: string): FastifyPluginAsync {
   const kept = new Map<string, Asset>();

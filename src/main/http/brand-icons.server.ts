@@ -12,7 +12,6 @@ const sizes: Record<string, { size: number; masked: boolean }> = {
   'apple-touch-icon.png': { size: 180, masked: false },
 };
 
-/** Returns the colour of the icon's corner, to extend it beyond its edge; white behind a transparent one. */
 async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await import('sharp');
   const corner = sharp(icon).flatten({ background: '#fff' }).extract({ left: 0, top: 0, width: 1, height: 1 });
@@ -32,7 +31,6 @@ async function draw(source: string, { size, masked }: { size: number; masked: bo
   return sharp(icon).flatten({ background }).extend(edge).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Returns a function that renders a brand's home-screen icon from its own; null for an unknown name. */
 export function brandIcons(brandsFolder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>();
   return (brand, name) => {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 export type Coding = 'br' | 'gzip';
 
-/** Returns the best coding that the browser accepts, or null. */
 export function codingFor(request: Pick<FastifyRequest, 'headers'>): Coding | null {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';

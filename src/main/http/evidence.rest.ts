@@ -9,7 +9,6 @@ import type { PhotoStore } from '#server/gateways/photo-store/photo-store.ts';
 
 type Parts = { store: PhotoStore; photos: Photos };
 
-/** Registers the audit, exports and erasures, which reach into the data of every other feature. */
 export async function registerEvidence(
   app: FastifyInstance,
   services: Services,

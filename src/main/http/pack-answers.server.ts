@@ -5,7 +5,7 @@ import { packQuickly } from '#main/first-page/html.server.ts';
 /** In characters: below, the response fits one packet; above, compressing would block other callers. */
 const worthPacking = { from: 1_024, to: 256 * 1_024 };
 
-/** Accepts uncompressed JSON text without an ETag, which stands for exact bytes. */
+/** Not with an ETag, which stands for exact bytes. */
 function isPackable(reply: FastifyReply, payload: unknown): payload is string {
   if (typeof payload !== 'string' || payload.length < worthPacking.from || payload.length > worthPacking.to)
     return false;
@@ -22,7 +22,6 @@ function packed(request: FastifyRequest, reply: FastifyReply, text: string): str
   return packQuickly(text, coding);
 }
 
-/** Compresses API responses as the caller accepts them, because phones wait for their bytes. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) =>
     done(null, isPackable(reply, payload) ? packed(request, reply, payload) : payload),

@@ -2,7 +2,7 @@ import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** Shows what a page that needs our script says without it. Only the server renders it. */
+/** Only the server renders it. */
 export function WithoutScript({ text }: { text: string }) {
   const { brand } = useBoot();
   return (

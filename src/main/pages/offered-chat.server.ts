@@ -2,15 +2,15 @@ import { hasBeenStaffed } from '#features/chat/presence.data.ts';
 import type { Services } from '#server/context.ts';
 import type { BootChat } from '#shared/page/boot.ts';
 
-/** Milliseconds between two checks whether an operator has been present. */
+/** In milliseconds. */
 const lookEvery = 60_000;
 
-/** The chat that pages offer. `current` may refresh it from the store for the next page, and never waits. */
+/** `current` may refresh it from the store for the next page, and never waits. */
 export type OfferedChat = { current: () => BootChat; look: () => Promise<void> };
 
 /**
- * Offers the portal's own chat in production only once a desk or a system has been present. Until then nobody would
- * read messages, and the pages show contact details.
+ * In production the portal's own chat is offered only once a desk or a system has been present: until then nobody would
+ * read messages.
  */
 export function offeredChat({ database, settings, now }: Pick<Services, 'database' | 'settings' | 'now'>): OfferedChat {
   const { chat, production } = settings;

@@ -4,14 +4,13 @@ import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Asking } from '#main/graphql.ts';
 
-/** Reads the viewer's own claims for the Track form, each with the path to continue to; empty on any error. */
+/** Empty on any error. */
 export type TrackedClaimsOf = (viewer: Viewer, returnPath: string | null, locale: Locale) => Promise<TrackedClaim[]>;
 
 const query = `query TrackedClaims { claims { id number device { name } } }`;
 
 type Answered = { data?: { claims: { id: string; number: string; device: { name: string } }[] } | null };
 
-/** The most claims that the form names; the others are in the header of each. */
 const longestList = 5;
 
 export function openTrackedClaims(ask: Asking): TrackedClaimsOf {

@@ -2,10 +2,7 @@ import { makeFirstAdmin } from '#features/account/sign-in/first-admin.server.ts'
 import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 
-/**
- * Invites the owner of ADMIN_EMAIL if the portal has no administrator, and returns the terminal's text about it. The
- * link is only in the mail, because terminals and server logs have several readers.
- */
+/** The link is only in the mail, because terminals and server logs have several readers. */
 export async function inviteFirstAdmin(services: Services): Promise<string> {
   const { adminEmail } = services.settings;
   if (adminEmail === null) return '';

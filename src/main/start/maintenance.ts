@@ -22,7 +22,6 @@ import { purgeIdentity } from '#server/identity/identity-record.data.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** The hourly tasks, most of them deletions, and the log message if one fails. */
 const chores: [remove: (services: Services) => Promise<unknown>, failure: string][] = [
   [purgeMails, 'mails whose time is over were not removed'],
   [purgeTexts, 'texts whose time is over were not removed'],
@@ -45,10 +44,7 @@ const chores: [remove: (services: Services) => Promise<unknown>, failure: string
   [purgeUnsent, 'files that were never sent were not removed'],
 ];
 
-/**
- * Runs the maintenance tasks now and every hour, and returns a function that stops them. A failure is logged and
- * retried an hour later.
- */
+/** A failure is logged and retried an hour later. */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const purge = () => {

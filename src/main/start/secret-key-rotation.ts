@@ -15,7 +15,7 @@ import { reseal, sealedUnder, type Resealed, type SealedUnder } from '#server/se
 import { textPlace } from '#server/outbox/sms/sms.ts';
 import type { VaultPlace } from '#server/secrets/vault-place.ts';
 
-/** Every table that holds sealed texts; a test compares it with the schema. */
+/** A test compares this list with the schema. */
 export const vaultPlaces: readonly VaultPlace[] = [
   passcodePlace,
   totpPlace,
@@ -43,12 +43,10 @@ type Leak = {
   leaked: boolean;
 };
 
-/** Deletes the keys kept from former secrets, those of earlier rotations too. */
 async function forgetFormerKeys(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('former_key').execute();
 }
 
-/** Reseals everything stored under the present secret, so that the old ones are no longer needed. */
 export async function rotate({ database: { kysely }, settings, now }: Services, { leaked }: Leak): Promise<Resealed[]> {
   if (leaked) await forgetFormerKeys(kysely);
   else await keepFormerKeys(kysely, settings, now());

@@ -8,7 +8,6 @@ import { PhotoStoreError } from '#server/gateways/photo-store/photo-store-error.
 /** Errors whose message is all that the terminal needs to say. */
 const told = [BrandError, EmbeddedError, ExternalError, MigrationError, PhotoStoreError];
 
-/** Returns what to print if the server cannot start: one line for each cause, and a stack only for our own faults. */
 export function startErrorText(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError) return error.messages.join('\n');
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -4,12 +4,10 @@ import { checkExternal } from '#server/db/external.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Settings } from '#server/settings/env.ts';
 
-/** The database, embedded or external. */
 export type Store = {
   database: Database;
-  /** Resolves when an embedded PostgreSQL has ended; never for an external one. */
+  /** Never resolves for an external PostgreSQL. */
   ended: Promise<void>;
-  /** Waits for the queries in progress, then stops what we started. */
   close(): Promise<void>;
 };
 
@@ -24,7 +22,7 @@ export async function openStore(settings: Settings): Promise<Store> {
   }
 }
 
-/** Opens the database without migrating it, for backup and restore. */
+/** Does not migrate: for backup and restore. */
 export async function connectStore(settings: Settings): Promise<Store> {
   const { databaseUrl, databaseReplicaUrl } = settings;
   return databaseUrl === null ? embeddedStore(settings) : externalStore(databaseUrl, databaseReplicaUrl);

@@ -2,7 +2,6 @@ import type { Settings } from '#server/settings/env.ts';
 import { portalVersion } from '#server/settings/version.ts';
 import type { DemoAccount } from '#main/demo/demo-accounts.ts';
 
-/** A demo claim to try: what to type, and what it shows. */
 export type DemoClaim = { reference: string; postcode: string; story: string };
 
 const shown = 3;

@@ -18,7 +18,6 @@ import { pushJob } from '#server/outbox/push/push-delivery.ts';
 import { smsJob } from '#server/outbox/sms/sms-delivery.ts';
 import { notificationJob } from './notification-jobs.ts';
 
-/** Returns the job that delivers mails, or logs a warning if no gateway is set. */
 async function mailJobs(services: Services, log: FastifyBaseLogger): Promise<Job[]> {
   const gateway = openMailGateway(services.settings);
   if (gateway !== null)
@@ -38,7 +37,6 @@ function shortMessageJobs(services: Services): Job[] {
   ];
 }
 
-/** Runs the queued jobs and webhook deliveries beside the server, and returns a function that stops them. */
 export async function doJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const gateway = await openPaymentGateway(services);
   const payments = gateway ? await paymentJobs({ services, gateway }, log) : [];
