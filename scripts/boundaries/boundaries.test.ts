@@ -161,6 +161,32 @@ const canaries: [FenceName, what: string, reported: string, sources: Record<stri
     'src/features/quote/QuoteScreen.tsx',
     { 'src/features/quote/QuoteScreen.tsx': `import { useQuery } from 'urql';` },
   ],
+  [
+    'only claim-change.data.ts sets claim.version',
+    'a change sets it',
+    'src/features/photos/photos.data.ts',
+    {
+      'src/features/photos/photos.data.ts': `tx.updateTable('claim').set((claim) => ({ version: claim('version', '+', 1) })).where('id', '=', id);`,
+    },
+  ],
+  [
+    'only claim-change.data.ts sets claim.version',
+    'a constant that is spread sets it',
+    'src/claim/document/claim-save.server.ts',
+    {
+      'src/claim/document/claim-save.server.ts': `const stamp = changed ? { version, updated_at: now } : {};
+        tx.updateTable('claim').set({ document_hash: hash, ...stamp });`,
+    },
+  ],
+  [
+    'only claim-change.data.ts sets claim.version',
+    'SQL sets it',
+    'src/features/quote/quote.data.ts',
+    {
+      'src/features/quote/quote.data.ts':
+        'const text = `update claim c set updated_at = ${now}, version = c.version + 1 where c.id = $1`;',
+    },
+  ],
 ];
 
 describe('each fence reports its canary', () => {
@@ -182,6 +208,15 @@ describe('what the fences allow', () => {
       'src/main/app.fixture.ts': `export const startApp = 1;`,
     };
     expect(Object.keys(fences).flatMap((fence) => breaches(fence as FenceName, sources))).toEqual([]);
+  });
+
+  test('a version is read, and that of another table is set', () => {
+    const sources = {
+      'src/features/chat/chat.data.ts': `const { version } = await tx.selectFrom('claim').select('version');
+        tx.updateTable('chat').set({ version: 1 }); tx.updateTable('claim').set({ courier }).where({ version });
+        sql\`update claim_session set version = 2; select version from claim\`;`,
+    };
+    expect(breaches('only claim-change.data.ts sets claim.version', sources)).toEqual([]);
   });
 
   test('screen and server meet in a rule', () => {

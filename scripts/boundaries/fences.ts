@@ -131,6 +131,15 @@ const oneNameForTheClient: Fence = (house) =>
       : null,
   );
 
+const writerOfVersion = 'src/claim/change/claim-change.data.ts';
+
+const oneWriterOfVersion: Fence = (house) =>
+  eachFile(house, ({ path, written }) =>
+    written.has('claim.version') && path !== writerOfVersion && !isTest(path) && !isFixture(path)
+      ? `sets claim.version, which is left to raiseVersion of ${writerOfVersion}`
+      : null,
+  );
+
 /** Every fence by name; a canary in the test proves that each is live. */
 export const fences = {
   'imports go down the stairs': downTheStairs,
@@ -143,4 +152,5 @@ export const fences = {
   'only env.ts reads process.env': oneReaderOfEnvironment,
   'file names come from a closed list': closedNames,
   'only src/web/graphql/ names the GraphQL client': oneNameForTheClient,
+  'only claim-change.data.ts sets claim.version': oneWriterOfVersion,
 } satisfies Record<string, Fence>;

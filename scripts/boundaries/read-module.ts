@@ -1,10 +1,19 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import { writtenColumns } from './written-columns.ts';
 
 /** One edge out of a module, as written: `names` are the imported names, empty for a bare or dynamic import. */
 export type Import = { from: string; typeOnly: boolean; names: string[] };
 
-/** What the fences need to know of one file. `globals` holds names such as `process.env`, `Date.now`, `fetch`. */
-export type Module = { path: string; imports: Import[]; globals: Set<string>; onlyReexports: boolean };
+/** What the fences need to know of one file. */
+export type Module = {
+  path: string;
+  imports: Import[];
+  /** Names such as `process.env`, `Date.now`, `fetch`. */
+  globals: Set<string>;
+  /** Columns that it writes, such as `claim.version`. */
+  written: Set<string>;
+  onlyReexports: boolean;
+};
 
 type Parsed = ReturnType<typeof parseSync>;
 
@@ -81,6 +90,7 @@ export function readModule(path: string, source: string): Module {
     path,
     imports: [...importsByRecord(parsed, source), ...importsByTree(parsed)],
     globals: globalsOf(parsed),
+    written: writtenColumns(parsed.program, source),
     onlyReexports: passesOnOnly(parsed),
   };
 }

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction, type Updateable } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { ClaimRow, Tables } from '#server/db/tables.generated.ts';
 import type { GraphqlContext } from '#server/graphql/builder.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
 import { announceClaim } from '#claim/live/claim-news.data.ts';
@@ -12,8 +12,6 @@ export type Tx = Transaction<Tables>;
 
 type Asker = Pick<GraphqlContext, 'services' | 'viewer' | 'now'>;
 
-/** Locks the claim, so that two changes of it wait for each other. Handlers are left out of the guard. */
-const lockOwn = `select t0.id from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update`;
 const findVisible = `select t0.id from claim t0 where t0.id = $4::uuid and ${visibleTo('t0.id', 1)}`;
 
 /** A handler may view every claim and change none (ruling 2.5). */
@@ -21,36 +19,70 @@ function readOnly(): GraphQLError {
   return new GraphQLError('You can view this claim but not change it.', { extensions: { code: 'CLAIM_READ_ONLY' } });
 }
 
-async function lockClaim(tx: Tx, { viewer, now }: Asker, id: string): Promise<void> {
-  if (isAnonymous(viewer) || !isWellFormedId(id)) throw claimNotFound();
-  const values = [...visibilityValues(viewer, now), id];
-  const own = await tx.executeQuery(CompiledQuery.raw(lockOwn, values));
-  if (own.rows.length > 0) return;
-  if (viewer.accountToken === null) throw claimNotFound();
-  const visible = await tx.executeQuery(CompiledQuery.raw(findVisible, values));
-  throw visible.rows.length > 0 ? readOnly() : claimNotFound();
+/**
+ * Locks the claim's row until the transaction ends and returns SQL columns of it (`t0`); null if there is no such claim.
+ * Every change of a claim takes this lock before it reads what it depends on.
+ */
+export async function lockClaim<Row>(tx: Tx, id: string, columns: string): Promise<Row | null> {
+  const text = `select ${columns} from claim t0 where t0.id = $1::uuid for update of t0`;
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [id]));
+  return rows[0] ?? null;
 }
 
-/** Returns the version that the change in progress will give the claim, which must be locked. */
-export async function nextVersion(tx: Tx, id: string): Promise<number> {
-  const claim = await tx.selectFrom('claim').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-  return claim.version + 1;
+/** Does the same if the claim is the viewer's own, and else returns null. A claim that a handler may view is not. */
+export async function lockOwnClaim<Row>(
+  tx: Tx,
+  { viewer, now }: Pick<Asker, 'viewer' | 'now'>,
+  id: string,
+  columns: string,
+): Promise<Row | null> {
+  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
+  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...visibilityValues(viewer, now), id]));
+  return rows[0] ?? null;
+}
+
+async function notOwnError(tx: Tx, { viewer, now }: Asker, id: string): Promise<GraphQLError> {
+  if (viewer.accountToken === null || !isWellFormedId(id)) return claimNotFound();
+  const visible = await tx.executeQuery(CompiledQuery.raw(findVisible, [...visibilityValues(viewer, now), id]));
+  return visible.rows.length > 0 ? readOnly() : claimNotFound();
+}
+
+/**
+ * Gives the claim its next version, with `columns` in the same statement, and publishes it to open pages. The only
+ * writer of `claim.version`. Returns the version; null if there is no such claim. The update locks the row too, so it may
+ * be a transaction's first statement.
+ */
+export async function raiseVersion(
+  tx: Tx,
+  id: string,
+  now: Date,
+  columns: Updateable<ClaimRow> = {},
+): Promise<number | null> {
+  const raised = await tx
+    .updateTable('claim')
+    .set((claim) => ({ ...columns, version: claim('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst();
+  if (!raised) return null;
+  await announceClaim(tx, id);
+  return raised.version;
 }
 
 /**
  * Changes the viewer's own claim in one transaction, with the claim locked, and raises its version if `change` returns
- * true. Check rules that forbid a change inside `change`, where the claim can no longer move. Throws CLAIM_NOT_FOUND,
- * and CLAIM_READ_ONLY for a handler.
+ * true. Check rules that forbid a change inside `change`, where the claim can no longer move. `change` is given the
+ * version that it makes. Throws CLAIM_NOT_FOUND, and CLAIM_READ_ONLY for a handler.
  */
-export async function changeOwnClaim(asker: Asker, id: string, change: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function changeOwnClaim(
+  asker: Asker,
+  id: string,
+  change: (tx: Tx, nextVersion: number) => Promise<boolean>,
+): Promise<void> {
   await asker.services.database.kysely.transaction().execute(async (tx) => {
-    await lockClaim(tx, asker, id);
-    if (!(await change(tx))) return;
-    await tx
-      .updateTable('claim')
-      .set((claim) => ({ version: claim('version', '+', 1), updated_at: asker.now }))
-      .where('id', '=', id)
-      .execute();
-    await announceClaim(tx, id);
+    const locked = await lockOwnClaim<{ version: number }>(tx, asker, id, 't0.version');
+    if (!locked) throw await notOwnError(tx, asker, id);
+    if (await change(tx, locked.version + 1)) await raiseVersion(tx, id, asker.now);
   });
 }

@@ -8,7 +8,7 @@ import { claimNumber } from '#claim/document/claim-number.server.ts';
 import type { StoredClaim } from '#claim/document/claim-rows.ts';
 import { checkVersion } from '#claim/live/claim-version.server.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
-import { lockNumber, readStoredClaim } from '#claim/document/claim-write.data.ts';
+import { lockNumber, lockStoredClaim } from '#claim/document/claim-write.data.ts';
 import { askForExcessReview } from './excess-review.data.ts';
 
 type Tx = Transaction<Tables>;
@@ -20,7 +20,7 @@ export function noSuchClaim(): Problem {
 export async function lockedClaim(tx: Tx, number: string): Promise<StoredClaim | null> {
   await lockNumber(tx, number);
   const id = await claimOfNumber(tx, number);
-  return id === null ? null : readStoredClaim(tx, id, true);
+  return id === null ? null : lockStoredClaim(tx, id);
 }
 
 export async function changeClaim<Answer>(

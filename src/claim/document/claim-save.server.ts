@@ -1,22 +1,18 @@
-import type { Transaction } from 'kysely';
 import { v4 } from 'uuid';
 
-import type { Tables } from '#server/db/tables.generated.ts';
 import { noteOperatorChange } from '#claim/operator/note-operator-change.data.ts';
 import { checkBrandLimit } from '#claim/operator/brand-limit.server.ts';
 import { resolveCatalogue } from './catalogue.data.ts';
 import { childRows, claimColumns } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { noteWhatHappened } from '#claim/change/claim-happenings.server.ts';
-import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { raiseVersion, type Tx } from '#claim/change/claim-change.data.ts';
 import type { ClaimColumns, StoredClaim } from './claim-rows.ts';
 import type { Written } from '#claim/live/claim-version.server.ts';
 import { isClaimChanged, noChildren, writeChildren, writeLookups } from './claim-write.data.ts';
 import { askForExcessReview } from '#claim/change/excess-review.data.ts';
 import { keepingPayment, mayOutdatePayment } from '#claim/rules/excess.rules.ts';
 import { deleteDuePasscodes } from '#claim/change/passcode-end.data.ts';
-
-type Tx = Transaction<Tables>;
 
 type WriteFacts = {
   hash: Buffer | null;
@@ -64,18 +60,16 @@ async function saveClaim(
   return { id, number, version, created: false, changed };
 }
 
+/** Stores the document's hash, with a new version if the claim has changed. Returns the claim's version. */
 async function stampClaim(
   tx: Tx,
   { id, version, changed }: { id: string; version: number; changed: boolean },
   { hash, now }: WriteFacts,
-): Promise<void> {
-  const stamp = changed ? { version, updated_at: now } : {};
-  await tx
-    .updateTable('claim')
-    .set({ document_hash: hash, ...stamp })
-    .where('id', '=', id)
-    .execute();
-  if (changed) await announceClaim(tx, id);
+): Promise<number> {
+  const stamp = { document_hash: hash };
+  if (changed) return (await raiseVersion(tx, id, now, stamp)) ?? version;
+  await tx.updateTable('claim').set(stamp).where('id', '=', id).execute();
+  return version;
 }
 
 async function followUp(tx: Tx, stored: StoredClaim, columns: ClaimColumns, now: Date): Promise<void> {
@@ -100,11 +94,8 @@ export async function writeClaim(
   const childrenChanged = await writeChildren(tx, written.id, children, wanted);
   if (written.changed) await writeLookups(tx, written.id, columns);
   const changed = written.changed || childrenChanged;
-  const version = stored && changed ? written.version + 1 : written.version;
-  if (stored) {
-    await stampClaim(tx, { id: written.id, version, changed }, facts);
-    await followUp(tx, stored, columns, facts.now);
-  }
+  const version = stored ? await stampClaim(tx, { ...written, changed }, facts) : written.version;
+  if (stored) await followUp(tx, stored, columns, facts.now);
   if (changed) {
     if (stored) await noteOperatorChange(tx, { stored, columns, children: wanted }, facts.now);
     const after = { claim: columns, children: wanted };

@@ -1,15 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Tables } from '#server/db/tables.generated.ts';
+import type { ClaimRow } from '#server/db/tables.generated.ts';
 import { normalisePostcode } from '#shared/people/postcode.ts';
 import { normaliseReference } from '#shared/reference.ts';
+import { lockClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import { namesOf } from './catalogue.data.ts';
 import { documentOf } from './claim-document-rows.ts';
 import type { ClaimDocument } from './claim-document.rules.ts';
 import { childTables, type ChildRows, type ChildTable, type ClaimColumns, type StoredClaim } from './claim-rows.ts';
 import { isSame } from './same-row.rules.ts';
 
-type Tx = Transaction<Tables>;
 type Row = Record<string, unknown> & { id: string };
 
 const orderOf = {
@@ -58,18 +58,21 @@ export const noChildren: ChildRows = {
   portal_notification: [],
 };
 
-/** Reads the whole claim. With `forUpdate`, a claimant's change waits for ours. */
-export async function readStoredClaim(tx: Tx, claimId: string, forUpdate: boolean): Promise<StoredClaim | null> {
-  const claim = await tx
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', claimId)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst();
+async function withChildren(tx: Tx, claim: Selectable<ClaimRow> | null | undefined): Promise<StoredClaim | null> {
   if (!claim) return null;
   const children = { ...noChildren };
-  for (const table of childTables) Object.assign(children, { [table]: await readChildren(tx, table, claimId) });
+  for (const table of childTables) Object.assign(children, { [table]: await readChildren(tx, table, claim.id) });
   return { claim, children };
+}
+
+/** Reads the whole claim. */
+export async function readStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
+  return withChildren(tx, await tx.selectFrom('claim').selectAll().where('id', '=', claimId).executeTakeFirst());
+}
+
+/** Reads the whole claim and locks it, so that a claimant's change waits for ours. */
+export async function lockStoredClaim(tx: Tx, claimId: string): Promise<StoredClaim | null> {
+  return withChildren(tx, await lockClaim<Selectable<ClaimRow>>(tx, claimId, 't0.*'));
 }
 
 const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);

@@ -16,7 +16,7 @@ export async function getClaim(
     .setAccessMode('read only');
   return reading.execute(async (tx) => {
     const id = await claimOfNumber(tx, number);
-    const stored = id === null ? null : await readStoredClaim(tx, id, false);
+    const stored = id === null ? null : await readStoredClaim(tx, id);
     if (!stored) throw noSuchClaim();
     const { claim } = stored;
     const facts = {

@@ -34,7 +34,7 @@ async function readAll({ database, settings, now }: Services, { path, actor }: E
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const claimId = await claimOfNumber(tx, number);
-      const stored = claimId === null ? null : await readStoredClaim(tx, claimId, false);
+      const stored = claimId === null ? null : await readStoredClaim(tx, claimId);
       if (claimId === null || !stored) throw noSuchClaim();
       // First, so that the export contains its own entry.
       await noteInAudit(tx, { at: now(), actor, action: 'claim.exported', claimId });

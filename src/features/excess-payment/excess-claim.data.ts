@@ -1,13 +1,10 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
-import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { lockClaim, lockOwnClaim, type Tx } from '#claim/change/claim-change.data.ts';
 import { isWellFormedId } from '#claim/read/claim-read.data.ts';
-import { ownedBy, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
+import { visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { isAnonymous, type Viewer } from '#server/sessions/viewer.ts';
-
-type Db = Kysely<Tables>;
 
 export type ExcessClaim = {
   id: string;
@@ -37,26 +34,21 @@ export async function visibleClaim(pool: Pool, id: string, viewer: Viewer, now: 
   return rows[0] ?? null;
 }
 
-export async function lockOwnClaim(tx: Db, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
-  if (isAnonymous(viewer) || !isWellFormedId(id)) return null;
-  const text = `select ${columns} from claim t0 where t0.id = $4::uuid and ${ownedBy('t0.id', 1)} for update of t0`;
-  const values = [...visibilityValues(viewer, now), id];
-  const { rows } = await tx.executeQuery<ExcessClaim>(CompiledQuery.raw(text, values));
-  return rows[0] ?? null;
+/** Returns the claim if it is the claimant's own, locked until the transaction ends. */
+export async function lockOwnExcess(tx: Tx, id: string, viewer: Viewer, now: Date): Promise<ExcessClaim | null> {
+  return lockOwnClaim<ExcessClaim>(tx, { viewer, now }, id, columns);
 }
 
 /**
  * Returns the claim of a payment, locked, without a viewer: the provider's statement is the authority. Returns null
  * after its deletion.
  */
-export async function lockPaidClaim(tx: Db, id: string): Promise<ExcessClaim | null> {
-  const text = `select ${columns} from claim t0 where t0.id = $1::uuid for update of t0`;
-  const { rows } = await tx.executeQuery<ExcessClaim>(CompiledQuery.raw(text, [id]));
-  return rows[0] ?? null;
+export async function lockExcess(tx: Tx, id: string): Promise<ExcessClaim | null> {
+  return lockClaim<ExcessClaim>(tx, id, columns);
 }
 
 /** Marks the excess as paid here. A date that the operator has set before stays. */
-export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promise<void> {
+export async function markPaidHere(tx: Tx, claimId: string, paidAt: Date): Promise<void> {
   await tx
     .updateTable('claim')
     .set({
@@ -72,7 +64,7 @@ export async function markPaidHere(tx: Db, claimId: string, paidAt: Date): Promi
  * Updates the mark after a payment or refund, in any order. The excess stays paid while one payment is not fully
  * refunded, failed refunds included. After full refunds the operator's own data counts again.
  */
-export async function markAsHeld(tx: Db, claimId: string): Promise<void> {
+export async function markAsHeld(tx: Tx, claimId: string): Promise<void> {
   const payments = tx.selectFrom('payment_intent').select('paid_at').where('claim_id', '=', claimId);
   const held = await payments
     .where('status', '=', 'paid')
@@ -81,14 +73,4 @@ export async function markAsHeld(tx: Db, claimId: string): Promise<void> {
     .executeTakeFirst();
   if (held?.paid_at) return markPaidHere(tx, claimId, held.paid_at);
   await tx.updateTable('claim').set({ excess_paid_here: false }).where('id', '=', claimId).execute();
-}
-
-/** Raises the claim's version, so that open pages refetch. */
-export async function renewClaim(tx: Db, claimId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('claim')
-    .set((claim) => ({ version: claim('version', '+', 1), updated_at: now }))
-    .where('id', '=', claimId)
-    .execute();
-  await announceClaim(tx, claimId);
 }

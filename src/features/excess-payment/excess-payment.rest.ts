@@ -13,7 +13,7 @@ import { viewerOf } from '#server/sessions/viewer.ts';
 import { poundsOf } from '#shared/money.ts';
 import { askLimit, type AskLimit } from './ask-limit.server.ts';
 import { checkPayment, claimFor, notOwn } from './check-payment.server.ts';
-import { lockOwnClaim } from './excess-claim.data.ts';
+import { lockOwnExcess } from './excess-claim.data.ts';
 import { intentsOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import { createIntentPath, type ExcessState, type PaymentStart, type PracticeAnswer } from './payment.rules.ts';
@@ -108,7 +108,7 @@ async function ownClaimId({ services }: Payments, request: FastifyRequest<ByClai
   const viewer = viewerOf(request, services.settings);
   const { kysely } = services.database;
   const { claimId } = request.params;
-  const claim = await kysely.transaction().execute((tx) => lockOwnClaim(tx, claimId, viewer, services.now()));
+  const claim = await kysely.transaction().execute((tx) => lockOwnExcess(tx, claimId, viewer, services.now()));
   if (!claim) throw await notOwn(services, { claimId, viewer });
   return claim.id;
 }

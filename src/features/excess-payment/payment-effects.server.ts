@@ -1,4 +1,4 @@
-import type { Tx } from '#claim/change/claim-change.data.ts';
+import { raiseVersion, type Tx } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { askToNotify } from '#claim/change/notify-claimant.ts';
 import { isCancelledState } from '#claim/rules/status.rules.ts';
@@ -11,7 +11,7 @@ import { addMail } from '#server/outbox/mail/mail.ts';
 import { addOutgoingEvent } from '#server/outbox/outgoing-event.data.ts';
 import { poundsOf } from '#shared/money.ts';
 import { localeNamed } from '#shared/locale.ts';
-import { markAsHeld, markPaidHere, renewClaim, type ExcessClaim } from './excess-claim.data.ts';
+import { markAsHeld, markPaidHere, type ExcessClaim } from './excess-claim.data.ts';
 import type { IntentRow } from './intents.data.ts';
 import { addAnomaly, type AnomalyKind } from './payment-events.data.ts';
 import { refundedPence, type PaymentState } from './payment-state.rules.ts';
@@ -134,5 +134,5 @@ export async function applyEffects(tx: Tx, services: Services, change: Change): 
   await onDisputed(tx, change, now);
   if (!claim || !(isPaidNow || isRefundedNow)) return;
   await markAsHeld(tx, claim.id);
-  await renewClaim(tx, claim.id, now);
+  await raiseVersion(tx, claim.id, now);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#claim/change/claim-change.data.ts';
 import type { Services } from '#server/context.ts';
 import type { Intent, PaymentFact } from '#server/gateways/payment/payment-facts.rules.ts';
 import type { PaymentGateway, ProviderEvent } from '#server/gateways/payment/payment-gateway.ts';
-import { lockPaidClaim } from './excess-claim.data.ts';
+import { lockExcess } from './excess-claim.data.ts';
 import { bindIntent, creatingIntentOf, lockIntent, placeOf, stateOf, writeState, type Place } from './intents.data.ts';
 import { addAnomaly, addPaymentEvent, isKnownEvent, type AnomalyKind } from './payment-events.data.ts';
 import { applyEffects } from './payment-effects.server.ts';
@@ -30,7 +30,7 @@ function providerIdOf(fact: PaymentFact): string {
 async function adoptIntent(tx: Tx, { gateway, services }: Payments, intent: Intent): Promise<Place | null> {
   const { claimId, pence } = intent;
   if (claimId === null || mismatchOf(intent, { claimId, pence, isLive: gateway.isLive })) return null;
-  await lockPaidClaim(tx, claimId);
+  await lockExcess(tx, claimId);
   const place = await creatingIntentOf(tx, gateway.provider, { claimId, pence });
   if (place) await bindIntent(tx, place, intent.id, services.now());
   return place && placeOf(tx, gateway.provider, intent.id);
@@ -74,7 +74,7 @@ async function reportMismatch(
 async function join(tx: Tx, { services }: Payments, place: Place, fact: PaymentFact): Promise<void> {
   const row = await lockIntent(tx, place);
   if (!row) return;
-  const claim = await lockPaidClaim(tx, place.claimId);
+  const claim = await lockExcess(tx, place.claimId);
   const before = await stateOf(tx, row);
   const after = withFact(before, fact);
   await writeState(tx, row, after, fact, services.now());
@@ -87,7 +87,7 @@ async function applyProviderStatement(tx: Tx, payments: Payments, word: Provider
   const known = await placeOf(tx, gateway.provider, providerIdOf(fact));
   const mayAdopt = !known && fact.kind === 'intent' && foreignEventReason(event, gateway) === null;
   const place = mayAdopt ? await adoptIntent(tx, payments, fact.intent) : known;
-  if (place) await lockPaidClaim(tx, place.claimId);
+  if (place) await lockExcess(tx, place.claimId);
   const facts = { claimId: place?.claimId ?? null, now: services.now() };
   if (event && !(await addPaymentEvent(tx, gateway.provider, event, facts))) return;
   if (!place) {

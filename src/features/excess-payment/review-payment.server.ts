@@ -1,12 +1,12 @@
 import { isCancelledState } from '#claim/rules/status.rules.ts';
 import { reviewExcess } from '#claim/change/excess-review.data.ts';
 import { jobOf, type Job } from '#server/jobs/jobs.ts';
-import { lockPaidClaim } from './excess-claim.data.ts';
+import { lockExcess } from './excess-claim.data.ts';
 import { dropIntent, openIntentOf, type IntentRow } from './intents.data.ts';
 import { takeIntent, type Payments } from './provider-statement.server.ts';
 
 async function isFitting({ services }: Payments, row: IntentRow): Promise<boolean> {
-  const claim = await services.database.kysely.transaction().execute((tx) => lockPaidClaim(tx, row.claim_id));
+  const claim = await services.database.kysely.transaction().execute((tx) => lockExcess(tx, row.claim_id));
   return claim !== null && !claim.taken && claim.pence === row.pence && !isCancelledState(claim.state);
 }
 

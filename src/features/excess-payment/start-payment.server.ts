@@ -5,7 +5,7 @@ import { brandsOf } from '#server/brands/brands-of.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { AskLimit } from './ask-limit.server.ts';
 import { notOwn } from './check-payment.server.ts';
-import { lockOwnClaim, type ExcessClaim } from './excess-claim.data.ts';
+import { lockOwnExcess, type ExcessClaim } from './excess-claim.data.ts';
 import { addIntent, bindIntent, dropIntent, openIntentOf, placeOf, type IntentRow } from './intents.data.ts';
 import { paymentProblem } from './payment-problems.server.ts';
 import type { PaymentProblemCode } from './payment.rules.ts';
@@ -42,7 +42,7 @@ async function attemptFor(tx: Tx, payments: Payments, claim: ExcessClaim, payer:
 async function planned(payments: Payments, payer: Payer): Promise<Plan> {
   const { gateway, services } = payments;
   const plan = await services.database.kysely.transaction().execute(async (tx) => {
-    const claim = await lockOwnClaim(tx, payer.claimId, payer.viewer, services.now());
+    const claim = await lockOwnExcess(tx, payer.claimId, payer.viewer, services.now());
     if (!claim) return null;
     if (payer.mayAsk?.(claim.id, services.now()) === false) throw paymentProblem('too-many-payments');
     const refusal = refusalOf(claim);

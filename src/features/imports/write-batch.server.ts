@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import { addNamedStates, resolveCatalogues } from '#claim/document/catalogue.data.ts';
-import { readStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
+import { lockStoredClaim, lockNumbers } from '#claim/document/claim-write.data.ts';
 import { insertNewClaims, type CopyIn, type NewClaim } from '#claim/document/new-claims.data.ts';
 import { type CheckedDocument, replaceClaim } from '#claim/document/put-claim.server.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
@@ -90,7 +90,7 @@ async function writeOne(writing: Writing, outcome: Outcome, line: CheckedLine, i
   const { tx, now, notify, noteFault } = writing;
   try {
     const written = await apart(tx, async () =>
-      replaceClaim(tx, id === undefined ? null : await readStoredClaim(tx, id, true), line.checked, {
+      replaceClaim(tx, id === undefined ? null : await lockStoredClaim(tx, id), line.checked, {
         now,
         quiet: !notify,
       }),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
-import { announceClaim } from '#claim/live/claim-news.data.ts';
+import { lockClaim, raiseVersion } from '#claim/change/claim-change.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { messagesPerHour } from './send-limit.rules.ts';
 
@@ -79,7 +79,7 @@ export async function markReceived(
   now: Date,
 ): Promise<StoredMessage | undefined> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();
+    await lockClaim(tx, claimId, 't0.id');
     const ofMessage = tx.selectFrom('outgoing_message').select(columns).where('claim_id', '=', claimId);
     const message = await ofMessage.where('id', '=', id).executeTakeFirst();
     if (!message || message.received_at !== null) return message;
@@ -89,12 +89,7 @@ export async function markReceived(
       .where('claim_id', '=', claimId)
       .where('id', '=', id)
       .execute();
-    await tx
-      .updateTable('claim')
-      .set((claim) => ({ version: claim('version', '+', 1), updated_at: now }))
-      .where('id', '=', claimId)
-      .execute();
-    await announceClaim(tx, claimId);
+    await raiseVersion(tx, claimId, now);
     return { ...message, received_at: now };
   });
 }

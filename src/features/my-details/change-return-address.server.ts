@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-import { changeOwnClaim, nextVersion } from '#claim/change/claim-change.data.ts';
+import { changeOwnClaim } from '#claim/change/claim-change.data.ts';
 import { readClaimFacts } from '#claim/read/claim-facts.data.ts';
 import { replacedBy } from '#claim/change/replaced-address.rules.ts';
 import { returnAddressEditability } from '#claim/rules/return-address.rules.ts';
@@ -44,7 +44,7 @@ function addressOf({ deliveryAddress, gdprConsent }: AddressChange): Address {
  */
 export async function changeReturnAddress(context: GraphqlContext, change: AddressChange): Promise<void> {
   const address = addressOf(change);
-  await changeOwnClaim(context, change.id, async (tx) => {
+  await changeOwnClaim(context, change.id, async (tx, version) => {
     const { editable } = returnAddressEditability(await readClaimFacts(tx, change.id), context.services.now());
     if (!editable) throw refusal('RETURN_ADDRESS_CLOSED', 'The return address can no longer be changed.');
     const stored = await readReturnAddress(tx, change.id);
@@ -54,7 +54,7 @@ export async function changeReturnAddress(context: GraphqlContext, change: Addre
       throw refusal('ADDRESS_CHANGED', 'The return address was changed since it was read.');
     }
     await writeReturnAddress(tx, change.id, address, replacedBy(stored));
-    const [claimId, version] = [change.id, await nextVersion(tx, change.id)];
+    const claimId = change.id;
     const key = `claim.address_changed:${claimId.toLowerCase()}:${version}`;
     await addOutgoingEvent(tx, { key, type: 'claim.address_changed', claimId, data: { version }, now: context.now });
     await auditClaimantAction(tx, { claimId, action: 'claim.changed', detail: 'return address' }, context.now);

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import { announceClaim } from '#claim/live/claim-news.data.ts';
 import { onSharedDevice, visibilityValues, visibleTo } from '#claim/access/claim.access.ts';
 import { noteHandlerView } from '#claim/access/handler-view.data.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -81,17 +80,6 @@ export async function photoAt(
     .where('kind', '=', kind)
     .where('name', '=', name)
     .executeTakeFirst();
-}
-
-/** Locks the claim's row against other writers until the transaction ends. */
-export async function changeClaim(tx: Kysely<Tables>, claimId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('claim')
-    .set({ version: sql`version + 1`, updated_at: now })
-    .where('id', '=', claimId)
-    .executeTakeFirst();
-  await announceClaim(tx, claimId);
-  return numUpdatedRows > 0n;
 }
 
 export async function countPhotos(db: Kysely<Tables>, claimId: string): Promise<number> {

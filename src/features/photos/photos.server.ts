@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { raiseVersion } from '#claim/change/claim-change.data.ts';
 import { claimOfNumber } from '#claim/document/claim-of-number.data.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
@@ -10,7 +11,6 @@ import { makeCopies, type Copies } from './photo-copies.server.ts';
 import type { CleanPhoto } from '#server/images/photo-drawing.server.ts';
 import type { Refusal } from '#server/images/photo-type.rules.ts';
 import {
-  changeClaim,
   countPhotos,
   forgetFile,
   noteFile,
@@ -82,7 +82,7 @@ type NewFile = { storeKey: string; sentHash: Buffer; photo: CleanPhoto };
 function save({ database, now }: Services, place: PhotoPlace, { storeKey, sentHash, photo }: NewFile) {
   return database.kysely.transaction().execute(async (tx) => {
     const time = now();
-    if (!(await changeClaim(tx, place.claimId, time))) throw noSuchClaim();
+    if ((await raiseVersion(tx, place.claimId, time)) === null) throw noSuchClaim();
     const replaced = await photoAt(tx, place);
     if (!replaced && (await countPhotos(tx, place.claimId)) >= mostPhotos) {
       throw new Problem(409, 'too-many-photos', `A claim has at most ${mostPhotos} photos. Delete some first.`);
@@ -128,7 +128,7 @@ export function openPhotos(
   const remove = async (number: string, kind: PhotoKind, text: string) => {
     const place = await placeOf(services, number, kind, text);
     const removed = await database.kysely.transaction().execute(async (tx) => {
-      await changeClaim(tx, place.claimId, now());
+      await raiseVersion(tx, place.claimId, now());
       const photo = await photoAt(tx, place);
       if (!photo) throw new Problem(404, 'photo-not-found', 'The claim has no photo of this kind and name.');
       await removePhoto(tx, place);
