@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTargets } from './scripts/browsers/oldest-browsers.ts';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
-
-/**
- * The oldest browsers for which the portal is built: iOS 16.4, the last Chrome and WebView of Windows 7 and old Android
- * (109), Firefox 115 ESR. Samsung Internet 21 is Chromium 110. The build translates syntax and styles down to these, and
- * no API of the browser: those that came later stand in `#shared` in plain words of our own.
- */
-export const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
 
 const serverSuffix = /\.(?:data|rest|graphql|access|server|fixture)\.tsx?$/;
 const serverPlace = /^src\/(?:server\/|main\/(?:server|app|schema|graphql|demo|http|start|identity)\b)/;
@@ -88,7 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     publicDir: isSsrBuild ? false : 'public',
     css: { modules: { generateScopedName: className } },
     build: {
-      target: oldestBrowsers,
+      target: buildTargets,
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       manifest: !isSsrBuild,
       assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
-import { oldestBrowsers } from '../vite.config.ts';
+import { buildTargets } from './browsers/oldest-browsers.ts';
 import { generateMessages } from './generate-messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -33,7 +33,7 @@ function worker(source: string, name: string): InlineConfig {
     configFile: false,
     publicDir: false,
     build: {
-      target: oldestBrowsers,
+      target: buildTargets,
       outDir: 'dist/client',
       emptyOutDir: false,
       modulePreload: false,

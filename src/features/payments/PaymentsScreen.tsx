@@ -64,7 +64,7 @@ function Filter({ choices, onAsk }: { choices: PaymentsAnswer['choices']; onAsk:
 }
 
 const money = (pence: number): string => formatPounds(poundsOf(pence));
-const dayText = (day: string): string => day.split('-').toReversed().join('/');
+const dayText = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
 
 function Shown({ answer, asked }: { answer: PaymentsAnswer; asked: Asked }) {
   const { from, to, total, days, brands, anomalies } = answer;

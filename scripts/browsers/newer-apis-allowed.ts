@@ -1,0 +1,50 @@
+const notOurs = 'a method of a library’s own object';
+const trustedTypes = 'only where the browser has trusted types';
+const passkeys = 'only after the browser said that it has passkeys, each asked for first';
+const vitals = 'measures of visits, asked for first';
+const push = 'only where the browser has web push';
+
+/** Newer APIs that a script in `dist/client` may name, and what an older browser does instead. */
+export const allowedNewerApis: Record<string, string> = {
+  '.addHandler()': notOurs,
+  '.createContext()': 'React’s',
+  '.createHTML()': trustedTypes,
+  '.createPolicy()': trustedTypes,
+  '.createScriptURL()': trustedTypes,
+  '.createWritable()': 'asked for first; else a worker writes the file',
+  '.destroy()': 'Stripe’s',
+  '.dispose()': notOurs,
+  '.fetch()': 'the service worker’s own scope, which is given as a parameter',
+  '.format()': 'of Intl',
+  '.getAttributeType()': trustedTypes,
+  '.getAuthenticatorData()': passkeys,
+  '.getLargestInteractionContentfulPaint()': vitals,
+  '.getMetadata()': notOurs,
+  '.getPublicKey()': passkeys,
+  '.getPublicKeyAlgorithm()': passkeys,
+  '.getSubscription()': push,
+  '.getTransports()': passkeys,
+  '.info()': notOurs,
+  '.interfaces()': notOurs,
+  '.revoke()': notOurs,
+  '.run()': 'Chatwoot’s',
+  '.showNotification()': push,
+  '.skipTransition()': 'React’s, only within a view transition',
+  '.startViewTransition()': 'React’s, only where the browser has view transitions',
+  '.subscribe()': push,
+  '.unsubscribe()': push,
+  '.use()': 'React’s',
+  'Intl.Segmenter': 'else a regular expression',
+  'Notification.permission': push,
+  'Notification.requestPermission': push,
+  'document.prerendering': vitals,
+  'document.wasDiscarded': vitals,
+  'globalThis.PerformanceEventTiming': vitals,
+  'globalThis.PerformanceSoftNavigation': vitals,
+  'globalThis.cancelIdleCallback': 'else clearTimeout',
+  'globalThis.requestIdleCallback': 'else setTimeout',
+  'navigator.connection': 'React’s, asked for first',
+  'navigator.vibrate': 'else nothing is felt',
+  'performance.interactionCount': vitals,
+  'window.requestIdleCallback': 'else setTimeout',
+};
