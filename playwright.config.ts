@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { secondClient } from './src/features/account/external-login/second-provider.fixture.ts';
+import type { Options } from './e2e/fixtures.ts';
 import { standInKeys } from './src/server/gateways/payment/stripe-stand-in.fixture.ts';
 
 // Workers read this file again in processes of their own, so what is chosen once is handed on by the environment.
@@ -39,6 +40,8 @@ const phone = { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 } 
 const wide = { ...desktop, viewport: { width: 1280, height: 800 } };
 const wholeBrowser = /@whole-browser/;
 const desktopOnly = /@one-width/;
+const oldBrowser = /@old-browser/;
+const oldOnly = 'old-browsers.spec.ts';
 /** The acceptance rows name their own widths. */
 const ownWidths = 'acceptance-*.spec.ts';
 /** Nothing in these depends on the width, or they set the widths themselves. */
@@ -68,7 +71,7 @@ const launched = (executablePath: string | undefined) => ({
   launchOptions: { ...(executablePath !== undefined && { executablePath }), args: programArguments },
 });
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   workers: 2,
@@ -90,8 +93,9 @@ export default defineConfig({
     ...launched(headless),
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: ownWidths, grepInvert: [wholeBrowser, desktopOnly] },
-    { name: 'desktop', use: wide, testIgnore: oneWidth, grepInvert: wholeBrowser },
+    { name: 'phone', use: phone, testIgnore: [ownWidths, oldOnly], grepInvert: [wholeBrowser, desktopOnly] },
+    { name: 'desktop', use: wide, testIgnore: [...oneWidth, oldOnly], grepInvert: wholeBrowser },
+    { name: 'old browser', use: { ...phone, oldBrowser: true }, grep: oldBrowser },
     { name: 'phone, whole browser', use: { ...phone, ...launched(chromium) }, grep: wholeBrowser },
     { name: 'desktop, whole browser', use: { ...wide, ...launched(chromium) }, grep: wholeBrowser },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, freshEmail, leftBehind, password, submitSignIn, test } from './accounts.ts';
-import { sameAtEveryWidth } from './fixtures.ts';
+import { inOldBrowser, sameAtEveryWidth } from './fixtures.ts';
 
 /** What went wrong: the place where a passkey's trouble will be said is there from the start, empty. */
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
@@ -13,28 +13,32 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: 'Sign in', exact: true }),
 });
 
-test('signs in with the keyboard alone and lands on the page it came from', async ({ page, newAccount }) => {
-  const person = await newAccount();
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.goto('/account/login?returnUrl=%2Faccount%2Fmanage');
-  await expect(page).toHaveTitle(/^Sign in \| /);
-  await form(page).email.focus();
-  await page.keyboard.type(person.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(person.password);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(form(page).password).toHaveAttribute('type', 'text');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Remember me')).toBeFocused();
-  await expect(page.getByLabel('Remember me')).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/account/manage');
-  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible();
-  expect(await leftBehind(page)).not.toContain(person.password);
-  expect(said.join('\n')).not.toContain(person.password);
-});
+test(
+  'signs in with the keyboard alone and lands on the page it came from',
+  inOldBrowser,
+  async ({ page, newAccount }) => {
+    const person = await newAccount();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto('/account/login?returnUrl=%2Faccount%2Fmanage');
+    await expect(page).toHaveTitle(/^Sign in \| /);
+    await form(page).email.focus();
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(form(page).password).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Remember me')).toBeFocused();
+    await expect(page.getByLabel('Remember me')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/account/manage');
+    await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible();
+    expect(await leftBehind(page)).not.toContain(person.password);
+    expect(said.join('\n')).not.toContain(person.password);
+  },
+);
 
 test(
   'whoever is not signed in is sent to sign in and back',
@@ -128,7 +132,7 @@ test(
   },
 );
 
-test('a second factor is asked for on its own page', async ({ page }) => {
+test('a second factor is asked for on its own page', inOldBrowser, async ({ page }) => {
   await page.route('**/api/account/login?*', (route) =>
     route.fulfill({
       json: {

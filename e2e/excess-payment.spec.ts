@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim, type ClaimDocument, type Story } from './claim-document.ts';
-import { expect, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
+import { expect, inOldBrowser, sameAtEveryWidth, test, trackClaim } from './fixtures.ts';
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' });
 const card = (page: Page, number: string) => page.getByLabel(number);
@@ -28,7 +28,7 @@ async function expectAccessibleInBoth(page: Page, expectAccessible: (page: Page)
 
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date()).replaceAll('/', '-');
 
-test('what is due is paid once, with a receipt', async ({ page, putClaim, expectAccessible }) => {
+test('what is due is paid once, with a receipt', inOldBrowser, async ({ page, putClaim, expectAccessible }) => {
   const notification = { name: 'Your excess is due.', linkName: 'Settle it', linkPath: '/excess-payment' };
   const story = await putClaim(inspectingClaim({ notification }));
   await trackClaim(page, story);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { violations } from './axe.ts';
 import { freshNumber, postcode, type ClaimDocument, type Story } from './claim-document.ts';
+import { makeOld } from './old-browser.ts';
 
 /** Nothing of the test depends on the width, so it runs at one. */
 export const sameAtEveryWidth = { tag: '@one-width' };
@@ -48,11 +49,21 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   });
 }
 
-export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp[] }>({
+/** Also runs in the project of an old browser. */
+export const inOldBrowser = { tag: '@old-browser' };
+
+export type Options = {
+  /** Whether the browser lacks all that one of the oldest ones lacks. */
+  oldBrowser: boolean;
+};
+
+export const test = base.extend<Fixtures & Options & { problems: string[]; allowed: RegExp[] }>({
+  oldBrowser: [false, { option: true }],
   problems: async ({}, use) => use([]),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
-  context: async ({ context, baseURL, problems, allowed }, use) => {
+  context: async ({ context, baseURL, oldBrowser, problems, allowed }, use) => {
+    if (oldBrowser) await makeOld(context);
     await keepToOwnOrigin(context, new URL(baseURL ?? '').origin, problems);
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() });
     context.on('page', (page) => watch(page, problems));

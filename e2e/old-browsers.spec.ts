@@ -1,45 +1,9 @@
-// The claimant's whole way in a browser of the oldest kind that the portal is built for: iOS 16.4, Chrome 109,
-// Firefox 115. This Chromium stands for all of them, without what any of them lacks.
+// The claimant's whole way in a browser of the oldest kind that the portal is built for. This Chromium stands for all of
+// them, without what any of them lacks.
 import { type Locator, type Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
-import { expect, sameAtEveryWidth, takenOver, trackClaim } from './fixtures.ts';
+import { expect, inOldBrowser, takenOver, trackClaim } from './fixtures.ts';
 import { phone, repaired, test } from './photo-fixtures.ts';
-
-/** Takes from every page that is opened from now on, before its scripts, what one of the oldest browsers does not have. */
-async function makeOld(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const lists = [Array.prototype, Object.getPrototypeOf(Int8Array.prototype) as object];
-    const absent: [object | undefined, string[]][] = [
-      [Promise, ['withResolvers', 'try']],
-      [URL, ['canParse', 'parse']],
-      ...lists.map((list): [object, string[]] => [list, ['toSorted', 'toReversed', 'toSpliced', 'with']]),
-      [Array, ['fromAsync']],
-      [String.prototype, ['isWellFormed', 'toWellFormed']],
-      [Intl, ['Segmenter', 'DurationFormat']],
-      [Object, ['groupBy']],
-      [Map, ['groupBy']],
-      [RegExp, ['escape']],
-      [Uint8Array, ['fromBase64', 'fromHex']],
-      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference']],
-      [Set.prototype, ['isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
-      [AbortSignal, ['any']],
-      [ReadableStream, ['from']],
-      [Element.prototype, ['checkVisibility', 'setHTMLUnsafe', 'getHTML', 'moveBefore']],
-      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
-      [HTMLButtonElement.prototype, ['command', 'commandForElement', 'popoverTargetElement']],
-      [HTMLDialogElement.prototype, ['requestClose', 'closedBy']],
-      [Document.prototype, ['startViewTransition']],
-      [Crypto.prototype, ['randomUUID']],
-      [
-        Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())) as object,
-        ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
-      ],
-      [window, ['Iterator', 'scheduler', 'navigation', 'requestIdleCallback', 'cancelIdleCallback', 'cookieStore']],
-      [window, ['showSaveFilePicker', 'URLPattern', 'documentPictureInPicture']],
-    ];
-    for (const [owner, names] of absent) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
-  });
-}
 
 async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Topic').fill('My charger 👍🏽');
@@ -56,9 +20,8 @@ async function sendPasscode(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('heading', { name: /received your passcode/ })).toBeVisible();
 }
 
-test('the oldest browsers take a claimant the whole way', sameAtEveryWidth, async ({ page, putClaim, putPhotos }) => {
+test('the oldest browsers take a claimant the whole way', inOldBrowser, async ({ page, putClaim, putPhotos }) => {
   test.setTimeout(180_000);
-  await makeOld(page);
   const notification = { name: 'We need your passcode.', linkName: 'Send it now', linkPath: '/submit-passcode' };
   const story = await putClaim(inspectingClaim({ notification }));
   await putPhotos(story, 'inspection', phone.slice(0, 2));

@@ -8,8 +8,11 @@ export type KnownNames = {
   members: Map<string, boolean>;
 };
 
-/** An interface and a member of it that at least one of the oldest browsers lacks; no member is the interface itself. */
-export type NewerApi = { owner: string; member: string | null; isStatic: boolean };
+/**
+ * An interface and a member of it that at least one of the oldest browsers lacks; no member is the interface itself.
+ * `places` is where the member stands: built-ins of the language do not say, so that it may be in both.
+ */
+export type NewerApi = { owner: string; member: string | null; places: ('object' | 'prototype')[] };
 
 const builtIns = compat.javascript['builtins'] as Identifier;
 
@@ -49,9 +52,12 @@ export function knownNames(): KnownNames {
 /** Lists what at least one of the oldest browsers lacks, so that a newer browser can be made like it. */
 export function newerApis(): NewerApi[] {
   return interfaces.flatMap(({ owner, entry, builtIn }): NewerApi[] => {
-    if (isEverywhere(entry) === false) return [{ owner, member: null, isStatic: false }];
+    if (isEverywhere(entry) === false) return [{ owner, member: null, places: [] }];
     return membersOf(owner, entry)
       .filter(({ everywhere }) => !everywhere)
-      .map(({ name, isStatic }) => ({ owner, member: name, isStatic: isStatic || builtIn }));
+      .map(({ name, isStatic }) => {
+        const place = isStatic ? 'object' : 'prototype';
+        return { owner, member: name, places: builtIn ? ['object', 'prototype'] : [place] };
+      });
   });
 }
