@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    setupFiles: ['src/server/http/route/check-answers.setup.ts'],
     globalSetup: ['src/server/db/test-server.setup.ts'],
     provide: { databaseUrl: process.env['DATABASE_URL'] ?? '' },
     env: { TZ: unfriendlyZone },

@@ -6,11 +6,12 @@ import { openApi } from '#features/integration/openapi.server.ts';
 import { chatPaths } from '#features/chat/operator/chats-openapi.server.ts';
 import { messagePaths } from '#features/messages/messages-openapi.server.ts';
 import { photoPaths } from '#features/photos/photos-openapi.server.ts';
-import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
+import { outgoingWebhooks } from '#features/webhooks/outgoing-webhooks-openapi.server.ts';
+import { webhookRoutes } from '#features/webhooks/webhook-routes.ts';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 
 test('the calls of other features keep the document valid OpenAPI', async () => {
-  const document = openApi(new URL('https://claims.example.com'), { ...messagePaths, ...chatPaths });
+  const document = openApi(new URL('https://claims.example.com'), { otherPaths: { ...messagePaths, ...chatPaths } });
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining([...Object.keys(messagePaths), ...Object.keys(chatPaths)]),
   );
@@ -20,7 +21,9 @@ test('the calls of other features keep the document valid OpenAPI', async () => 
 });
 
 test('the examples on the page can be sent as they stand', () => {
-  const { html } = openApiPage(openApi(new URL('https://claims.example.com'), { ...messagePaths, ...photoPaths }));
+  const { html } = openApiPage(
+    openApi(new URL('https://claims.example.com'), { otherPaths: { ...messagePaths, ...photoPaths } }),
+  );
   const addresses = [...html.matchAll(/curl -X [A-Z]+ '([^']+)'/g)].map(([, address]) => address);
   expect(addresses).toContainEqual(expect.stringMatching(/\/claims\/CLM-7Q2M-4XKD\/photos\/inspection\/front\.jpg$/));
   expect(addresses.filter((address) => /[{}]/.test(address ?? ''))).toEqual([]);
@@ -29,7 +32,10 @@ test('the examples on the page can be sent as they stand', () => {
 });
 
 test('webhooks are described with what each event brings, and keep the document valid', async () => {
-  const document = openApi(new URL('https://claims.example.com'), webhookPaths, webhookCalls);
+  const document = openApi(new URL('https://claims.example.com'), {
+    routes: webhookRoutes,
+    webhooks: outgoingWebhooks,
+  });
   expect(Object.keys(document.webhooks)).toEqual(outgoingEventNames);
   expect(await new Validator().validate(structuredClone(document) as Record<string, unknown>)).toMatchObject({
     valid: true,

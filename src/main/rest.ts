@@ -4,6 +4,7 @@ import { cspReportRest } from '#server/http/content-policy/csp-report.rest.ts';
 import type { Services } from '#server/context.ts';
 import { openPaymentGateway } from '#server/gateways/payment/payment-open.ts';
 import { openPhotoStore } from '#server/gateways/photo-store/photo-store-open.ts';
+import type { Guard } from '#server/http/route/route.ts';
 import { healthRest } from '#server/http/health.rest.ts';
 import { identityRest } from '#server/identity/identity.rest.ts';
 import { openImageWorker } from '#server/images/image-worker.server.ts';
@@ -29,7 +30,7 @@ import { importPaths } from '#features/imports/imports-openapi.server.ts';
 import { importsRest } from '#features/imports/imports.rest.ts';
 import { operatorIn, operatorOf, requireScope } from '#features/integration/integration.access.ts';
 import { integrationKeysRest } from '#features/integration/keys/integration-keys.rest.ts';
-import { integrationRest } from '#features/integration/integration.rest.ts';
+import { basePath, integrationRest } from '#features/integration/integration.rest.ts';
 import { outgoingEventPaths } from '#features/integration/outgoing-events-openapi.server.ts';
 import { outgoingEventsRest } from '#features/integration/outgoing-events.rest.ts';
 import { liveRest } from '#features/live/live.rest.ts';
@@ -57,11 +58,13 @@ import { trackRest } from '#features/track/track.rest.ts';
 import { vitalsRest } from '#features/vitals/vitals.rest.ts';
 import { fieldMeasures } from '#features/vitals/vitals.server.ts';
 import { accountWebhooksRest } from '#features/webhooks/account-webhooks.rest.ts';
-import { webhookCalls, webhookPaths } from '#features/webhooks/webhooks-openapi.server.ts';
+import { outgoingWebhooks } from '#features/webhooks/outgoing-webhooks-openapi.server.ts';
 import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
+import { guardOf } from './http/guards.ts';
+import { operatorRoutes } from './http/operator-routes.ts';
 import { registerEvidence } from './http/evidence.rest.ts';
 import { openFirstAnswers } from './first-page/first-answers.server.ts';
 import { graphqlRest, openAsking } from './graphql.ts';
@@ -78,6 +81,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   // After all hooks that may still fail, because a compressed response cannot become another.
   packAnswers(app);
   await app.register(healthRest(services));
+  const guard = guardOf(services);
   const measures = fieldMeasures();
   await app.register(metricsRest(services, [...storeReadings, ...measures.readings]));
   await app.register(vitalsRest(services, measures));
@@ -94,7 +98,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(accountRest({ ...services, brands: pages.brands, tries: countingTries(services) }));
   await app.register(integrationKeysRest({ ...services, brands: pages.brands }));
   await app.register(accountPaymentsRest({ ...services, brands: pages.brands }));
-  await app.register(accountWebhooksRest(services));
+  await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
   await registerChat(app, { ...services, brands: pages.brands });
   await app.register(
@@ -111,7 +115,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const gateway = await openPaymentGateway(services);
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
-  await registerOperatorRest(app, services, { ...files, photos, pages });
+  await registerOperatorRest(app, services, { ...files, photos, pages, guard });
   await app.register(operatorDeliveriesRest(services));
   await registerEvidence(app, services, { store: files.store, photos });
   const words = readBrandNotices(pages.brands);
@@ -139,11 +143,11 @@ async function registerChat(app: FastifyInstance, services: ChatServices): Promi
   if (desks.includes(practiceDesk)) await app.register(practiceDeskRest);
 }
 
-type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages };
+type OperatorParts = AttachmentParts & { photos: Photos; pages: Pages; guard: Guard };
 
 /** Registers what operators reach with a key, some of it beside a claimant's own call for the same. */
 async function registerOperatorRest(app: FastifyInstance, services: Services, parts: OperatorParts): Promise<void> {
-  const { store, imageWorker, photos, pages } = parts;
+  const { store, imageWorker, photos, pages, guard } = parts;
   const mayRead = requireScope(services, 'claims:read');
   const mayWrite = requireScope(services, 'claims:write');
   const mayReadEvents = requireScope(services, 'events:read');
@@ -151,9 +155,9 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
   const mayReadPasscodes = requireScope(services, 'passcodes:read');
   const openPhoto = (storeKey: string) => photos.copy(storeKey, 960);
   await app.register(
-    integrationRest(
-      services,
-      {
+    integrationRest(services, {
+      routes: operatorRoutes,
+      otherPaths: {
         ...evidencePaths,
         ...importPaths,
         ...chatPaths,
@@ -163,18 +167,16 @@ async function registerOperatorRest(app: FastifyInstance, services: Services, pa
         ...paymentPaths,
         ...photoPaths,
         ...reportPaths,
-        ...webhookPaths,
       },
-      webhookCalls,
-    ),
+      webhooks: outgoingWebhooks,
+    }),
   );
   await app.register(importsRest(services, { mayWrite, operatorOf }));
   await app.register(photosRest(services, { mayRead, mayWrite, photos }));
   await app.register(passcodeRest(services, { requireOperator: mayReadPasscodes, operatorOf }));
   await app.register(reportRest(services, { ...pages, requireOperator: mayRead, openPhoto }));
   await app.register(outgoingEventsRest(services, { mayRead: mayReadEvents }));
-  const mayManage = requireScope(services, 'webhooks:manage');
-  await app.register(webhooksRest(services, { mayManage, operatorOf }));
+  await app.register(webhooksRest(services, { guard, operatorOf }), { prefix: basePath });
   await app.register(operatorPaymentsRest(services, { mayRead: mayReadPayments }));
   await app.register(operatorMessagesRest(services, { store, imageWorker, mayRead, mayWrite }));
 }

@@ -19,7 +19,7 @@ import { queryAs } from '#server/http/query.ts';
 import { didYouMean } from '#shared/nearest-name.ts';
 import { listClaims } from './claim-list.server.ts';
 import { requireScope } from './integration.access.ts';
-import { openApi } from './openapi.server.ts';
+import { openApi, type OtherCalls } from './openapi.server.ts';
 import { openApiPage } from './openapi-page.server.ts';
 
 export const basePath = '/api/integration/v1';
@@ -137,12 +137,8 @@ function stateCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-export function integrationRest(
-  services: Services,
-  otherPaths: Record<string, object> = {},
-  webhooks: Record<string, object> = {},
-): FastifyPluginAsync {
-  const api = () => openApi(services.settings.publicUrl, otherPaths, webhooks);
+export function integrationRest(services: Services, others: OtherCalls = {}): FastifyPluginAsync {
+  const api = () => openApi(services.settings.publicUrl, others);
   const calls: FastifyPluginAsync = async (app) => {
     acceptMergePatch(app);
     app.addHook('preHandler', refuseUnstorable);

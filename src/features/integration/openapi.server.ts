@@ -7,6 +7,8 @@ import {
   messagesDocument,
   stateDocument,
 } from '#claim/document/claim-document.rules.ts';
+import { describeRoutes } from '#server/http/route/openapi.ts';
+import type { RestRoutes, Who } from '#shared/rest-route.ts';
 import { claimNumberParameter, keyProblems, problem } from '#server/http/openapi-parts.ts';
 import { claimListPath, newMessagesCall } from './claims-openapi.server.ts';
 import { claimExample, eventExample, patchExample, stateExample } from './openapi-examples.ts';
@@ -261,11 +263,17 @@ const components = {
 
 export type OpenApi = ReturnType<typeof openApi>;
 
-export function openApi(
-  publicUrl: URL,
-  otherPaths: Record<string, object> = {},
-  webhooks: Record<string, object> = {},
-) {
+/** What the document holds besides the calls on claims: other features' calls, and outgoing ones. */
+export type OtherCalls = {
+  routes?: RestRoutes;
+  otherPaths?: Record<string, object>;
+  webhooks?: Record<string, object>;
+};
+
+const rightOf = (who: Who): string => (typeof who === 'object' ? `Needs the scope ${who.scope}.` : '');
+
+export function openApi(publicUrl: URL, { routes = {}, otherPaths = {}, webhooks = {} }: OtherCalls = {}) {
+  const described = describeRoutes(routes, { refusalsOf: () => keyProblems, rightOf });
   return {
     openapi: '3.1.0',
     info: {
@@ -280,6 +288,7 @@ export function openApi(
       '/claims/{number}': claimPath,
       '/claims/{number}/events': eventsPath,
       ...statePaths,
+      ...described.paths,
       ...otherPaths,
       '/claims/{number}/messages': {
         ...otherPaths['/claims/{number}/messages'],
@@ -287,6 +296,6 @@ export function openApi(
       },
     },
     webhooks,
-    components,
+    components: { ...components, schemas: { ...components.schemas, ...described.schemas } },
   };
 }

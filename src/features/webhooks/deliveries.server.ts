@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts';
 import { eventDocument } from '#server/outbox/outgoing-event-document.ts';
 import { UnknownKey } from '#server/secrets/vault.ts';
 import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
-import type { DeliveryDetail, ShownDelivery, TestResult } from '#shared/webhooks.ts';
+import type { DeliveriesPage, DeliveryDetail, ShownDelivery, TestResult } from './webhook-answers.rules.ts';
 import type { Caller } from './call-receiver.server.ts';
 import {
   type DeliveryRow,
@@ -39,8 +39,6 @@ function shown(row: DeliveryRow): ShownDelivery {
     lastError: row.last_error,
   };
 }
-
-export type DeliveriesPage = { deliveries: ShownDelivery[]; next: number | null };
 
 export async function listDeliveries(
   services: Services,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
 import { deliveryStates } from '#shared/webhooks.ts';
@@ -65,10 +65,14 @@ export const replayBody = z.strictObject({
   which: z.enum(['dead', 'all'], { error: 'This must be dead or all.' }).default('dead'),
 });
 
-export const emptyBody = z.strictObject({}).optional();
-
 export const deliveriesQuery = z.strictObject({
-  state: z.enum(deliveryStates).optional(),
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  state: z.enum(deliveryStates).optional().meta({ description: 'Only these.' }),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'The `next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(25).meta({ description: 'How many at most.' }),
 });

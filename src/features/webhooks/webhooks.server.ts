@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { numberEvents } from '#server/outbox/outgoing-event.data.ts';
 import { urlProblem, type AddressPolicy } from '#server/http/public-address.ts';
 import type { AuditChange } from '#shared/audit-kind.ts';
-import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { ShownWebhook, WebhookWithSecret } from './webhook-answers.rules.ts';
 import {
   changeEndpoint,
   countEndpoints,
@@ -84,10 +84,8 @@ function checkUrl(url: string, { policy }: Doer): string {
   return new URL(url).href;
 }
 
-type Created = { webhook: ShownWebhook; secret: string };
-
 /** Only this response holds the secret. Throws 400 and 409. */
-export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<Created> {
+export async function createWebhook(doer: Doer, body: z.infer<typeof createWebhookBody>): Promise<WebhookWithSecret> {
   const { services } = doer;
   const { database, now } = services;
   const url = checkUrl(body.url, doer);
@@ -165,13 +163,11 @@ export async function turnWebhookOn(
   return findWebhook(services, id);
 }
 
-type Rotated = { webhook: ShownWebhook; secret: string };
-
 export async function rotateSecret(
   doer: Doer,
   id: string,
   { overlapHours }: z.infer<typeof rotateBody>,
-): Promise<Rotated> {
+): Promise<WebhookWithSecret> {
   const { services } = doer;
   const { database, now } = services;
   const secret = await database.kysely.transaction().execute(async (tx) => {

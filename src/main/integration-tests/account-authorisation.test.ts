@@ -12,6 +12,7 @@ import { readBrandNotices } from '#features/notifications/words/brand-notices.se
 import { noticePreviewsRest } from '#features/notifications/previews/notice-previews.rest.ts';
 import { operatorDeliveriesRest } from '#features/operator-deliveries/deliveries.rest.ts';
 import type { Database } from '#server/db/connect.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
 import { buildApp } from '#main/app.ts';
@@ -143,7 +144,7 @@ describe('authorisation of the calls of accounts', () => {
     const words = readBrandNotices(brands);
     const wordingOf = readBrandWording(brands);
     await portal.app.register(noticePreviewsRest({ services: portal.services, brands, words, wordingOf }));
-    await portal.app.register(accountWebhooksRest(portal.services));
+    await portal.app.register(accountWebhooksRest(portal.services, accountGuard(portal.services)));
     await portal.app.register(accountPaymentsRest(portal.services));
     await portal.app.register(accountAuditRest(portal.services));
     cookies.account = await portal.signedIn(await portal.add('account@example.com'));

@@ -1,21 +1,8 @@
-import { outgoingEventNames, type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
+import { jsonSchemaOf } from '#server/http/route/json-schema.ts';
+import { outgoingEventDocument } from '#shared/outgoing-event-document.ts';
+import { type OutgoingEventType, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
 
-export const eventSchema = {
-  type: 'object',
-  description: 'Something that has happened here.',
-  required: ['id', 'position', 'type', 'timestamp', 'claimNumber', 'data'],
-  properties: {
-    id: { type: 'string', format: 'uuid', description: 'Of the event, wherever and however often it is delivered.' },
-    position: { type: 'integer', minimum: 1, description: 'Its place in the log. Counts up, with gaps.' },
-    type: {
-      type: 'string',
-      description: `One of ${outgoingEventNames.join(', ')}. New types may come: ignore those that you do not know.`,
-    },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    claimNumber: { type: ['string', 'null'] },
-    data: { type: 'object', description: 'What belongs to the type.' },
-  },
-};
+export const eventSchema = jsonSchemaOf(outgoingEventDocument);
 
 export function eventExample(type: OutgoingEventType) {
   return {

@@ -4,6 +4,7 @@ import { findSignedIn, type SignedIn } from './account-session.data.ts';
 import { accountTokenHashOf } from './account-session.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import type { Guard } from '#server/http/route/route.ts';
 import type { AccountRole } from '#shared/account-role.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
@@ -56,5 +57,19 @@ export function requireRole(services: Services, ...roles: AccountRole[]) {
     const isAllowed = account.roles.some((role) => roles.includes(role));
     if (!isAllowed) throw new Problem(403, 'no-permission', errorTexts.no_permission);
     if (lacksSecondFactor(services, account)) throw secondFactorRequired(account);
+  };
+}
+
+/** Returns the guard of calls that need an account session, or nothing. Throws for other rights. */
+export function accountGuard(services: Services): Guard {
+  const hooks = {
+    everybody: null,
+    claimant: null,
+    'signed-in': requireAccount(services),
+    admin: requireRole(services, 'admin'),
+  };
+  return (who) => {
+    if (typeof who === 'object') throw new Error('A right of an integration key needs the guard of keys.');
+    return hooks[who];
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { deliveryStates, type ShownDelivery, type ShownWebhook } from '#shared/webhooks.ts';
+import { deliveryStates } from '#shared/webhooks.ts';
+import type { ShownDelivery, ShownWebhook } from '../webhook-answers.rules.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';
 import { Pages } from '#web/account/Pages.tsx';

@@ -1,4 +1,4 @@
-import type { DeliveryDetail, ShownDelivery, ShownTry, ShownWebhook } from '#shared/webhooks.ts';
+import type { DeliveryDetail, ShownDelivery, ShownTry, ShownWebhook } from '../webhook-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { QueryView } from '#web/account/QueryView.tsx';
 import { useAccountQuery } from '#web/account/useAccountQuery.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { ShownWebhook } from '../webhook-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';

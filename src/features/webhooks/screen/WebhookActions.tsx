@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { outgoingEventNames } from '#shared/outgoing-event-types.ts';
-import type { ShownWebhook, TestResult } from '#shared/webhooks.ts';
+import type { ShownWebhook, TestResult } from '../webhook-answers.rules.ts';
 import { callAccount } from '#web/account/account-call.ts';
 import { Disclosure } from '#web/account/Disclosure.tsx';
 import * as m from '#web/messages/index.ts';

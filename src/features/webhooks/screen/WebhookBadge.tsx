@@ -1,4 +1,5 @@
-import type { DeliveryState, ShownWebhook } from '#shared/webhooks.ts';
+import type { DeliveryState } from '#shared/webhooks.ts';
+import type { ShownWebhook } from '../webhook-answers.rules.ts';
 import * as m from '#web/messages/index.ts';
 import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { ClockIcon, PauseIcon, SlashCircleIcon, TickIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { outgoingEventNames, outgoingEventTypes } from '#shared/outgoing-event-types.ts';
-import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { ShownWebhook } from '../webhook-answers.rules.ts';
 import type { Refusal } from '#web/account/account-call.ts';
 import { AccountForm } from '#web/account/AccountForm.tsx';
 import type { AccountField, Values } from '#web/account/useAccountForm.ts';

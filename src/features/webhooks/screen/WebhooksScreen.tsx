@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownWebhook } from '#shared/webhooks.ts';
+import type { ShownWebhook } from '../webhook-answers.rules.ts';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';

@@ -1,0 +1,75 @@
+import { channel } from 'node:diagnostics_channel';
+
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyBaseLogger, FastifySchema, FastifySerializerCompiler } from 'fastify';
+import * as z from 'zod';
+
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+/** An answer with its schema and what is sent of it. Tests subscribe to compare them. */
+export type SentAnswer = { route: string; schema: z.ZodType; answer: unknown; sent: string };
+
+const answersSent = channel('fettle:answer');
+
+function publish(answer: SentAnswer): void {
+  if (answersSent.hasSubscribers) answersSent.publish(answer);
+}
+
+type Serialise = (answer: unknown) => string;
+
+/** Changes every schema within a JSON Schema. */
+function eachSchema(json: unknown, change: (schema: Record<string, unknown>) => void): void {
+  if (typeof json !== 'object' || json === null) return;
+  if (!Array.isArray(json)) change(json as Record<string, unknown>);
+  for (const inner of Object.values(json)) eachSchema(inner, change);
+}
+
+const compile = (json: JsonSchema): Serialise => fastJsonStringify(json as Parameters<typeof fastJsonStringify>[0]);
+
+/** Builds a serialiser of the fields that the schema names. With `isStrict` it throws if a required one is missing. */
+function serialiserOf(schema: z.ZodType, isStrict: boolean): Serialise {
+  const json = jsonSchemaOf(schema);
+  eachSchema(json, (one) => {
+    // The library writes a date-time without escaping it, so that a quote in one would end the text.
+    if (typeof one['format'] === 'string') delete one['format'];
+    if (!isStrict && Array.isArray(one['required'])) delete one['required'];
+  });
+  return compile(json);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** What an answer of a status without a schema sends. */
+export const nothingNamed = z.object({});
+
+/**
+ * Returns Fastify's serialiser of answers, which sends the fields that the schema names and no other. A required field
+ * that is missing is an error of ours: it is logged, and the answer goes out without it. Serialisers are built when
+ * first used, because those of claims take 15 ms.
+ */
+export function answerSerialiser(
+  log: FastifyBaseLogger,
+  onSent: (answer: SentAnswer) => void = publish,
+): FastifySerializerCompiler<FastifySchema> {
+  return ({ schema: given, method, url, httpStatus }) => {
+    // Fastify's types say the schema of the whole route; it is that of one status.
+    const schema = given as z.ZodType;
+    const route = `${method} ${url} ${httpStatus}`;
+    const strict = once(() => serialiserOf(schema, true));
+    const lenient = once(() => serialiserOf(schema, false));
+    return (answer: unknown) => {
+      let sent: string;
+      try {
+        sent = strict()(answer);
+      } catch (error) {
+        log.error({ err: error, route }, 'an answer does not match its schema');
+        sent = lenient()(answer);
+      }
+      onSent({ route, schema, answer, sent });
+      return sent;
+    };
+  };
+}

@@ -1,0 +1,23 @@
+import { deepStrictEqual } from 'node:assert';
+import { subscribe } from 'node:diagnostics_channel';
+import { isDeepStrictEqual } from 'node:util';
+
+import { afterEach } from 'vitest';
+
+import type { SentAnswer } from './answers.ts';
+
+/** Answers that differ from their schemas. */
+const mismatches: object[] = [];
+
+// Every answer of a defined route, in every test: its schema accepts it, and all of it was sent.
+subscribe('fettle:answer', (message) => {
+  const { route, schema, answer, sent } = message as SentAnswer;
+  const meant: unknown = JSON.parse(JSON.stringify(answer));
+  const { error } = schema.safeParse(meant);
+  if (error) mismatches.push({ route, issues: error.issues });
+  else if (!isDeepStrictEqual(JSON.parse(sent), meant)) mismatches.push({ route, meant, sent });
+});
+
+afterEach(() => {
+  deepStrictEqual(mismatches.splice(0), []);
+});

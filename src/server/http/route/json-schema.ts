@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The patterns that zod writes for these formats say the same again, in up to 400 characters. */
+const plainFormats = new Set(['uuid', 'date-time']);
+
+/** Writes `{ anyOf: [x, null] }` as `x` with one more type, where `x` is no reference and no choice. */
+function mergeNull(json: JsonSchema): void {
+  const [first, second, ...others] = json.anyOf ?? [];
+  if (others.length > 0 || second?.type !== 'null' || first === undefined || first.type === undefined) return;
+  const { type, enum: choices, ...rest } = first;
+  delete json.anyOf;
+  Object.assign(json, { ...rest, ...json, type: [type, 'null'].flat() });
+  if (choices !== undefined) json.enum = [...choices, null];
+}
+
+function simplify({ jsonSchema: json }: { jsonSchema: JsonSchema }): void {
+  if (plainFormats.has(String(json.format))) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  delete json.propertyNames;
+  mergeNull(json);
+}
+
+/** Returns the JSON Schema of what is sent. Schemas with an id are in `$defs`, and are referred to. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify });
+  return json;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+import { outgoingEventNames } from './outgoing-event-types.ts';
+
+/** An outgoing event as operators receive it, by `GET /events` and by webhook. */
+export const outgoingEventDocument = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the event, wherever and however often it is delivered.' }),
+    position: z.int().min(1).meta({ description: 'Its place in the log. Counts up, with gaps.' }),
+    type: z.string().meta({
+      description: `One of ${outgoingEventNames.join(', ')}. New types may come: ignore those that you do not know.`,
+    }),
+    timestamp: z.iso.datetime().meta({ description: 'When it happened.' }),
+    claimNumber: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'What belongs to the type.' }),
+  })
+  .meta({ description: 'Something that has happened here.' });

@@ -1,0 +1,6 @@
+import * as z from 'zod';
+
+/** The answer of a call that has nothing else to say. */
+export const doneAnswer = z.object({ succeeded: z.literal(true) });
+
+export const done = { succeeded: true } as const;

@@ -1,0 +1,67 @@
+// The definition of a REST call. The server's route, its OpenAPI document, the table of rights and the browser's call
+// are made from it.
+import type { z } from 'zod';
+
+import type { IntegrationScope } from './integration-scope.ts';
+
+/**
+ * What a brand-limited key gets. `claim`: a claim of another brand answers like a missing one. `filtered`: the answer
+ * leaves out other brands. `shared`: the answer concerns no claim. `refused`: the call concerns all brands.
+ */
+export type BrandRule = 'claim' | 'filtered' | 'shared' | 'refused';
+
+export type KeyRight = { scope: IntegrationScope; brands: BrandRule };
+
+/** Who may make a call. For a `claimant` the guard stands in the SQL statement, and no hook runs before. */
+export type Who = 'everybody' | 'claimant' | 'signed-in' | 'admin' | KeyRight;
+
+export type JsonAnswer = { description: string; schema: z.ZodType; example?: unknown };
+/** An answer in bytes, by its media types. */
+export type FileAnswer = { description: string; media: readonly string[] };
+export type EmptyAnswer = { description: string };
+
+/** A JSON body. It is required unless `optional`; then a missing one counts as `{}`. */
+export type JsonBody = {
+  schema: z.ZodType;
+  example?: unknown;
+  optional?: true;
+  /** Media types besides JSON's own; all are parsed as JSON. */
+  media?: readonly string[];
+  /** The handler validates the body, because its errors are worded by the document's own rules. */
+  validatedByHandler?: true;
+};
+/** A body in bytes, which the handler reads; by media type. */
+export type FileBody = { media: Readonly<Record<string, { schema?: z.ZodType; example?: string }>> };
+
+export type RouteHeader = { description: string; example?: string };
+
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In Fastify's notation, such as `/claims/:number`. */
+  path: string;
+  who: Who;
+  /** A short sentence: the heading of the call in the documentation. */
+  summary: string;
+  description?: string;
+  params?: z.ZodObject;
+  /** `help` says which parameters there are; it is the answer to a wrong one. */
+  query?: { schema: z.ZodObject; help: string };
+  headers?: Readonly<Record<string, RouteHeader>>;
+  /** 'none' takes no body or an empty object, and nothing else. */
+  body?: JsonBody | FileBody | 'none';
+  bodyLimitBytes?: number;
+  /** See `Load` of the server's overload limits. */
+  load?: 'own-limits' | 'vital' | 'finding';
+  /** By status. The lowest one is sent unless the handler sets another. */
+  answers: Readonly<Record<number, JsonAnswer | FileAnswer | EmptyAnswer>>;
+  /** Why the call fails, by status. Those of `who` are added. */
+  problems?: Readonly<Record<number, string>>;
+};
+
+/** Calls by their names, which are the operationIds of the OpenAPI document. */
+export type RestRoutes = Readonly<Record<string, RestRoute>>;
+
+type SchemaOf<Part> = Part extends { schema: infer Schema extends z.ZodType } ? Schema : never;
+
+/** What a call answers, as JSON holds it. */
+export type AnswerOf<Route extends RestRoute> = z.input<SchemaOf<Route['answers'][keyof Route['answers']]>>;
