@@ -34,6 +34,10 @@ async function openForm(page: Page, story: Story): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Edit return address' })).toBeFocused();
 }
 
+/** In the page: whether the first such element belongs to React. */
+const isHydrated = (selector: string) =>
+  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
+
 test('references, contact and addresses, as they are written', async ({ page, putClaim, expectAccessible }) => {
   const story = await putClaim(inspectingClaim(full));
   await openDetails(page, story);
@@ -66,23 +70,29 @@ test('references, contact and addresses, as they are written', async ({ page, pu
   await expectAccessible(page);
 });
 
-test(
-  'a press that comes before the page listens opens the form once it does',
-  sameAtEveryWidth,
-  async ({ page, putClaim }) => {
-    const story = await putClaim(inspectingClaim(full));
-    await trackClaim(page, story);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`/my-details/${story.id}`, { waitUntil: 'commit' });
-    await editButton(page).click();
-    release();
-    await expect(form(page)).toBeVisible();
-  },
-);
+for (const [what, files] of [
+  ['the page', /\/assets\/.*\.js$/],
+  ['the screen in it', /\/assets\/MyDetailsScreen.*\.js$/],
+] as const) {
+  test(
+    `a press that comes before ${what} listens opens the form once it does`,
+    sameAtEveryWidth,
+    async ({ page, putClaim }) => {
+      const story = await putClaim(inspectingClaim(full));
+      await trackClaim(page, story);
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(files, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/my-details/${story.id}`, { waitUntil: 'commit' });
+      if (what !== 'the page') await page.waitForFunction(isHydrated, 'nav a');
+      await editButton(page).click();
+      release();
+      await expect(form(page)).toBeVisible();
+    },
+  );
+}
 
 test('what is not known is left out or said', async ({ page, putClaim, expectAccessible }) => {
   const nothing = { externalReference: '', endUserName: '', endUserEmail: '', contract: null };

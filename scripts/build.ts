@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -25,31 +25,40 @@ function compressAll(folder: string): void {
   }
 }
 
-/** A service worker in a file of its own, because it is fetched by name and imports nothing. */
-function worker(source: string, name: string): InlineConfig {
+/** A classic script in one file that imports nothing. */
+function classicScript(source: string, outDir: string, target: string | string[]): InlineConfig {
   return {
     root,
     logLevel: 'warn',
     configFile: false,
     publicDir: false,
     build: {
-      target: buildTargets,
-      outDir: 'dist/client',
+      target,
+      outDir,
       emptyOutDir: false,
       modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: name } },
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: '[name].js' } },
     },
   };
 }
 
-/** The whole browser side: typed messages, the client's files in dist/client, the drawing of pages in dist/server. */
+const workers = ['src/web/service-worker/service-worker.ts', 'src/web/service-worker/service-worker-off.ts'];
+
+/**
+ * Builds the whole browser side: typed messages, the client's files in dist/client, the rendering of pages in
+ * dist/server, and what pages carry inline in dist/inline.
+ */
 export async function buildBrowserSide(): Promise<void> {
   generateMessages();
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
-  await build(worker('src/web/service-worker/worker.ts', 'service-worker.js'));
-  await build(worker('src/web/service-worker/worker-off.ts', 'service-worker-off.js'));
+  for (const source of workers) await build(classicScript(source, 'dist/client', buildTargets));
+  rmSync(join(root, 'dist/inline'), { recursive: true, force: true });
+  // Also for browsers older than the oldest that we support: they say that the page did not load.
+  for (const source of globSync('src/**/inline/*.ts', { cwd: root })) {
+    await build(classicScript(source, 'dist/inline', 'es2018'));
+  }
   compressAll(join(root, 'dist/client'));
 }
 

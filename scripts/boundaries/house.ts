@@ -13,8 +13,6 @@ const serverSuffixes = /\.(?:data|rest|graphql|access|server|fixture)(?:\.test)?
 const browserPackages = /^(?:react|react-dom|urql|@urql\/.*)(?:\/|$)/;
 const serverPackages =
   /^(?:node:.*|fastify|@fastify\/.*|mercurius|pg|kysely|@pothos\/.*|sanitize-html|temporal-polyfill)(?:\/|$)/;
-/** Entry points of the browser that their imports do not give away. */
-const browserEntries = new Set(['src/main/service-worker.ts']);
 
 /** Tests, and what the test runner does before all of them (`.setup.ts`). */
 export function isTest(path: string): boolean {
@@ -53,7 +51,7 @@ export function readHouse(sources: ReadonlyMap<string, string>): House {
 
 /** The side that a file's name or folder says, or null when only its imports can tell. */
 function saidSide(path: string): Side | null {
-  if (path.endsWith('.tsx') || /\/use[A-Z]\w*\.ts$/.test(path) || browserEntries.has(path)) return 'browser';
+  if (path.endsWith('.tsx') || /\/use[A-Z]\w*\.ts$/.test(path)) return 'browser';
   if (serverSuffixes.test(path)) return 'server';
   const folder = folderOf(path);
   if (folder === 'web') return 'browser';

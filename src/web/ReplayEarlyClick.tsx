@@ -1,25 +1,26 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+
+/** Set by first-page/inline/record-early-click.ts: stops recording, and returns the button of the unhandled click. */
+export type EarlyClickWindow = { takeEarlyClick?: () => Element | null };
 
 /**
- * A page is visible before it is hydrated; an inline script in the document records the last click that no handler
- * received.
+ * Repeats the last click on a button of a claim's page that came before its handler. Mounted beside the screen, because
+ * React drops clicks on a part of the page that it cannot hydrate yet.
  */
-
-type Keeper = { earlyPress?: () => HTMLElement | null };
-
-/** Replays the click on its button. Mounted beside the hydrated content, because React discards earlier clicks. */
 export function ReplayEarlyClick() {
-  useEffect(replayEarlyClick, []);
+  useLayoutEffect(replay, []);
   return null;
 }
 
-const nameOf = ({ ariaLabel, textContent }: HTMLElement) => ariaLabel ?? textContent;
-
-/** Returns the same button in a page that was rendered again. */
-const twinOf = (button: HTMLElement) =>
-  [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
-
-function replayEarlyClick(): void {
-  const button = (window as Keeper).earlyPress?.();
-  if (button) (button.isConnected ? button : twinOf(button))?.click();
+function replay(): void {
+  const pressed = (window as EarlyClickWindow).takeEarlyClick?.() ?? null;
+  if (pressed === null) return;
+  // The page may have been rendered anew, in place of its cached snapshot.
+  const name = nameOf(pressed);
+  const button = pressed.isConnected
+    ? pressed
+    : [...document.querySelectorAll('button')].find((other) => nameOf(other) === name);
+  (button as HTMLElement | undefined)?.click();
 }
+
+const nameOf = ({ ariaLabel, textContent }: Element) => ariaLabel ?? textContent;

@@ -12,10 +12,14 @@ export function savedAppearance(): Appearance {
   }
 }
 
-/** Applies and stores the appearance; an inline script in the document's head applies it before first paint. */
-export function applyAppearance(appearance: Appearance): void {
+export function showAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = appearance;
+}
+
+/** Applies and stores the appearance; first-page/inline/apply-appearance.ts applies it on the next page. */
+export function applyAppearance(appearance: Appearance): void {
+  showAppearance(appearance);
   try {
     if (appearance === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, appearance);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/messages/index.ts';
@@ -20,7 +20,9 @@ export function ClaimNav(props: NavProps) {
 
 function PhoneNav(props: NavProps) {
   const [more, setMore] = useState<'closed' | 'pressed' | 'open'>('closed');
-  const openMore = () => {
+  const openMore = (event: MouseEvent) => {
+    // Marks the click as handled: this bar may be hydrated before the screen, for which a click is repeated.
+    event.preventDefault();
     setMore('pressed');
     afterFrame(() => setMore('open'));
   };
@@ -57,7 +59,13 @@ function LinkRow({ claimId, page, claim }: NavProps) {
 
 const barPages: ReadonlySet<ClaimPage> = new Set(['my-claim', 'messages', 'my-delivery']);
 
-function BottomBar({ claimId, page, claim, isMore, onMore }: NavProps & { isMore: boolean; onMore: () => void }) {
+function BottomBar({
+  claimId,
+  page,
+  claim,
+  isMore,
+  onMore,
+}: NavProps & { isMore: boolean; onMore: (event: MouseEvent) => void }) {
   const to = (target: ClaimPage, icon: ReactNode, name: ReactNode) => (
     <li>
       <NavLink claimId={claimId} page={page} target={target}>

@@ -1,5 +1,4 @@
 import { drawingKey, drawingMark, type KeptDrawing } from '#shared/page/kept.ts';
-import { phoneQuery } from '#shared/page/phone-query.ts';
 import { storeKey } from '#web/session/session.ts';
 
 const passing = 'dialog[open], [role=alert]:not(:empty)';
@@ -18,7 +17,7 @@ function htmlOf(root: HTMLElement): string {
 export function keepDrawing(at: number): void {
   const root = document.getElementById('app');
   if (root === null || storeKey() === null || !navigator.onLine || root.querySelector(passing) !== null) return;
-  const kept: KeptDrawing = { [drawingMark(phoneQuery)]: [at, htmlOf(root)] };
+  const kept: KeptDrawing = { [drawingMark()]: [at, htmlOf(root)] };
   try {
     localStorage.setItem(drawingKey, JSON.stringify(kept));
   } catch {

@@ -54,7 +54,7 @@ const showsClaim = () => isClaimPage() || document.getElementById(trackedClaimsI
 const comesAsShell = () => isClaimPage() || /^\/(?:account|authentication|preferences)/.test(location.pathname);
 
 /** Returns whether the URL is still the one that the page was rendered for. */
-const isWhereDrawn = () => location.pathname + location.search === (window as { drawnAt?: string }).drawnAt;
+const isWhereDrawn = () => location.pathname + location.search === document.documentElement.dataset['renderedFor'];
 
 /** Subscribes to session events from other tabs and the network. */
 function watchSession(): void {

@@ -122,12 +122,15 @@ export async function endClaimSession(): Promise<boolean> {
   return stopped;
 }
 
+/** Returns whether "Stop tracking" has been pressed here and the server does not know yet. */
+export const isStopPending = (): boolean => attempt(() => localStorage.getItem(PENDING_STOP_KEY)) !== null;
+
 /**
  * Ends on the server what "Stop tracking" could only end here; call it before anything of a claim is shown. Answers
  * whether there was something to end, so that nothing of a claim may be shown.
  */
 export async function finishPendingStop(): Promise<boolean> {
-  if (attempt(() => localStorage.getItem(PENDING_STOP_KEY)) === null) return false;
+  if (!isStopPending()) return false;
   await endClaimSession();
   return true;
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import type { DeskGuards } from './operator-chat.rest.ts';
-import { deskPage, deskPagePolicy } from './practice-desk-page.server.ts';
+import { practiceDeskPage } from './practice-desk-page.server.ts';
 
 const path = '/demo/chat';
 
@@ -16,11 +16,12 @@ export const practiceDesk: DeskGuards = {
 };
 
 export const practiceDeskRest: FastifyPluginAsync = async (app) => {
+  const { html, policy } = practiceDeskPage();
   app.get(path, async (_request, reply) =>
     reply
-      .header('content-security-policy', deskPagePolicy)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(deskPage),
+      .send(html),
   );
 };

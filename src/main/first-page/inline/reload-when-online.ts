@@ -1,0 +1,17 @@
+// Reloads an offline fallback page once there is a network, but not while the user is leaving it. A user who is still
+// there after ten seconds has followed a telephone or mail link.
+import { reloadOnClick } from '../reload-on-click.ts';
+
+const leavingMs = 10_000;
+const settleMs = 1_000;
+let leftAt = -Infinity;
+
+function reload(): void {
+  const restMs = leftAt + leavingMs - performance.now();
+  if (restMs > 0) setTimeout(reload, restMs);
+  else location.reload();
+}
+
+addEventListener('beforeunload', ({ timeStamp }) => (leftAt = timeStamp));
+addEventListener('online', () => setTimeout(reload, settleMs));
+reloadOnClick();
