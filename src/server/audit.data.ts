@@ -5,7 +5,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import type { AuditChange, AuditKind } from '#shared/audit-kind.ts';
 import { requestAddress } from './http/request-facts.ts';
 
-/** Audited actions: on claims, by operators' systems, and by and on accounts. */
 export type AuditAction = `${AuditKind}.${string}`;
 
 export type AuditNote = {
@@ -14,7 +13,6 @@ export type AuditNote = {
   actor: string;
   action: AuditAction;
   claimId?: string;
-  /** The account that the action was done to. */
   accountId?: string;
   /** Free text without secrets. */
   detail?: string;
@@ -29,7 +27,6 @@ export function accountActor(accountId: string): string {
 /** The actor of automatic work. It may begin within a person's request but is not theirs. */
 const portal = 'portal';
 
-/** Returns the actor's network address for an audit row, or null for the portal itself. */
 export function auditAddress(actor: string): string | null {
   return actor === portal ? null : requestAddress();
 }

@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 import { BrandError } from './brand.ts';
 
-/** Returns the schema of one line of text whose placeholders in curly brackets are all among `placeholders`. */
 export function lineWith(placeholders: readonly string[]) {
   const allowed = new Set(placeholders);
   return z
@@ -33,7 +32,6 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Reads an optional JSON file of a brand; returns null if it is missing. Throws BrandError with the remedy. */
 export function readBrandFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
   if (!existsSync(path)) return null;
   const parsed = schema.safeParse(readJson(path));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { mostLimitBrands } from '#shared/brands/brand-choice.ts';
 
-/** Brand ids that a key or an account is limited to, or null for all. The route checks that they exist. */
+/** Null means all brands. The route checks that they exist. */
 export const brandIds = z
   .array(z.string({ error: 'This must be the id of a brand.' }).min(1).max(100), {
     error: 'This must be a list of brands, or null for all.',

@@ -43,7 +43,6 @@ const brandFile = z.strictObject({
   primary: colour,
   accent: colour.optional(),
   contact: z.strictObject({ email: z.email(), phone: text, hours: text }),
-  /** The sender address of its mails, in place of MAIL_FROM. */
   mailFrom: z.email().nullable().default(null),
   /** Without them the chat is open only while a desk reports that somebody is there. */
   chatHours: chatHours.optional(),
@@ -67,19 +66,15 @@ export type Brand = PublicBrand & {
   css: string;
   /** The colours where custom properties are not supported, such as in mails. Never unsafe. */
   colours: Pick<BrandColours, 'light' | 'dark'>;
-  /** Changes with the look of the pictures in its mails. */
   pictureVersion: string;
 };
 
-/** Thrown for an unusable brand; the message names the file and the remedy. */
 export class BrandError extends Error {}
 
 export type Brands = {
-  /** The folder with one subfolder for each brand, named by its id. */
   folder: string;
   all: Brand[];
   of(host: string): Brand;
-  /** Returns the brand of this id; the default one for null and for an id that no longer exists. */
   byId(id: string | null): Brand;
 };
 
@@ -89,7 +84,6 @@ function cssOf(tokens: BrandTokens): string {
     .join(';');
 }
 
-/** The fallback if a brand's own colours are unsafe. */
 const ourColours = deriveBrand({ primary: '#08515B' });
 
 export function coloursCss({ light: lightOnes, dark: darkOnes }: Brand['colours']): string {
@@ -148,7 +142,6 @@ function refuseSharedHosts(brands: Brand[]): void {
   }
 }
 
-/** Returns the default brand: the named one, else the first by folder name without a host of its own. */
 function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
   const named = name === null ? null : all.find(({ id }) => id === name);
   if (named === undefined) {
@@ -160,10 +153,6 @@ function defaultOf(all: Brand[], folder: string, name: string | null): Brand {
   return brand;
 }
 
-/**
- * Reads every brand of `folder`: one subfolder each, with a brand.json. `defaultId` names the brand for all other
- * hosts. Throws BrandError with the remedy.
- */
 export function readBrands(folder: string, defaultId: string | null = null): Brands {
   const ids = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

@@ -11,7 +11,7 @@ export const shippedBrands = join(import.meta.dirname, '../../..', 'brands');
 const makeOne =
   'Make one with npm run brand -- new NAME, or set BRANDS_DIR to the folder that holds one folder for each brand.';
 
-/** Brands by folder and default, read once: a change needs a restart. */
+/** Brands are read once: a change needs a restart. */
 const known = new Map<string, Brands>();
 
 function hasFolders(folder: string): boolean {
@@ -24,7 +24,6 @@ function hasFolders(folder: string): boolean {
   }
 }
 
-/** Returns the folder of the operator's own brands, existing or not. */
 export function ownBrandsFolder({ brandsDir, dataDir }: Pick<Settings, 'brandsDir' | 'dataDir'>): string {
   return brandsDir ?? join(dataDir, 'brands');
 }
@@ -45,7 +44,6 @@ function folderOf(settings: BrandSettings): string {
   throw new BrandError(`There is no brand in ${own}, and the demo brands serve only with DEMO=on. ${makeOne}`);
 }
 
-/** Returns every brand of these settings. Throws BrandError with the remedy. */
 export function brandsOf(settings: BrandSettings): Brands {
   const folder = folderOf(settings);
   const key = JSON.stringify([folder, settings.defaultBrand]);

@@ -9,13 +9,11 @@ import { exampleContact, placeholderMark } from './new-brand.ts';
 
 export type BrandCheck = { id: string; good: string[]; missing: string[] };
 
-/** Aspect ratios as width and height; a picture may be larger by any factor. */
 const shapes = { logoLight: [132, 32], logoDark: [132, 32], icon: [512, 512] } as const;
 /** Relative deviation beyond which a logo looks squeezed or has bars beside it. */
 const tolerance = 0.05;
 
 function contrastOf(path: string): Pick<BrandCheck, 'good' | 'missing'> {
-  // readBrands has checked the file.
   const { primary, accent } = JSON.parse(readFileSync(path, 'utf8')) as { primary: string; accent?: string };
   const lines = deriveBrand({ primary, accent }).ratios.map(({ name, ratio, least }) => ({
     text: `Contrast of ${name}: ${ratio.toFixed(1)}, needs ${least}.`,
@@ -56,7 +54,6 @@ function wordsOf({ contact, insurer, privacyUrl, terms }: Brand): string[] {
   ].filter((line) => line !== false);
 }
 
-/** Checks every brand of the folder, or the one of this id. Throws BrandError if a brand is unusable. */
 export async function checkBrands(brandsFolder: string, id: string | null): Promise<BrandCheck[]> {
   const { all } = readBrands(brandsFolder, id);
   const chosen = all.filter((brand) => id === null || brand.id === id);

@@ -6,7 +6,6 @@ export function brandOptions({ all }: Pick<Brands, 'all'>): BrandOption[] {
   return all.map(({ id, name }) => ({ id, name }));
 }
 
-/** Throws a Problem (400) that names the first unknown brand. */
 export function checkBrandsKnown({ all }: Pick<Brands, 'all'>, ids: readonly string[] | null): void {
   const index = (ids ?? []).findIndex((id) => !all.some((brand) => brand.id === id));
   if (index < 0) return;

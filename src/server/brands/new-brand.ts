@@ -90,7 +90,6 @@ The portal reads this folder at its next start.
 notifications.json, which you may add, changes the wording of mails and texts: see docs/operations/messages.md.
 `;
 
-/** Creates a folder for a new brand with explanations and returns its path. Throws BrandError if it exists. */
 export function makeBrand(brandsFolder: string, id: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
     throw new BrandError(

@@ -23,15 +23,14 @@ pg.defaults.parseInputDatesAsUTC = true;
 const int8 = 20;
 
 /**
- * int8 is parsed as a number: every count and version stays far below 2^53. Numeric stays text, because it may not be
+ * int8 is parsed as a number: counts and versions stay far below 2^53. Numeric stays text, because it may not be
  * rounded.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-// When PostgreSQL is away or busy, a caller gets its error within 5 s, so that it can respond with 503 instead of
-// hanging.
+// When PostgreSQL is away or busy, callers get an error within 5 s and respond with 503.
 const patience: pg.PoolConfig = {
   connectionTimeoutMillis: 3_000,
   statement_timeout: 15_000,
@@ -47,19 +46,13 @@ const patienceWithReplica: pg.PoolConfig = {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, application_name: 'fettle', ...patience, ...config, types });
-  // A connection that breaks while idle is an event of the pool; without a listener it would end the process. The next
-  // query opens a new one or reports the error.
+  // A connection that breaks while idle emits an error on the pool; unheard, it would end the process.
   pool.on('error', () => {});
-  // Also for a connection that breaks within a transaction between two queries: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', traceQueries);
   return pool;
 }
 
-/**
- * Opens a pool, and one for the replica if there is one; nothing connects before the first query. `close` waits for
- * running queries and may be called twice.
- */
 export function openDatabase(config: pg.PoolConfig, replica?: pg.PoolConfig): Database {
   const pool = openPool(config);
   const replicaPool = replica && openPool({ ...patienceWithReplica, ...replica });

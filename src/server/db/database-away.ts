@@ -2,13 +2,9 @@
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** Shutdown, crash, startup, class 53 (disk full, too many connections) and class 08 (connection exceptions). */
 const postgresCodes = /^(?:57P0[1-3]|53...|08...)$/;
-/** Errors of `pg` that have a message but no code. */
 const driverWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/**
- * Returns whether an error means that PostgreSQL is unreachable or has no room for now, so that a retry makes sense.
- */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Thrown if the external PostgreSQL cannot be used; the message is one sentence for the operator. */
 export class ExternalError extends Error {}
 
 const oldest = 15;
@@ -17,10 +16,7 @@ const reasons: Record<string, string> = {
   '57P03': 'it is still starting up',
 };
 
-/**
- * Throws ExternalError if the server of DATABASE_URL is unreachable or too old. The message names the host, never the
- * password.
- */
+/** Throws ExternalError, whose message names the host, never the password. */
 export async function checkExternal(pool: pg.Pool, databaseUrl: string): Promise<void> {
   const version = await versionOf(pool, new URL(databaseUrl).host);
   if (version < oldest) {

@@ -9,7 +9,6 @@ type Heard = {
   connected: () => void;
 };
 
-/** Milliseconds between two attempts to connect. */
 const pause = 1_000;
 
 async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: Heard, stop: AbortSignal) {
@@ -30,7 +29,6 @@ async function listenOnce(pool: pg.Pool, channel: string, { heard, connected }: 
   }
 }
 
-/** Listens to a channel on a connection of its own and reconnects until stopped. Returns the stop function. */
 export function listen(pool: pg.Pool, channel: string, told: Heard): () => Promise<void> {
   const stop = new AbortController();
   const run = async () => {

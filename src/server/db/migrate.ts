@@ -4,20 +4,18 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
-/** Thrown for a database that this code must not touch; the message gives the remedy. */
 export class MigrationError extends Error {}
 
 type Migration = { name: string; sql: string; sha256: string };
 export type Applied = { name: string; sha256: string };
 
-/** The advisory lock of schema changes, the same for every server of this product. */
 const migrationLock = 7_305_021_201;
 const ownFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Migrates the schema to this code and returns the names of the migrations that it applied. Each is one transaction
- * under a lock on the whole database. So concurrent servers run each one once, and a killed server leaves the last
- * whole step. Throws MigrationError if the database is newer than the code or an applied file has changed.
+ * Applies each migration in one transaction under a lock on the whole database. So concurrent servers run each one
+ * once, and a killed server leaves the last whole step. Throws MigrationError if the database is newer than the code or
+ * an applied file has changed.
  */
 export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -36,8 +34,8 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
 }
 
 /**
- * Creates the schema of the given migrations in the caller's transaction, on an empty database. Throws MigrationError
- * before any change if this code does not know all of them exactly.
+ * Runs in the caller's transaction, on an empty database. Throws MigrationError before any change if this code does not
+ * know all of them exactly.
  */
 export async function recreateSchema(client: pg.PoolClient, wanted: readonly Applied[]): Promise<void> {
   const migrations = await readMigrations(ownFolder);

@@ -52,7 +52,6 @@ async function catchesUp(client: pg.PoolClient, wanted: Position): Promise<boole
   return false;
 }
 
-/** Runs work on one connection, which is discarded if the work fails. */
 async function onOne<Answer>(pool: Pool, work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
   const client = await pool.connect();
   try {
@@ -65,7 +64,7 @@ async function onOne<Answer>(pool: Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Tracks whether the replica is usable. An unusable one is retried in the background, so that no read waits for it. */
+/** Retries an unusable replica in the background, so that no read waits for it. */
 function trustIn(replica: Pool, clock: () => number) {
   let isTrusted = false;
   let isTrying = false;
@@ -116,7 +115,6 @@ export function readerOf(primary: Pool, replica: Pool, clock: () => number = () 
       return null;
     }
   }
-  /** Null if the primary does not give its position, as during a promotion. */
   const wantedPosition = async () =>
     primaryPosition().catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error;

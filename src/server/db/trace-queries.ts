@@ -13,7 +13,6 @@ export function summaryOf({ text = '', name }: Statement): string {
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Returns the SQLSTATE or the error's name; PostgreSQL's message repeats values. */
 function errorType(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';
@@ -21,7 +20,6 @@ function errorType(error: unknown): string {
 
 const endWith = (span: OpenSpan, error: unknown) => span.end(error ? { 'error.type': errorType(error) } : {});
 
-/** Adds a span to each statement of a connection that runs within a span. Does nothing if tracing is off. */
 export function traceQueries(client: pg.PoolClient): void {
   if (!isTracing()) return;
   const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown;

@@ -10,7 +10,6 @@ const refused = counter('fettle_writes_refused_total', 'Requests that failed bec
 
 let lastRefusal = -Infinity;
 
-/** Records a request's error if PostgreSQL had no room for a write. */
 export function noteRefusedWrite(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && noRoom.test(String(error.code)))) return;
   refused.inc();
@@ -27,7 +26,6 @@ const probe = `select set_config('work_mem', '64kB', true);
 
 async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
   try {
-    // Several statements have several results, which the driver's types omit.
     const results: unknown = await pool.query(probe);
     const [, , last] = results as { rows: { readOnly: string }[] }[];
     return last?.rows[0]?.readOnly === 'off';
@@ -36,7 +34,6 @@ async function tryToWrite({ pool }: Services['database']): Promise<boolean> {
   }
 }
 
-/** Returns a function that tells whether writes succeed, by failed writes of requests and a probe every few seconds. */
 export function writeReadiness(database: Services['database']): () => Promise<boolean> {
   let known = { isGood: false, until: -Infinity };
   let asking: Promise<boolean> | null = null;

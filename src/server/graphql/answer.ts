@@ -4,12 +4,11 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { noteRefusedWrite } from '#server/db/write-readiness.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 
-/** A response: HTTP status and JSON body. `failures` are for the log, never for the caller. */
+/** `failures` are for the log, never for the caller. */
 export type Answer = { status: number; body: string; failures: unknown[] };
 
 type Shown = { error: GraphQLFormattedError; status: number; failure: unknown };
 
-/** Returns the stable code of an expected error. Errors of compiled queries may have no extensions at all. */
 function codeOf(error: GraphQLError): string | null {
   const extensions: Record<string, unknown> | undefined = error.extensions;
   const code = extensions?.['code'];
@@ -57,7 +56,6 @@ function withoutValues(message: string): string {
     .replace(/(found|Unexpected) (\w*String|Int|Float) ".*"/s, '$1 $2');
 }
 
-/** Returns an error response before execution; 400 by default. Expected errors keep their code and text. */
 export function refuse(errors: readonly GraphQLError[], withDetail: boolean, status = 400): Answer {
   const shown = errors.map((error) => {
     const code = codeOf(error);

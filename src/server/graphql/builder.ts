@@ -21,7 +21,6 @@ type SchemaTypes = {
   DefaultFieldNullability: false;
 };
 
-/** The schema builder: the trunk defines `Claim`, and features add their fields to it. */
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false });
 
 builder.scalarType('DateTime', {
@@ -38,7 +37,7 @@ function isStored(plan: FieldPlan | undefined): boolean {
   return plan !== undefined && plan.kind !== 'fact' && plan.kind !== 'keyed';
 }
 
-/** Builds the schema. Stored fields lose their resolver, because the executor reads a plain property faster. */
+/** Stored fields lose their resolver, because the executor reads a plain property faster. */
 export function buildSchema(): GraphQLSchema {
   const schema = builder.toSchema({ sortSchema: true });
   for (const type of Object.values(schema.getTypeMap())) {

@@ -82,7 +82,6 @@ export class Executor {
     this.#rules = production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
   }
 
-  /** Returns the response to a request. No content of a request makes it throw. */
   async run(request: GraphqlRequest, context: GraphqlContext): Promise<Answer> {
     const prepared = this.#kept.get(request.query) ?? this.#prepare(request.query);
     if (!('document' in prepared)) return prepared;
@@ -130,7 +129,6 @@ export class Executor {
     // A mutation may contain a secret as a literal, and those of the screens are rare.
     const isMutation = found.some(({ operation }) => operation === OperationTypeNode.MUTATION);
     if (isMutation || query.length > longestKept) return prepared;
-    // Evicts the oldest; the screens' few documents come back at once.
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= keptDocuments && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(query, prepared);

@@ -30,7 +30,6 @@ export const limits = {
 };
 const itemsPerList = 10;
 
-/** `lists` counts the requested lists of stored rows by row type. */
 type Weight = { depth: number; cost: number; lists: ReadonlyMap<string, number> };
 type Weighing = {
   fragments: Map<string, FragmentDefinitionNode>;
@@ -70,7 +69,6 @@ function weightOfFragment(weighing: Weighing, name: string, parent: GraphQLObjec
 }
 
 function weightOfField(weighing: Weighing, node: FieldNode, parent: GraphQLObjectType | null): Weight {
-  // Introspection only reads the schema, and production rejects it.
   if (node.name.value.startsWith('__') || !node.selectionSet) return { depth: 1, cost: 1, lists: noLists };
   const type = parent?.getFields()[node.name.value]?.type;
   const named = type && getNamedType(type);
@@ -143,7 +141,6 @@ function refusalByKind(schema: GraphQLSchema, document: DocumentNode): GraphQLEr
   return null;
 }
 
-/** Returns why a parsed document may not run, by the limits above; cheap enough to come before validation. */
 export function refusalOf(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   return refusalByKind(schema, document) ?? refusalByCount(document) ?? refusalByWeight(schema, document);
 }

@@ -76,12 +76,11 @@ function keyed(building: Building, plan: Extract<FieldPlan, { kind: 'keyed' }>, 
   return `(select json_object_agg(${key}, (select row_to_json(r) from (${at.asked}) r)) from (${first}) ${at.row})`;
 }
 
-/** Returns a text as it is, or null if no column can store it: PostgreSQL would respond with an error. */
+/** Returns null for text that no column can store: PostgreSQL would respond with an error. */
 export function storable(value: unknown): string | null {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : null;
 }
 
-/** One statement, with its parameters from the request's variables after those of its frame. */
 export type Plan = { text: string; name: string; parameters: Parameter[] };
 
 export type Asked = {
@@ -98,7 +97,6 @@ export type Asked = {
 export type Start = {
   from: 'self' | Extract<FieldPlan, { kind: 'one' | 'many' }>;
   offset: number;
-  /** Distinguishes frames of one root field, because each has its own cached plan. */
   key: string;
   frame: (json: string) => string;
 };

@@ -4,8 +4,8 @@ import type { Read } from '#server/db/reader.ts';
 import { compile, type Plan, type Start } from './plan.ts';
 import type { Variables } from './selection.ts';
 
-// A prepared statement stays in every connection's memory for good. The screens need only a few. Beyond this limit,
-// foreign queries run unnamed, at about twice the work for PostgreSQL.
+// A prepared statement stays in every connection's memory. The screens need a few; beyond this, queries run unnamed at
+// about twice the work.
 const namedAtMost = 300;
 const plansPerField = 16;
 
@@ -41,10 +41,7 @@ function isNamed(name: string): boolean {
   return true;
 }
 
-/**
- * Reads everything that a root field selects by one statement, whose only column is the response's JSON. Returns
- * undefined if it finds no row. `values` are the parameters of the start's frame.
- */
+/** `values` are the parameters of the start's frame. Returns undefined if no row is found. */
 export async function readPlanned<Answer>(
   read: Read,
   info: GraphQLResolveInfo,

@@ -32,10 +32,7 @@ function addFields(found: Map<string, FieldNode[]>, set: SelectionSetNode, fragm
   }
 }
 
-/**
- * Returns the selected fields below these nodes by name, with aliases, fragments and merged fields combined. No type of
- * this schema is abstract, so every fragment applies.
- */
+/** Applies every fragment, because no type of this schema is abstract. */
 export function fieldsBelow(
   nodes: readonly FieldNode[],
   fragments: Fragments,

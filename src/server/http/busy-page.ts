@@ -18,7 +18,6 @@ const html =
   `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
   `<body><main><h1>${title}</h1><p>${advice}</p><p><a href="">Try again</a></p></main></body></html>`;
 
-/** Sends the 503 page for people, with Retry-After, when a page cannot be rendered now. */
 export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return reply
     .code(503)

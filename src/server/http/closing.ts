@@ -27,8 +27,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Closes idle connections while the server stops, and those that browsers and proxies opened in advance. Node closes
- * idle ones only once, at the start, and never one that carried no request.
+ * Node closes idle connections only once, at the start, and never one that carried no request, such as those that
+ * browsers open in advance.
  */
 export function closeSpareConnections(app: FastifyInstance): void {
   const { server } = app;

@@ -5,7 +5,6 @@ import { knownMethods } from './known-methods.ts';
 import { endBodySoon } from './slow-bodies.ts';
 import { noteRefusedWrite } from '#server/db/write-readiness.ts';
 
-/** An error of one body field: an RFC 6901 pointer and what to do about it. */
 export type FieldError = { pointer: string; detail: string };
 
 /**
@@ -32,7 +31,6 @@ export class Problem extends Error {
   }
 }
 
-/** Sends a problem document (RFC 9457) with `no-store`. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
@@ -60,10 +58,8 @@ const fastifyProblems: Record<string, [status: number, code: string, detail: str
 
 export const tryLater = 'Sorry, there is a problem with the service. Try again in a few minutes.';
 
-/** Retry-After in seconds while the database is away. */
 export const awaySeconds = 10;
 
-/** Returns the problem for an error that the caller can act on, or null for an internal error, which stays vague. */
 export function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[error.code];
@@ -75,7 +71,6 @@ export function problemOf(error: FastifyError): Problem | null {
   return isDatabaseAway(error) ? new Problem(503, 'unavailable', tryLater, { retryAfterSeconds: awaySeconds }) : null;
 }
 
-/** Returns whether an insert failed because another call deleted its parent row meanwhile. */
 function isGoneMeanwhile({ code, message }: FastifyError): boolean {
   return code === '23503' && message.startsWith('insert or update');
 }
@@ -96,7 +91,6 @@ function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
   endBodySoon(raw, lastWords);
 }
 
-/** Sends a problem document for every error of the REST calls. Internal errors are logged and stay vague. */
 export function handleErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 413) hearOut(request, reply);

@@ -22,15 +22,11 @@ async function canServe({ database }: Services, canWrite: () => Promise<boolean>
 
 let isLeaving = false;
 
-/** Makes `/readyz` respond with 503, so that load balancers send requests elsewhere; everything else goes on. */
 export function markNotReady(): void {
   isLeaving = true;
 }
 
-/**
- * Serves `/healthz` (the process is alive, with its version) and `/readyz`. The latter is 503 while claims cannot be
- * served (ruling 5.6), also while the database refuses writes because its disk is full.
- */
+/** `/readyz` is 503 while claims cannot be served (ruling 5.6), also while writes fail because the disk is full. */
 export function healthRest(services: Services): FastifyPluginAsync {
   // Under load it can still serve: taking it out would send its load to the others.
   const config: Load = { load: 'vital' };

@@ -58,7 +58,7 @@ function unreadable(body: string, error: Error): Error {
   return new Problem(400, 'malformed-json', detail);
 }
 
-/** Parses JSON. Rejects prototype keys and text that no column can store, before any validation. */
+/** Rejects prototype keys and text that no column can store, before any validation. */
 export function jsonParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
@@ -78,7 +78,6 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app));
 }
 
-/** Accepts an empty body with any Content-Type on the routes of a plugin: the body is then undefined. */
 export function acceptNoBody(app: FastifyInstance): void {
   const parse = jsonParser(app);
   app.removeContentTypeParser('application/json');

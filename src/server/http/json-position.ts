@@ -1,7 +1,4 @@
-/**
- * One token. String characters are those from U+0020 on. The repeats are unrolled, so that a long text takes linear
- * time.
- */
+/** The repeats are unrolled, so that a long text takes linear time. */
 const token =
   /[{}[\],:]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
@@ -53,7 +50,6 @@ function brokenOffset(text: string): number | null {
   }
 }
 
-/** Returns line and column of the first error, both counted from 1, or null for valid JSON. */
 export function brokenPosition(text: string): { line: number; column: number } | null {
   const offset = brokenOffset(text);
   if (offset === null) return null;

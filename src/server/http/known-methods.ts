@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Only API paths; any other path leads to a page. */
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === '/graphql';
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns a pattern for a route's paths: `/claims/:number` matches any non-empty segment. */
 function patternOf(route: string): RegExp {
   const parts = route.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)));
   return new RegExp(`^${parts.join('/')}$`);
@@ -13,10 +11,7 @@ function patternOf(route: string): RegExp {
 
 type Route = { pattern: RegExp; methods: Set<string> };
 
-/**
- * Returns a function that lists the methods of a path in order, or none for an unknown path. Call it before routes are
- * registered.
- */
+/** Call it before routes are registered. */
 export function knownMethods(app: FastifyInstance): (url: string) => string[] {
   const routes = new Map<string, Route>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -25,7 +25,6 @@ function preferred(header: string): Locale | null {
   return known.toSorted((one, other) => other.quality - one.quality)[0]?.locale ?? null;
 }
 
-/** Returns the language of a page: the footer's cookie, else Accept-Language, else British English. */
 export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const name = /(?:^|;\s*)fettle-language=([^;]*)/.exec(headers.cookie ?? '')?.[1];
   const chosen = locales.find((locale) => locale === name);

@@ -49,17 +49,14 @@ function isOwnRequest(request: FastifyRequest, settings: Site): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin !== undefined && origin !== 'null') return ownOrigins(request, settings).includes(origin);
-  // A form on a page with `Referrer-Policy: no-referrer` is posted with `Origin: null`; no page can forge
-  // Sec-Fetch-Site. Our own pages set `same-origin` (document.server.ts), because browsers without Sec-Fetch-Site need
-  // the origin here.
+  // A form on a page with `Referrer-Policy: no-referrer` posts `Origin: null`; no page can forge Sec-Fetch-Site. Our
+  // pages set `same-origin` (document.server.ts) for browsers without it.
   if (site !== undefined) return true;
   // Without both headers it is no browser. JSON from a browser on another site would have needed a CORS preflight.
   return origin === undefined && !isFormPost(request);
 }
 
-/**
- * Returns an `onRequest` hook that rejects cross-site calls (security promise 7). It throws a Problem with status 403.
- */
+/** Rejects cross-site calls (security promise 7) with a Problem (403). */
 export function guardOrigin(settings: Site): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (safeMethods.has(request.method) || openPaths.some((path) => request.url.startsWith(path))) return;

@@ -8,25 +8,19 @@ import ipaddr from 'ipaddr.js';
 export type AddressPolicy = {
   /** True if this machine itself may be called, also over http: in development and in the demo. */
   loopback: boolean;
-  /** Hosts that may have private addresses, in lower case. */
   privateHosts: readonly string[];
 };
 
 /** Thrown if an address must not be called. The message is for people and names no resolved address. */
 export class AddressRefused extends Error {}
 
-/** Resolves a host name. Throws if it has no address. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const longestUrl = 1_000;
-/** Ranges allowed for hosts that the operator has named. */
 const privateRanges = new Set(['private', 'uniqueLocal', 'carrierGradeNat', 'loopback']);
-/**
- * Metadata services of clouds: they give credentials to any caller on the machine, and lie in otherwise private ranges.
- */
+/** Metadata services of clouds give credentials to any caller on the machine, and lie in private ranges. */
 const metadataAddresses = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '169.254.169.254'];
 
-/** Milliseconds for each of two tries at a name server. */
 const resolverTimeoutMs = 2_000;
 
 const bare = (host: string) =>
@@ -90,12 +84,11 @@ function isRefusedLiteral(host: string, policy: AddressPolicy): boolean {
   return isIP(host) > 0 && !isAllowedAddress(host, host, policy);
 }
 
-/** Returns whether a name means this machine without a look-up, unless the operator has named it. */
 function isRefusedName(host: string, { privateHosts }: AddressPolicy): boolean {
   return isLocalName(host) && !privateHosts.includes(host);
 }
 
-/** Returns the problem of a URL to call as text, or null. Names are resolved only when the call is made. */
+/** Names are resolved only when the call is made. */
 export function urlProblem(text: string, policy: AddressPolicy): string | null {
   if (text.length > longestUrl) return `The address may have at most ${longestUrl} characters.`;
   const url = URL.parse(text);

@@ -9,10 +9,6 @@ const longestShown = 60;
 const shown = (name: string): string =>
   name.length <= longestShown && name.isWellFormed() ? name : `${name.slice(0, longestShown).toWellFormed()}…`;
 
-/**
- * Returns query parameters parsed by their schema. Throws a Problem (400) that names an unknown parameter, or else
- * `detail`.
- */
 export function queryAs<Schema extends z.ZodObject>(
   schema: Schema,
   request: Pick<FastifyRequest, 'query'>,

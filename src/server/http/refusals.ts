@@ -2,14 +2,13 @@ const rememberedAtMost = 10_000;
 
 /** Caches until when a client is blocked, so that a flood of its requests costs no database query. */
 export type Refusals = {
-  /** Returns the seconds left, 0 for a client not known to be blocked. */
   secondsLeft: (who: Buffer, now: Date) => number;
   remember: (who: Buffer, until: Date, now: Date) => void;
 };
 
 /**
- * Creates an empty cache in this process; the database counts for all processes. An entry expires after `trusted`
- * milliseconds, where the database may unblock somebody early.
+ * Entries are of this process; the database counts for all. One expires after `trusted` milliseconds, where the
+ * database may unblock somebody early.
  */
 export function refusals(trusted = Infinity): Refusals {
   const known = new Map<string, { until: number; since: number }>();

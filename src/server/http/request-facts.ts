@@ -5,13 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RequestOperator = {
   name: string;
-  /** The method and the route, such as `PATCH /claims/:number`. */
   call: string;
-  /** Ids of the brands whose claims the key reads and writes; null for all. */
   brands: readonly string[] | null;
-  /** True if claims without a brand belong to one of those. */
   withDefaultBrand: boolean;
-  /** True once a transaction of the request has written its own audit entry. */
   isAudited: boolean;
 };
 
@@ -19,16 +15,13 @@ export type RequestFacts = { address: string | null; operator: RequestOperator |
 
 const store = new AsyncLocalStorage<RequestFacts>();
 
-/** Returns an address as PostgreSQL reads it, without a zone and IPv4 unwrapped; null if it is not valid. */
 export function networkAddress(ip: string): string | null {
   const [bare = ''] = ip.split('%');
   const plain = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   return isIP(plain) === 0 ? null : plain;
 }
 
-/**
- * Stores the facts of a request for the audit and the guards of the data layer. Call it before routes are registered.
- */
+/** Call it before routes are registered. */
 export function keepRequestFacts(app: FastifyInstance): void {
   const known = new WeakMap<FastifyRequest, RequestFacts>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -44,7 +37,6 @@ export function keepRequestFacts(app: FastifyInstance): void {
   });
 }
 
-/** Returns the current request's facts, for work that goes on in another thread; null outside a request. */
 export function requestFacts(): RequestFacts | null {
   return store.getStore() ?? null;
 }
@@ -61,7 +53,7 @@ export function requestOperator(): RequestOperator | null {
   return store.getStore()?.operator ?? null;
 }
 
-/** Stores the integration key of the current request. Throws if a limit of it could not be enforced. */
+/** Throws if a limit of the key could not be enforced. */
 export function setRequestOperator(operator: RequestOperator): void {
   const facts = store.getStore();
   if (facts) facts.operator = operator;

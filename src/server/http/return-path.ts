@@ -6,7 +6,6 @@ import { ownOrigins } from './origin.ts';
 import * as errorTexts from '#shared/error-texts.ts';
 import { sameOriginPath } from '#shared/page/return-url.ts';
 
-/** The target of the query's `returnUrl`: a local path, another site (which is rejected), or none (null). */
 export type ReturnPath = { path: string | null } | 'foreign';
 
 export function returnPathOf(request: FastifyRequest, settings: Settings): ReturnPath {
@@ -19,10 +18,7 @@ export function returnPathOf(request: FastifyRequest, settings: Settings): Retur
   return path === undefined ? 'foreign' : { path };
 }
 
-/**
- * Returns the path of the query's `returnUrl`, or null without one. Throws a Problem (400, spec §5.9) for another
- * site's.
- */
+/** Throws a Problem (400, spec §5.9) if `returnUrl` leads to another site. */
 export function ownReturnPathOf(request: FastifyRequest, settings: Settings): string | null {
   const onward = returnPathOf(request, settings);
   if (onward === 'foreign') throw new Problem(400, 'invalid-return-url', errorTexts.invalid_return_url);

@@ -14,7 +14,6 @@ function isPrivate(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/graphql');
 }
 
-/** Returns the headers of security promise 14, for responses sent outside the hooks. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   if (publicUrl.protocol !== 'https:') return always;
   return { ...always, 'strict-transport-security': 'max-age=31536000' };
@@ -33,7 +32,6 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings
   });
 }
 
-/** Hashes of inline content in the form of CSP, without quotes: `sha256-…`. */
 export type InlineHashes = { styleHashes: string[]; scriptHashes: string[] };
 
 function sources(hashes: string[]): string {
@@ -66,10 +64,7 @@ function frameSources({ cardForm, renewal, foreignChat }: PageContent): string[]
   return renewal === undefined ? [] : ["frame-src 'self'"];
 }
 
-/**
- * Returns the Content-Security-Policy of an HTML page: this origin and the hashed inline content, and Stripe on the
- * page of the card form. Trusted Types hold there too: the form's script URL comes from one allowed origin.
- */
+/** Trusted Types hold on the card form's page too: the form's script URL comes from one allowed origin. */
 export function contentSecurityPolicy(content: PageContent): string {
   const { styleHashes, scriptHashes, cardForm, renewal, foreignChat } = content;
   const from = (own: string, theirs: string) =>

@@ -1,12 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Minimum bytes of a body within `millis` milliseconds: a slow phone sends some kilobytes a second. */
 export type BodyPace = { bytes: number; millis: number };
 
-/**
- * The rate of every body. One of 64 kB is complete or cut off within two minutes. A photo of 10 MB on a slow phone may
- * exceed any fixed timeout.
- */
+/** A slow phone sends some kilobytes a second. A photo of 10 MB sent so may exceed any fixed timeout. */
 export const bodyPace: BodyPace = { bytes: 16 * 1_024, millis: 30_000 };
 
 const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -25,8 +21,8 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Aborts a request whose body comes more slowly than the pace, even if it has been answered. Bytes that wait here to be
- * read do not count against the sender. Node's `requestTimeout` is fixed for all requests, so it must be off (0).
+ * Aborts a slow request even if it has been answered. Bytes that wait here to be read do not count against the sender.
+ * Node's `requestTimeout` is fixed for all requests, so it must be off (0).
  */
 export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -43,12 +39,10 @@ export function limitBodies(server: Server, pace: BodyPace = bodyPace): void {
   });
 }
 
-/** Disables the limit for a route that has its own. */
 export function disableBodyTimeout(request: IncomingMessage): void {
   clearInterval(watches.get(request));
 }
 
-/** Reads the rest of an answered request's body for up to `patience` milliseconds. */
 export function endBodySoon(request: IncomingMessage, patience: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), patience).unref();

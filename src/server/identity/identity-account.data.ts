@@ -2,7 +2,6 @@ import type { Account } from 'oidc-provider';
 
 import type { Services } from '#server/context.ts';
 
-/** Returns the account of a token with its current data; undefined if it is gone, locked out or not confirmed. */
 export async function identityAccount({ database, settings, now }: Services, id: string): Promise<Account | undefined> {
   const account = await database.kysely
     .selectFrom('account')

@@ -6,7 +6,6 @@ import type { IdentityClient } from './identity-client-setting.ts';
 
 const portalScope = 'openid profile email roles';
 
-/** The settings of the portal's own client in the browser (spec §7.2). */
 export function portalClientSettings({ publicUrl }: Pick<Settings, 'publicUrl'>): IdentityClientSettings {
   const { origin } = publicUrl;
   return {

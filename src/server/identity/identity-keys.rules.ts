@@ -10,13 +10,12 @@ export function periodOf(now: Date): number {
   return Math.floor(now.getTime() / (periodDays * day));
 }
 
-/** Returns the periods whose keys must exist now: the current one and, near its end, the next one. */
 export function neededPeriods(now: Date): number[] {
   const soon = new Date(now.getTime() + publishedBeforeDays * day);
   return [...new Set([periodOf(now), periodOf(soon)])];
 }
 
-/** Returns the periods whose keys are published now, the signing one first. */
+/** Returns the signing period first. */
 export function publishedPeriods(now: Date): number[] {
   const current = periodOf(now);
   return [current, ...neededPeriods(now).filter((period) => period !== current), current - 1];

@@ -51,9 +51,8 @@ async function storedKeys({ database, settings }: Services, periods: number[]) {
 }
 
 /**
- * Returns the published keys, the signing one first, and creates those that are missing. Keys sealed under an unknown
- * secret are skipped. A period has two if servers with different secrets created it at once: both are published, the
- * older one signs.
+ * Returns the signing key first and skips keys sealed under an unknown secret. A period has two if servers with
+ * different secrets created it at once: both are published, the older one signs.
  */
 export async function signingKeys(services: Services): Promise<SigningKey[]> {
   const now = services.now();

@@ -29,7 +29,6 @@ export type IdentityPages = {
   logOut: (context: KoaContextWithOIDC) => Promise<void>;
 };
 
-/** Returns a grant with every scope, because people are not asked for consent. */
 async function wholeGrant({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider, account } = oidc;
   if (!client || !session || !account) throw new Error('A grant is made of a client and an account.');
@@ -45,7 +44,6 @@ async function wholeGrant({ oidc }: KoaContextWithOIDC) {
 
 function cookieKeys({ settings }: Services): string[] {
   const secrets = [settings.secretKey, ...settings.oldSecretKeys];
-  // The first signs, all are accepted.
   return secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'fettle identity cookies 1', 32)).toString('hex'),
   );
@@ -93,7 +91,6 @@ const fixed = {
   loadExistingGrant: wholeGrant,
   issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
-  // A logout ends every session.
   expiresWithSession: async () => true,
   discovery: { ui_locales_supported: [...locales] },
 } satisfies Configuration;
@@ -159,10 +156,7 @@ function newProvider(services: Services, keys: SigningKey[], pages: IdentityPage
 
 const keysKnownFor = 60_000;
 
-/**
- * Returns a function that gives the provider with the current keys. A new one is created when they change, which is
- * cheap, because it holds no state. Keys are checked at most once a minute.
- */
+/** Creates a new provider when the keys change, which is cheap, because it holds no state. */
 export function openProvider(services: Services, pages: IdentityPages): () => Promise<Provider> {
   let known: { kids: string; provider: Provider } | null = null;
   let current: Promise<Provider> | null = null;

@@ -10,7 +10,6 @@ import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 const wellFormedId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** In seconds, as a fallback; the provider sets an expiry for all that it stores. */
 const longestLife = 30 * 24 * 60 * 60;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -34,7 +33,6 @@ function payloadOf({ keys, kind }: Place, row: Row | undefined): AdapterPayload 
     const payload = JSON.parse(unseal(keys, { ciphertext, nonce, keyId }, kind)) as AdapterPayload;
     return consumed_at === null ? payload : { ...payload, consumed: Math.floor(consumed_at.getTime() / 1_000) };
   } catch (error) {
-    // Sealed under another secret: treated as expired.
     if (error instanceof UnknownKey) return undefined;
     throw error;
   }
@@ -86,10 +84,7 @@ async function sessionOfSignIn(place: Place, uid: string): Promise<AdapterPayloa
   return payloadOf(place, row);
 }
 
-/**
- * Returns the OpenID provider's storage in the database, which all servers share. `kind` is the provider's model name.
- * Ids are hashed and contents encrypted, because both can be tokens.
- */
+/** `kind` is the provider's model name. Ids are hashed and contents encrypted, because both can be tokens. */
 export function identityRecords({ database, settings, now }: Services, kind: string): Adapter {
   const { kysely } = database;
   const place: Place = { kysely, keys: settings, now, kind };
@@ -129,7 +124,6 @@ async function revokeGrantOf(kysely: Kysely<Tables>, kind: string, id: string): 
     .execute();
 }
 
-/** Deletes expired records, and keys older than 120 days. */
 export async function purgeIdentity({ database, now }: Services): Promise<void> {
   await database.kysely.deleteFrom('identity_record').where('expires_at', '<=', now()).execute();
   await sql`delete from identity_key where created_at < ${now()}::timestamptz - interval '120 days'`.execute(

@@ -16,7 +16,6 @@ export async function signedInOf(
   return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
 }
 
-/** Returns seconds since 1970, as OpenID counts. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 type Session = InstanceType<Provider['Session']>;
@@ -67,7 +66,7 @@ async function sessionOf(
 
 export const logoutPath = '/connect/logout';
 
-/** Returns the provider's login prompt; there is no consent, because every client is the operator's. */
+/** Has no consent prompt, because every client is the operator's. */
 export function signInPolicy(): interactionPolicy.Prompt[] {
   const { Prompt, base } = interactionPolicy;
   const login = base().get('login');

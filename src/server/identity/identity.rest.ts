@@ -16,7 +16,6 @@ type Page = { html: string; headers: Record<string, string> };
 
 export type IdentityParts = { failedPage: (request: FastifyRequest) => Page };
 
-/** Routes of the provider; a form post of an authorization request is redirected to a GET. */
 const answered = [
   ['GET', '/.well-known/openid-configuration'],
   ['GET', '/connect/jwks'],
@@ -35,7 +34,6 @@ function refusal(): Problem {
   return new Problem(400, 'sign-in-refused', failed);
 }
 
-/** The Fastify request behind each request of the provider. */
 const requests = new WeakMap<IncomingMessage, FastifyRequest>();
 
 /**
@@ -99,13 +97,11 @@ async function logOut(services: Services, context: KoaContextWithOIDC): Promise<
   context.redirect(url.href);
 }
 
-/** Returns whether the authorization request accepts a sign-in: it may require one that is newer than itself. */
 function isFresh(reasons: string[], asked: number, signedIn: Date): boolean {
   const asksAgain = reasons.includes('login_prompt') || reasons.includes('max_age');
   return !asksAgain || seconds(signedIn) >= asked;
 }
 
-/** Redirects people who must sign in (again) to the form, and back here afterwards. */
 async function interact(
   services: Services,
   provider: Provider,

@@ -4,17 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { Problem, tryLater } from '#server/http/errors.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-jobs.ts';
 
-/** Processes pictures in a child process, one at a time. */
 export type ImageWorker = {
-  /**
-   * Queues a job. `urgent`: somebody waits for it. `job` is called only when its turn comes, so queued jobs hold no
-   * bytes.
-   */
+  /** Calls `job` only when its turn comes, so queued jobs hold no bytes. */
   draw(urgency: 'urgent' | 'later', job: () => Promise<PhotoJob>): Promise<PhotoAnswer>;
   close(): Promise<void>;
 };
 
-/** Timeout of one picture in milliseconds; then its process is killed. */
+/** Milliseconds; then the process is killed. */
 const longestJob = 60_000;
 /** Milliseconds for which the idle process, which takes some 70 MB, is kept. */
 const idleTime = 20_000;
@@ -39,14 +35,12 @@ function ask(child: ChildProcess, job: PhotoJob): Promise<PhotoAnswer> {
       resolve(answer);
     };
     const onAnswer = (answer: unknown) => settle(answer as PhotoAnswer);
-    // A picture that crashes its decoder counts as one that cannot be decoded.
     const onExit = () => settle({ kind: 'refused', refusal: 'cannot-be-decoded' });
     child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
     child.send(job, (error) => error && onExit());
   });
 }
 
-/** Opens an image worker. Its process starts with the first picture and ends after some time without one. */
 export function openImageWorker(): ImageWorker {
   const waiting: Waiting[] = [];
   let child: ChildProcess | null = null;

@@ -1,4 +1,3 @@
-/** The part of libheif-js that is used here; the package has no types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Shown = { data: Uint8ClampedArray; width: number; height: number };
   type HeifImage = {

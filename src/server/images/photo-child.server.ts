@@ -14,7 +14,6 @@ async function answerTo(job: PhotoJob): Promise<PhotoAnswer> {
   }
 }
 
-// Requests take priority over pictures.
 setPriority(10);
 // Ctrl-C in a terminal signals every process of the group; the server decides when this one ends.
 process.on('SIGINT', () => {});

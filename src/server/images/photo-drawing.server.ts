@@ -71,7 +71,6 @@ async function decoded(bytes: Uint8Array): Promise<Sharp> {
   return compression === 'hevc' ? decodeHeic(bytes) : sharp(bytes, reading).autoOrient();
 }
 
-/** Decodes an uploaded file and encodes it anew. Throws PhotoRefused. */
 export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto> {
   try {
     const picture = await decoded(bytes);

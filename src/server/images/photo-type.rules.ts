@@ -1,5 +1,4 @@
-// Detects a file's type by its first bytes (security promise 12): its name and Content-Type are only claimed by the
-// sender. Only picture types that a camera or a screen produces are known.
+// Trusts only the first bytes (security promise 12): name and Content-Type are claimed by the sender.
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
@@ -9,7 +8,6 @@ function textAt(bytes: Uint8Array, from: number, to: number): string {
 
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']);
 
-/** Returns the type of a picture, or null for any other file. `heif` is HEIC and AVIF alike. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -24,12 +22,10 @@ export const mostPixels = 64_000_000;
 /** Maximum side in pixels: what every browser can show. */
 export const longestSide = 16_000;
 
-/** The reason for a rejected picture; the codes are stable. */
 export type Refusal = 'not-a-photo' | 'too-many-pixels' | 'too-many-frames' | 'cannot-be-decoded';
 
 export type ImageHeader = { width: number; height: number; frames: number };
 
-/** Returns why a picture may not be decoded, or null. The header decides, because decoding is what costs. */
 export function refusalOf({ width, height, frames }: ImageHeader): Refusal | null {
   if (frames > 1) return 'too-many-frames';
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** A kind of job, named by the code that adds it and the code that runs it. */
 export type JobKind<Data extends object> = {
   /** Kebab-case, unique, and never changed while jobs of this kind are queued. */
   name: string;
@@ -13,7 +12,6 @@ export type JobKind<Data extends object> = {
   /** Seconds after which another process may take the job. A run is aborted a little earlier. */
   leaseSeconds: number;
   atOnce: number;
-  /** Only for type inference; nothing reads it. */
   readonly data?: Data;
 };
 
@@ -42,7 +40,6 @@ export async function addJob<Data extends object>(
 
 export type TakenJob = { id: number; data: unknown; tries: number; asked: number; leased_until: Date };
 
-/** Leases up to `most` due jobs of a kind to this process; no two processes get the same one. */
 export async function takeJobs(
   db: Kysely<Tables>,
   { name, leaseSeconds }: JobKind<object>,
@@ -75,7 +72,6 @@ export async function finishJob(db: Kysely<Tables>, { id, asked, leased_until: l
     .execute();
 }
 
-/** Records a failure and schedules the retry; at once if the job was added again meanwhile. */
 export async function putOffJob(
   db: Kysely<Tables>,
   { id, asked, leased_until: lease }: TakenJob,

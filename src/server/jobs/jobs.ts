@@ -18,7 +18,6 @@ import { spanned } from '#server/telemetry/tracing.ts';
 export type JobRun = {
   /** Starts at 1. */
   tries: number;
-  /** True if a failure of this run makes the job a dead letter. */
   isLast: boolean;
   /** Aborts shortly before the lease ends, or when the shutdown timeout has passed. */
   signal: AbortSignal;
@@ -31,19 +30,15 @@ export function jobOf<Data extends object>(
   kind: JobKind<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
 ): Job {
-  // The type that addJob of the same kind has written.
   return { kind, handle: (data, run) => handle(data as Data, run) };
 }
 
-/** Thrown by a handler when a retry is pointless. */
 export class PermanentJobError extends Error {}
 
+/** In milliseconds; `away` is the pause until the next poll while the database is away. */
 type JobTimeouts = {
-  /** Milliseconds between two polls while nothing is due. */
   poll: number;
-  /** Milliseconds until the next poll while the database is away. */
   away: number;
-  /** Milliseconds that running jobs may take when the server stops. */
   stop: number;
 };
 
@@ -122,10 +117,7 @@ async function runKind(runner: Runner, taking: AbortSignal, { poll, away }: JobT
   await Promise.all(running);
 }
 
-/**
- * Runs these jobs in this process, beside other processes. Returns a stop function: it waits for running jobs, then
- * aborts them. Another process runs what is not done by then.
- */
+/** Waits, when stopped, for running jobs, then aborts them. Another process runs what is not done by then. */
 export function runJobs(
   services: Services,
   log: FastifyBaseLogger,

@@ -9,10 +9,7 @@ type Around = { clock: () => number; tell: (waiting: number) => void };
 
 const sweepEvery = 20;
 
-/**
- * Limits concurrency; further requests queue by the rules of `queue.rules.ts`. A slot is released by `end()` or after
- * 500 ms, so that none leaks.
- */
+/** Releases a slot by `end()` or after 500 ms, so that none leaks. */
 export class ConcurrencyLimiter {
   readonly #atOnce: number;
   readonly #clock: Around['clock'];
@@ -48,7 +45,6 @@ export class ConcurrencyLimiter {
     if (at >= 0) this.#line.splice(at, 1);
   }
 
-  /** Rejects requests that have waited too long and releases slots that are held too long. */
   sweep(): void {
     const now = this.#clock();
     for (const turn of this.#working) if (now - turn.since > longestSlotMs) this.#stopCounting(turn);

@@ -2,18 +2,15 @@
 // standing queue gets short timeouts (controlled delay) and serves the newest first (adaptive LIFO), because the oldest
 // clients have given up. Client networks share the slots fairly, so a flood delays only itself.
 
-/** A queued request; `since` is in milliseconds of the caller's clock. */
 export type Waiting = { clientNetwork: string; since: number };
 
 /** Milliseconds for which a queue that is not empty counts as a burst; after that it stands. */
 const burstMs = 1_000;
-/** Timeout of a request in a standing queue, in milliseconds. */
 const longestWaitMs = 60;
 
 /** Requests of a burst that get the longer timeout; those behind them get that of a standing queue. */
 const longestBurst = 100;
 
-/** Maximum length of the queue; further requests are refused at once. */
 export const mostWaiting = 1_000;
 /** Milliseconds after which a request no longer holds its slot: it waits for a lock, a disk or another service. */
 export const longestSlotMs = 500;
@@ -22,7 +19,6 @@ export function isStanding(emptyAt: number, now: number): boolean {
   return now - emptyAt > burstMs;
 }
 
-/** Returns whether a request with `before` requests ahead of it has reached its timeout. */
 export function hasWaitedEnough({ since }: Waiting, before: number, stands: boolean, now: number): boolean {
   return now - since >= (stands || before >= longestBurst ? longestWaitMs : burstMs);
 }

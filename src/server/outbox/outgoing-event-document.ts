@@ -3,10 +3,7 @@ import type * as z from 'zod';
 import type { outgoingEventDocument } from '#shared/outgoing-event-document.ts';
 import type { NumberedEvent } from './outgoing-event.data.ts';
 
-/**
- * Returns an event as operators receive it by `GET /events` and by webhook. `type`, `timestamp` and `data` follow
- * Standard Webhooks; id, position and claim number are added.
- */
+/** `type`, `timestamp` and `data` follow Standard Webhooks; id, position and claim number are added. */
 export function eventDocument(event: NumberedEvent): z.infer<typeof outgoingEventDocument> {
   const { id, position, type, claim_number: claimNumber, occurred_at: occurredAt, data } = event;
   const timestamp = occurredAt.toISOString();

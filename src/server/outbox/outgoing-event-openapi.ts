@@ -15,7 +15,6 @@ export function eventExample(type: OutgoingEventType) {
   };
 }
 
-/** The state before or after may be missing. */
 const nullable = new Set(['from', 'to']);
 
 function schemaOfValue(name: string, value: unknown): object {

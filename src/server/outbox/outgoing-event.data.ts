@@ -6,19 +6,15 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { claimWithinLimit } from '#server/settings/portal-rule.data.ts';
 
 export type OutgoingEvent = {
-  /** Idempotency key of the cause, such as `excess.paid:<intent>`. */
   key: string;
   type: OutgoingEventType;
   claimId: string | null;
-  /** The payload beside type, time and claim number. No secret, and no personal data that the receiver can request. */
+  /** No secret, and no personal data that the receiver can request. */
   data: Record<string, unknown>;
   now: Date;
 };
 
-/**
- * Writes the event in the transaction that causes it, and returns whether it is new. It waits for another transaction
- * that is writing the same key.
- */
+/** Writes the event in the transaction that causes it; waits for another one that writes the same key. */
 export async function addOutgoingEvent(tx: Kysely<Tables>, event: OutgoingEvent): Promise<boolean> {
   const { key, type, claimId, data, now } = event;
   const { numAffectedRows = 0n } =
@@ -38,7 +34,6 @@ export type NumberedEvent = {
   occurred_at: Date;
 };
 
-/** The advisory lock of numbering. It belongs to the transaction, so a connection pooler does not matter. */
 const numberingLock = 7_305_021_202;
 const mostNumberedAtOnce = 2_000;
 
@@ -64,10 +59,7 @@ export async function numberEvents(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/**
- * Returns the events after a position, in order. Returns null if events after that position may have been deleted; the
- * reader then starts again at 0.
- */
+/** Returns null if events after that position may have been deleted; the reader then starts again at 0. */
 export async function eventsAfter(
   db: Kysely<Tables>,
   { after, limit }: { after: number; limit: number },
@@ -89,10 +81,7 @@ export async function eventsAfter(
     .execute();
 }
 
-/**
- * Deletes events older than the given time. The newest of them stays, so that a reader that was away can detect the
- * gap.
- */
+/** Keeps the newest of the old events, so that a reader that was away can detect the gap. */
 export async function purgeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from outgoing_event where occurred_at < ${before} and position < (
     select max(position) from outgoing_event where occurred_at < ${before})`.execute(db);

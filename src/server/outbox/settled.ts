@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** The result of a delivery: 'sent' once the other side has it, 'undelivered' when there are no more retries. */
+/** 'sent' once the other side has it, 'undelivered' when there are no more retries. */
 export type Settled = { key: string; state: 'sent' | 'undelivered'; answer: string };
 
-/** Handles a result in the transaction that records it. It ignores keys that are not its own. */
+/** Runs in the transaction that records the result and ignores keys that are not its own. */
 export type OnSettled = (tx: Kysely<Tables>, settled: Settled) => Promise<void>;

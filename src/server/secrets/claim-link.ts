@@ -17,7 +17,6 @@ const preferencesKind: Kind = { purpose: 'preferences link', macBytes: 16, fresh
 
 type LinkSettings = Pick<Settings, 'publicUrl' | 'secretKey'>;
 
-/** Hours for which a link of each kind is valid. */
 export const linkHours = { 'claim link': claimKind.freshHours, 'preferences link': preferencesKind.freshHours };
 
 export type LinkOf = { claimId: string; now: Date };
@@ -44,7 +43,7 @@ function tokenOf(secret: Buffer, kind: Kind, { claimId, now }: LinkOf): string {
   return Buffer.concat([body, macOf(key, kind, body)]).toString('base64url');
 }
 
-/** The content of a link. A stale one is genuine but too old to grant anything. */
+/** A stale link is genuine but too old to grant anything. */
 export type OpenedLink = { claimId: string; isFresh: boolean };
 
 function openToken(keys: SecretKeys, kind: Kind, token: string, now: Date): OpenedLink | null {
@@ -58,9 +57,8 @@ function openToken(keys: SecretKeys, kind: Kind, token: string, now: Date): Open
 }
 
 /**
- * Returns the URL for mails and texts that leads to a claim, 40 characters after `PUBLIC_URL/c/`. A browser that tracks
- * the claim sees it at once. Any other gets the Track form with the reference filled in. For 30 days it also allows the
- * post code to be tried where guessing has locked the reference. `page` is the claim page to continue to.
+ * Shows the claim at once to a browser that tracks it; any other gets the Track form with the reference filled in. For
+ * 30 days the link also allows the post code to be tried where guessing has locked the reference.
  */
 export function claimLink({ publicUrl, secretKey }: LinkSettings, link: LinkOf, page?: string): string {
   const token = tokenOf(secretKey, claimKind, link);
@@ -71,7 +69,6 @@ export function openClaimLink(keys: SecretKeys, token: string, now: Date): Opene
   return openToken(keys, claimKind, token, now);
 }
 
-/** Returns the URL, valid for a year, at which one claim's notifications can be changed or stopped. */
 export function preferencesLink({ publicUrl, secretKey }: LinkSettings, link: LinkOf): string {
   return `${publicUrl.origin}/preferences?token=${tokenOf(secretKey, preferencesKind, link)}`;
 }

@@ -7,7 +7,6 @@ import type { Services } from '#server/context.ts';
 import { seal, unseal, UnknownKey, vaultKeyId, type ReadingKeys } from './vault.ts';
 import { vaultPlace } from './vault-place.ts';
 
-/** Hours for which each key may be needed; recovery codes have no end. */
 const hoursNeeded: Record<LastingPurpose, number | null> = { ...linkHours, 'account recovery code': null };
 
 const boundTo = (purpose: string, ofKey: string): string => `former key ${purpose} ${ofKey}`;
@@ -18,7 +17,6 @@ export const formerKeyPlace = vaultPlace({
   boundTo: ({ purpose, of_key }) => boundTo(purpose, of_key),
 });
 
-/** Stores the derived keys of each old secret, without replacing any. Returns how many are new. */
 export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<number> {
   const values = keys.oldSecretKeys.flatMap((secret) =>
     (Object.keys(hoursNeeded) as LastingPurpose[]).map((purpose) => {
@@ -39,7 +37,6 @@ export async function keepFormerKeys(db: Kysely<Tables>, keys: ReadingKeys, now:
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Returns the valid keys of former secrets; those that cannot be decrypted here are left out. */
 export async function formerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Date): Promise<FormerKey[]> {
   const rows = await db.selectFrom('former_key').selectAll().execute();
   return rows.flatMap((row) => {
@@ -55,7 +52,6 @@ export async function formerKeys(db: Kysely<Tables>, keys: ReadingKeys, now: Dat
   });
 }
 
-/** Deletes the keys of links that have all expired. */
 export async function purgeFormerKeys({ database, now }: Services): Promise<void> {
   await database.kysely.deleteFrom('former_key').where('good_until', '<=', now()).execute();
 }

@@ -15,7 +15,6 @@ type Purpose =
   | 'chat-sender'
   | 'push-endpoint';
 
-/** Returns the hashes under every known secret, the current one first, to find what was hashed before. */
 export function keyedHashes({ secretKey, oldSecretKeys }: ReadingKeys, purpose: Purpose, text: string): Buffer[] {
   return [secretKey, ...oldSecretKeys].map((secret) => keyedHash(secret, purpose, text));
 }

@@ -16,7 +16,6 @@ export const passwordPlaces = atOnce + mostWaiting;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Throws a Problem (503 with Retry-After) if the queue is full. */
 export function refuseWhereFull(): void {
   if (waiting.length < mostWaiting) return;
   throw new Problem(503, 'busy', 'Very many people are signing in at the moment. Try again in a few seconds.', {
@@ -24,7 +23,6 @@ export function refuseWhereFull(): void {
   });
 }
 
-/** Takes a slot or queues for one. Throws a Problem (503 with Retry-After) if the queue is full. */
 async function takeTurn(): Promise<void> {
   if (running < atOnce) {
     running += 1;
@@ -53,7 +51,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** NFKC, so that look-alike characters from another keyboard match (NIST SP 800-63B). */
 const typed = (password: string): string => password.normalize('NFKC');
 
-/** Returns the password's hash in PHC form. Throws a Problem (503) if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(typed(password), options));
 }
@@ -69,15 +66,12 @@ async function compare(stored: string | null, password: string): Promise<boolean
   return stored !== null && isRight;
 }
 
-/** Runs work that compares a password in a slot. Throws a Problem (503) before any of it if the queue is full. */
+/** Throws a Problem (503) before any of the work if the queue is full. */
 export async function comparing<T>(work: (verify: Verify) => Promise<T>): Promise<T> {
   return inTurn(() => work(compare));
 }
 
-/**
- * Returns whether the password matches the hash. Without a hash (null) it takes as long and returns false. Throws a
- * Problem (503) if the queue is full.
- */
+/** Takes as long without a hash (null), and returns false. Throws a Problem (503) if the queue is full. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   return comparing((verifyNow) => verifyNow(stored, password));
 }

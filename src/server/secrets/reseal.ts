@@ -5,13 +5,9 @@ import type { SecretKeys } from './derived-key.ts';
 import { seal, unseal, vaultKeyId, vaultKeyIds } from './vault.ts';
 import type { VaultPlace, VaultRow } from './vault-place.ts';
 
-/** Sealed texts of a place: under the current secret, under a known old one, and under an unknown one. */
 export type SealedUnder = { table: string; current: number; old: number; unknown: number };
 
-/**
- * The result of a rotation; `damaged` texts could not be decrypted although their key is known, and are left as they
- * are.
- */
+/** `damaged` texts could not be decrypted although their key is known, and are left as they are. */
 export type Resealed = { table: string; resealed: number; damaged: number };
 
 const columnsOf = ({ prefix = '' }: VaultPlace) => ({
@@ -37,7 +33,6 @@ export async function sealedUnder(db: Kysely<Tables>, place: VaultPlace, keys: S
   };
 }
 
-/** Returns the next rows under old keys after `last`, locked until the transaction ends. */
 async function nextRows(
   tx: Kysely<Tables>,
   place: VaultPlace,
@@ -56,7 +51,6 @@ async function nextRows(
 
 function opened(place: VaultPlace, row: VaultRow, keys: SecretKeys): string | null {
   const { ciphertext, nonce, keyId } = columnsOf(place);
-  // The driver returns bytea columns as buffers.
   const bytes = row as unknown as Record<string, Buffer>;
   const sealed = { ciphertext: bytes[ciphertext], nonce: bytes[nonce], keyId: row[keyId] };
   if (!sealed.ciphertext || !sealed.nonce || sealed.keyId === undefined) return null;
@@ -85,10 +79,7 @@ async function sealAnew(tx: Kysely<Tables>, place: VaultPlace, row: VaultRow, ke
   return true;
 }
 
-/**
- * Seals everything of a place that is under an old secret again under the current one, `atMost` rows a transaction.
- * After a kill, the next run continues with the rest.
- */
+/** Seals `atMost` rows a transaction. After a kill, the next run continues with the rest. */
 export async function reseal(db: Kysely<Tables>, place: VaultPlace, keys: SecretKeys, atMost = 200): Promise<Resealed> {
   const current = vaultKeyId(keys.secretKey);
   const old = vaultKeyIds(keys).filter((id) => id !== current);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 import type { Settings } from '#server/settings/env.ts';
 
-/**
- * Returns the 32 secret bytes stored in the data folder, created on the first start. Only for a demo on one machine:
- * several servers need the same SECRET_KEY, and production requires one.
- */
+/** Only for a demo on one machine: several servers need the same SECRET_KEY, and production requires one. */
 export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -23,7 +20,6 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   return (await readKey(file)) ?? Promise.reject(new Error(`${file} does not hold a key. Remove it and start again.`));
 }
 
-/** Adds the secret stored in the data folder: as the only one, or as an old one beside SECRET_KEY. */
 export async function withSecretKeys(read: Settings): Promise<Settings> {
   const { secretKey, oldSecretKeys, dataDir } = read;
   if (secretKey.length === 0) return { ...read, secretKey: await keptSecretKey(dataDir) };

@@ -18,16 +18,12 @@ function newKey(): string {
     .toString('base64url');
 }
 
-/**
- * Returns the key pair stored in the data folder, created on the first start: every browser's subscription is bound to
- * it.
- */
+/** The pair is stored, because every browser's subscription is bound to it. */
 export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
   const file = join(dataDir, 'vapid-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const kept = await readKeys(file);
   if (kept) return kept;
-  // Linked from a complete file, so that a kill or a second server never leaves or sees half a key.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${newKey()}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -5,14 +5,11 @@ import type { SecretKeys } from './derived-key.ts';
 
 export type VaultRow<Column extends string = string> = { [name in Column]: string };
 
-/** A table with sealed texts, in `ciphertext`, `nonce` and `key_id`. */
 export type VaultPlace<Column extends string = string> = {
   table: keyof Tables;
   key: readonly Column[];
   also?: readonly Column[];
-  /** Prefix of the three column names. */
   prefix?: string;
-  /** Returns the associated data of a row's ciphertext. */
   boundTo(row: VaultRow<Column>): string;
   /** Returns further columns derived from the text, in the transaction that seals it again. */
   alongside?(

@@ -1,9 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** An encrypted text; `keyId` identifies its key. */
 export type Sealed = { ciphertext: Buffer; nonce: Buffer; keyId: string };
 
-/** Thrown if the text was sealed under a secret that this server does not have. */
 export class UnknownKey extends Error {}
 
 const algorithm = 'aes-256-gcm';
@@ -14,7 +12,6 @@ const sizeClass = 256;
 
 type Key = { id: string; bytes: Buffer };
 
-/** The current secret, and old ones that are still read. */
 export type ReadingKeys = { secretKey: Buffer; oldSecretKeys: readonly Buffer[] };
 
 /** Derives the vault's own key, because the server's secret serves other purposes too. */
@@ -46,10 +43,7 @@ export function vaultKeyIds({ secretKey, oldSecretKeys }: ReadingKeys): string[]
   return [secretKey, ...oldSecretKeys].map(vaultKeyId);
 }
 
-/**
- * Decrypts a text sealed under the current secret or an old one. Throws UnknownKey for any other secret, and an Error
- * if anything was tampered with.
- */
+/** Throws UnknownKey for a secret that this server does not have, and an Error if anything was tampered with. */
 export function unseal(keys: ReadingKeys, { ciphertext, nonce, keyId }: Sealed, boundTo: string): string {
   const key = [keys.secretKey, ...keys.oldSecretKeys].map(keyOf).find(({ id }) => id === keyId);
   if (!key) throw new UnknownKey('This was sealed under another secret key.');

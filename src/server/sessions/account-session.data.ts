@@ -13,8 +13,8 @@ const touchInterval = 5 * 60 * 1_000;
 const longestUserAgent = 300;
 
 /**
- * A new sign-in. `amr` is the authentication method in the values of RFC 8176: pwd, otp, hwk, fed. `previous` is the
- * hash of the browser's previous token, whose session ends.
+ * `amr` is the authentication method in the values of RFC 8176: pwd, otp, hwk, fed. `previous` is the hash of the
+ * browser's previous token, whose session ends.
  */
 export type NewAccountSession = {
   accountId: string;
@@ -24,7 +24,7 @@ export type NewAccountSession = {
   previous: Buffer | null;
 };
 
-/** Starts a session and ends the browser's previous one. Returns the new token, which is stored nowhere. */
+/** Returns the new token, which is stored nowhere. */
 export async function startAccountSession(db: Kysely<Tables>, given: NewAccountSession, now: Date): Promise<string> {
   const token = newToken();
   const { idle, lifetime } = accountSessionTimes[given.remember ? 'remembered' : 'browser'];
@@ -50,7 +50,6 @@ export async function startAccountSession(db: Kysely<Tables>, given: NewAccountS
   return token;
 }
 
-/** Ends the browser's previous session. If it is of the same account, its push subscriptions move on. */
 async function replaceAccountSession(
   db: Kysely<Tables>,
   { previous, accountId }: { previous: Buffer; accountId: string },
@@ -67,7 +66,6 @@ async function replaceAccountSession(
   await endAccountSession(db, previous, now);
 }
 
-/** Ends the session of a token and its browser's push subscriptions. Does nothing for an unknown or ended one. */
 export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Promise<void> {
   const ended = await db
     .updateTable('account_session')
@@ -79,7 +77,6 @@ export async function endAccountSession(db: Kysely<Tables>, tokenHash: Buffer, n
   if (ended) await forgetSubscriptionsOf(db, { column: 'account_session_id', id: ended.id });
 }
 
-/** Ends every session of an account except the id `except`, and every unfinished sign-in. */
 export async function endAccountSessions(
   db: Kysely<Tables>,
   accountId: string,
@@ -115,8 +112,8 @@ export type SignedIn = {
 type Row = SignedIn & { usedAt: Date };
 
 /**
- * Returns the account of a session's token. Returns null if the session has ended, or the account is gone, locked out,
- * not confirmed, or of a switched-off demo (`demo`). Every use restarts the idle time.
+ * Returns null also for an account that is locked out, not confirmed, or of a switched-off demo (`demo`). Every use
+ * restarts the idle time.
  */
 export async function findSignedIn(
   pool: Pool,

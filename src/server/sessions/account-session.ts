@@ -15,18 +15,15 @@ export function accountCookieName(site: Site): string {
   return hostCookieName(site, 'fettle-account');
 }
 
-/** Returns the hash of a request's account token, or null without a well-formed one. */
 export function accountTokenHashOf(request: Pick<FastifyRequest, 'headers'>, site: Site): Buffer | null {
   return tokenHashIn(request, accountCookieName(site));
 }
 
-/** Sets the account cookie. Unless it is to be remembered, it lasts until the browser closes. */
 export function setAccountCookie(reply: FastifyReply, site: Site, token: string, remember: boolean): void {
   const maxAge = remember ? accountSessionTimes.remembered.lifetime / 1_000 : undefined;
   reply.header('set-cookie', secretCookie(site, accountCookieName(site), token, maxAge));
 }
 
-/** Returns the Set-Cookie header that clears the account session, for responses outside Fastify. */
 export function clearedAccountCookie(site: Site): string {
   return secretCookie(site, accountCookieName(site), '', 0);
 }
@@ -40,7 +37,6 @@ export function signInStepCookieName(site: Site): string {
   return hostCookieName(site, 'fettle-sign-in');
 }
 
-/** The cookie of a remembered browser, on which an account gave its second factor. */
 export function accountDeviceCookieName(site: Site): string {
   return hostCookieName(site, 'fettle-account-device');
 }

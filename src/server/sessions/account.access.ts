@@ -19,14 +19,13 @@ export async function findAccount(
   return findSignedIn(database.pool, tokenHash, { now: now(), demo: settings.demo });
 }
 
-/** Returns the account that `requireAccount` or `requireRole` has authenticated. Throws without them. */
 export function accountOf(request: FastifyRequest): SignedIn {
   const account = signedIn.get(request);
   if (account === undefined) throw new Error('Only a request that requireAccount has let in has an account.');
   return account;
 }
 
-/** Returns an `onRequest` hook that responds with 401 without a valid account session, before the body is read. */
+/** Responds with 401 before the body is read. */
 export function requireAccount(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     const account = await findAccount(services, request);
@@ -35,7 +34,6 @@ export function requireAccount(services: Services) {
   };
 }
 
-/** Returns whether a role requires a second factor that has not been given (STAFF_TWO_FACTOR). */
 export function lacksSecondFactor({ settings }: Services, { roles, secondFactor }: SignedIn): boolean {
   return settings.staffTwoFactor && roles.length > 0 && secondFactor !== 'given';
 }

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** Returns the administrators who can sign in now; demo accounts only in the demo. */
 export async function adminAddresses(
   tx: Kysely<Tables>,
   { settings, now }: Pick<Services, 'settings' | 'now'>,

@@ -17,10 +17,7 @@ function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.protocol === 'https:';
 }
 
-/**
- * Returns a cookie name with the `__Host-` prefix, which keeps other subdomains from setting it. Browsers accept the
- * prefix on https only.
- */
+/** The `__Host-` prefix keeps other subdomains from setting the cookie. Browsers accept it on https only. */
 export function hostCookieName(site: Site, name: string): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
@@ -33,7 +30,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the stored form of a token: with 256 random bits a plain SHA-256 cannot be reversed. */
+/** A plain SHA-256 of 256 random bits cannot be reversed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -46,7 +43,6 @@ function cookieValue(header: string | undefined, name: string): string | null {
   return null;
 }
 
-/** Returns the hash of the token in the cookie `name`, or null without a well-formed one. */
 export function tokenHashIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): Buffer | null {
   const token = cookieValue(headers.cookie, name);
   return token !== null && wellFormedToken.test(token) ? hashToken(token) : null;
@@ -63,7 +59,7 @@ function cookie(site: Site, pair: string, attributes: string): string {
   return `${pair}; Path=/; SameSite=Lax${isSecure(site) ? '; Secure' : ''}${attributes}`;
 }
 
-/** Returns an HttpOnly cookie. Without `maxAge`, in seconds, it ends when the browser closes. */
+/** Without `maxAge`, in seconds, the cookie ends when the browser closes. */
 export function secretCookie(site: Site, name: string, value: string, maxAge?: number): string {
   return cookie(site, `${name}=${value}`, `; HttpOnly${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`);
 }
@@ -72,7 +68,6 @@ function claimCookie(site: Site, value: string, maxAge?: number): string {
   return secretCookie(site, claimCookieName(site), value, maxAge);
 }
 
-/** Sets the claim cookie. On a shared device it ends when the browser closes. */
 export function setClaimCookie(reply: FastifyReply, site: Site, token: string, sharedDevice: boolean): void {
   reply.header('set-cookie', [
     claimCookie(site, token, sharedDevice ? undefined : sessionLifetime / 1_000),
@@ -88,7 +83,6 @@ export function chatCookieName(site: Site): string {
 /** The cookie set by Chatwoot's own script: it gives access to that conversation. */
 const foreignChatCookie = 'cw_conversation';
 
-/** Clears the claim session and every chat conversation from the browser. */
 export function clearClaimCookie(reply: FastifyReply, site: Site): void {
   reply.header('set-cookie', [
     claimCookie(site, '', 0),

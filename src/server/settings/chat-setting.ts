@@ -4,7 +4,6 @@ const kinds = ['built-in', 'chatwoot', 'off'] as const;
 
 type ChatKind = (typeof kinds)[number];
 
-/** Reads CHAT. Throws an Error whose message continues after the setting's name. */
 export function chatKind(text: string): ChatKind {
   const kind = kinds.find((name) => name === text);
   if (kind !== undefined) return kind;

@@ -51,23 +51,18 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
-  /** Null stores photos in a folder of `dataDir`. */
   photoStore: PhotoStoreSettings | null;
   payments: PaymentSettings;
   /** Null stores mails in a folder of `dataDir`; in production they stay queued until it is set. */
   mail: MailSettings | null;
-  /** Null stores texts in a folder of `dataDir`; in production there are none then. */
   sms: SmsSettings | null;
   /** Null without VAPID_PRIVATE_KEY: outside production `main` then stores a pair in `dataDir`. */
   vapid: VapidKeys | null;
   chat: BootChat;
   notifications: boolean;
   demo: boolean;
-  /** The folder of the operator's brands; null uses `dataDir`. */
   brandsDir: string | null;
-  /** Hosts of brands beside that of PUBLIC_URL; read by `main`. */
   brandHosts: readonly string[];
-  /** The id of the brand for all other hosts; null chooses by name. */
   defaultBrand: string | null;
   production: boolean;
   integrationKey: string | null;
@@ -76,31 +71,23 @@ export type Settings = {
   secretKey: Buffer;
   /** Old secrets that are still read. `main` adds the one stored in `dataDir` if SECRET_KEY has been set since. */
   oldSecretKeys: readonly Buffer[];
-  /** Keys kept of earlier secrets; `main` reads them from the database. */
   formerKeys: readonly FormerKey[];
   pollSeconds: number;
   identityClients: IdentityClient[];
   externalProviders: ExternalProvider[];
-  /** Hosts that webhooks may call although their addresses are not public. */
   webhookHosts: string[];
-  /** Who becomes the administrator of a portal that has none. */
   adminEmail: string | null;
   staffTwoFactor: boolean;
   claimStepUp: ClaimStepUp;
   retention: Retention;
   /** Null disables metrics. A null token allows only programs on this machine. */
   metrics: { token: string | null } | null;
-  /** The share of visits that report their page speed, 0 to 1. */
   vitals: number;
-  /** True if browsers install the service worker; false makes them remove it. */
   serviceWorker: boolean;
-  /** Seconds between the stop signal and the last accepted request. */
   drainSeconds: number;
-  /** Null disables tracing. */
   tracing: TracingSettings | null;
 };
 
-/** Thrown for invalid settings; `messages` has one sentence for each error. */
 export class SettingsError extends Error {
   readonly messages: string[];
 
@@ -165,7 +152,6 @@ function readTracing(read: Read): Settings['tracing'] {
   return endpoint && { endpoint, headers, serviceName: name, share };
 }
 
-/** Reads and validates all settings. Throws SettingsError with every error. */
 export function readSettings(env: Environment = process.env): Settings {
   const messages: string[] = [];
   const read = readerOf(env, messages);

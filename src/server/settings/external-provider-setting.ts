@@ -25,14 +25,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns which field of which provider is wrong, never its value. */
 function placeOf({ path, message }: z.core.$ZodIssue): string {
   const [index, field] = path;
   if (typeof index !== 'number') return '';
   return ` Provider ${index + 1}: ${field === undefined ? 'it' : String(field)} is not valid${message.startsWith('must') ? `, it ${message}` : ''}.`;
 }
 
-/** Reads OIDC_PROVIDERS. Its errors quote no values, because there are secrets among them. */
+/** Quotes no values in its errors, because there are secrets among them. */
 export function externalProvidersOf(text: string): ExternalProvider[] {
   const providers = z.array(provider).max(20).safeParse(parsed(text));
   const fault = 'must be a JSON list of providers, each with id, displayName, issuer, clientId and clientSecret.';

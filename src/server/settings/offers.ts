@@ -4,7 +4,7 @@ import { canText } from '#server/gateways/sms/sms-open.ts';
 
 type OfferSettings = Pick<Settings, 'payments' | 'sms' | 'vapid' | 'serviceWorker' | 'publicUrl' | 'production'>;
 
-/** Returns whether browsers have service workers and web push at this URL (W3C Secure Contexts). */
+/** Service workers and web push need a secure context (W3C Secure Contexts). */
 function isSecureContext({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

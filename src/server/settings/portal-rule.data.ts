@@ -15,7 +15,7 @@ export async function storePortalRule(db: Kysely<Tables>, rule: PortalRule): Pro
     .execute();
 }
 
-/** Returns SQL of a claim's brand. It is null, which no limit includes, if no server has started yet. */
+/** Null, which no limit includes, if no server has started yet. */
 export const brandOfClaim = (claim: string): string =>
   `coalesce(${claim}.brand, (select default_brand from portal_rule))`;
 
@@ -25,7 +25,6 @@ export function brandLimit(): readonly string[] | null {
   return requestOperator()?.brands ?? null;
 }
 
-/** Returns the SQL condition that the current request's key may access the claim with this id. */
 export function claimWithinLimit(claimId: RawBuilder<unknown>): RawBuilder<boolean> {
   const operator = requestOperator();
   if (operator === null || operator.brands === null) return sql<boolean>`true`;

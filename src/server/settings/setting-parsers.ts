@@ -53,7 +53,6 @@ export function bearerToken(text: string): string {
   throw new Error('must have 32 letters, digits or -._~+/ or more, for example from openssl rand -hex 32.');
 }
 
-/** Returns a share from 0 to 1; `off` is 0. */
 export function shareOrOff(text: string): number {
   const share = Number(text);
   if (text === 'off') return 0;
@@ -66,7 +65,6 @@ export function longText(text: string): string {
   throw new Error(`must have 32 characters or more; this one has ${text.length}.`);
 }
 
-/** Hashes any long text to 32 bytes. */
 export function secret(text: string): Buffer {
   return createHash('sha256').update(longText(text)).digest();
 }
@@ -102,7 +100,6 @@ export function emailAddress(text: string): string {
   throw new Error(`must be an e-mail address, not “${text}”.`);
 }
 
-/** Reads comma-separated host names or addresses, in lower case and in the form of a URL. */
 export function hostNames(text: string): string[] {
   return text
     .split(',')

@@ -2,11 +2,10 @@ export type TracingSettings = {
   endpoint: URL;
   serviceName: string;
   headers: Record<string, string>;
-  /** The share of sampled traces, 0 to 1. */
   share: number;
 };
 
-/** Reads a collector's base URL, to which `/v1/traces` is added. */
+/** `/v1/traces` is added to this base URL. */
 export function otlpEndpoint(text: string): URL {
   const url = URL.parse(text);
   const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.username;

@@ -10,10 +10,7 @@ export type Heartbeat<Stream extends HeartbeatStream> = {
   stop: () => void;
 };
 
-/**
- * Sends a heartbeat to every stream each 25 seconds, then passes those streams to `look`, because a session can expire
- * by time alone. One timer serves all streams; each second handles about a twenty-fifth of them.
- */
+/** Passes each group that beats to `look`, because a session can expire by time alone. One timer serves all streams. */
 export function startHeartbeat<Stream extends HeartbeatStream>(look: (streams: Stream[]) => void): Heartbeat<Stream> {
   const bornAt = new Map<Stream, number>();
   let second = 0;

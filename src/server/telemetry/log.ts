@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 type Loggable = Error & { code?: string; originalError?: unknown };
 type FromPostgres = Error & { code?: string; severity: string; routine?: string; constraint?: string };
 
-/** Returns PostgreSQL's own error: the thrown one, or the one that GraphQL or we have wrapped. */
 function fromPostgres(error: unknown): FromPostgres | null {
   if (!(error instanceof Error)) return null;
   if ('severity' in error) return error as FromPostgres;
@@ -18,8 +17,8 @@ function framesOf({ stack = '' }: Error): string {
 }
 
 /**
- * Returns what a log may contain of an error. PostgreSQL repeats stored and typed values in `detail`, `where` and the
- * message, so they are left out. SQLSTATE, routine and constraint are enough to find the fault.
+ * PostgreSQL repeats stored and typed values in `detail`, `where` and the message, so they are left out. SQLSTATE,
+ * routine and constraint are enough to find the fault.
  */
 export function errorForLog(error: Loggable) {
   const { name: type, message, stack = '' } = error;
@@ -37,8 +36,8 @@ export function errorForLog(error: Loggable) {
 }
 
 /**
- * Returns the options of structured logs with a request id, by allow-list (security promise 18). They contain no user
- * input, no address, no cookie and no path, because paths hold claim ids and queries hold references.
+ * Logs by allow-list (security promise 18): no user input, address or cookie, and no path, because paths hold claim ids
+ * and queries hold references.
  */
 export function loggerOptions(production: boolean) {
   return {
@@ -48,7 +47,6 @@ export function loggerOptions(production: boolean) {
   };
 }
 
-/** Logs one line a request: the declared route, the status and the milliseconds taken. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

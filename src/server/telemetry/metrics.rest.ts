@@ -25,10 +25,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(sent), digest(token));
 }
 
-/**
- * Serves `GET /metrics` for Prometheus, in its text format. If METRICS is off it is 404. Otherwise it needs the token.
- * Without a token in the settings (never in production) only programs on this machine may read it.
- */
+/** Without a token in the settings (never in production) only programs on this machine may read the metrics. */
 export function metricsRest(services: Services, readings: readonly Reading[]): FastifyPluginAsync {
   const { metrics } = services.settings;
   return async (app) => {

@@ -2,10 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Services } from '#server/context.ts';
 
-/** The metrics counted in this process since it started. */
 export const counted = new Registry();
 
-/** Creates a counter; its name ends in `_total`. Labels have few values, and never one that identifies a person. */
+/** Labels have few values, and never one that identifies a person. */
 export function counter<Label extends string = never>(
   name: `fettle_${string}_total`,
   help: string,
@@ -22,7 +21,6 @@ export function gauge<Label extends string = never>(
   return new Gauge({ name, help, labelNames, registers: [counted] });
 }
 
-/** Creates a histogram; `buckets` are upper bounds in the unit at the name's end. */
 export function histogram<Label extends string = never>(
   name: `fettle_${string}`,
   help: string,
@@ -33,7 +31,7 @@ export function histogram<Label extends string = never>(
 
 export type Sample = { value: number; labels?: Record<string, string> };
 
-/** A metric that is read on request, such as from the database. If reading fails it is absent, never wrong. */
+/** If reading fails the metric is absent, never wrong. */
 export type Reading = {
   name: `fettle_${string}`;
   help: string;

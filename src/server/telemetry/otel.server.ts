@@ -15,7 +15,6 @@ const kinds = {
 
 /** Timeout of an export in milliseconds; while a collector is away spans are lost, never responses. */
 const exportMillis = 5_000;
-/** Timeout of the last export when the server stops, in milliseconds. */
 const flushMillis = 1_000;
 
 function contextOf(parent: string | null) {
@@ -36,10 +35,7 @@ function opened(span: Span): OpenSpan {
   };
 }
 
-/**
- * Sends spans to the configured collector by OTLP over HTTP, in batches in the background. `close` sends the last ones.
- * The trace id alone decides the sampling, so all servers decide alike and no caller can.
- */
+/** The trace id alone decides the sampling, so all servers decide alike and no caller can. */
 export function openTelemetry({
   endpoint,
   serviceName,

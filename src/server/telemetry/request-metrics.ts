@@ -23,7 +23,6 @@ function durationsOf(method: string, route: string, status: string) {
   return found;
 }
 
-/** Measures every request by its declared route, never by its URL, and its status class, such as 2xx. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions;

@@ -4,14 +4,13 @@ import { beginRequest, isTracing, type OpenSpan } from './tracing.ts';
 
 const wellFormed = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Returns the parent span given by our proxy; another caller must not choose the trace. */
+/** Accepts a parent span only from our proxy: another caller must not choose the trace. */
 function parentOf({ ips = [], headers }: FastifyRequest): string | null {
   const { traceparent } = headers;
   const isByProxy = ips.length > 1;
   return isByProxy && typeof traceparent === 'string' && wellFormed.test(traceparent) ? traceparent : null;
 }
 
-/** Creates a span for every request by its declared route, except for open-ended streams. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

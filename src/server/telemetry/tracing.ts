@@ -22,26 +22,22 @@ export type NewSpan = {
   attributes?: SpanAttributes;
 };
 
-/** A started span. `traceparent` identifies it to others (W3C Trace Context). */
 export type OpenSpan = { traceparent: string; end(more: SpanAttributes): void };
 
-/** Where spans go; the parent is one of ours, a proxy's or none. */
 export type Tracer = { start(span: NewSpan, parent: string | null): OpenSpan };
 
 const within = new AsyncLocalStorage<OpenSpan>();
 let tracer: Tracer | null = null;
 
-/** Starts tracing this process, or stops it with null. Until then no tracing library is loaded. */
 export function traceTo(given: Tracer | null): void {
   tracer = given;
 }
 
 export const isTracing = (): boolean => tracer !== null;
 
-/** Returns the current span's traceparent for outgoing calls, or null. */
 export const traceparent = (): string | null => within.getStore()?.traceparent ?? null;
 
-/** Starts a span of a request, which contains `work` and all that it causes. The caller ends it. */
+/** Starts a span for all that `work` causes; the caller ends it. */
 export function beginRequest(span: NewSpan, parent: string | null, work: () => void): OpenSpan | null {
   const open = tracer?.start(span, parent);
   if (!open) return null;
@@ -49,7 +45,7 @@ export function beginRequest(span: NewSpan, parent: string | null, work: () => v
   return open;
 }
 
-/** Starts a child of the current span; null without one, so that timed background queries are not traced. */
+/** Returns null outside a span, so that timed background queries are not traced. */
 export function beginPart(span: NewSpan): OpenSpan | null {
   const parent = traceparent();
   return parent === null ? null : (tracer?.start(span, parent) ?? null);
@@ -57,7 +53,6 @@ export function beginPart(span: NewSpan): OpenSpan | null {
 
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Runs `work` in a span of its own; without tracing it just runs it. */
 export async function spanned<Result>(span: NewSpan, work: () => Promise<Result>): Promise<Result> {
   const open = tracer?.start(span, traceparent());
   if (!open) return work();

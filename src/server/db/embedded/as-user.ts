@@ -3,7 +3,6 @@ import { chmod } from 'node:fs/promises';
 
 import { EmbeddedError } from './embedded-error.ts';
 
-/** How to run a program of PostgreSQL, which refuses to run as root. */
 export type AsUser = {
   prefix: string[];
   /** The user to run as, if not ours; it must own the folders it writes. */
@@ -27,9 +26,6 @@ export function unprivileged(program: string): AsUser {
   );
 }
 
-/**
- * Makes the data folder passable for the other user. Throws EmbeddedError with a remedy if a parent folder is closed.
- */
 export async function letThrough(folder: string, { owner }: AsUser): Promise<void> {
   if (!owner) return;
   await chmod(folder, 0o711);

@@ -9,7 +9,6 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 
 const alternative = 'Set DATABASE_URL to a PostgreSQL of your own (15 or newer).';
 
-/** Finds this platform's PostgreSQL among the installed packages and makes it executable. */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
   await makeSymlinks(folder);

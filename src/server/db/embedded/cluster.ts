@@ -25,7 +25,6 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Creates the cluster in `dataDir` if there is none. Throws EmbeddedError for one of another major version. */
 export async function prepareCluster(dataDir: string, binaries: Binaries, as: AsUser): Promise<void> {
   const found = await majorOf(dataDir);
   if (found === null) return createCluster(dataDir, binaries, as);
@@ -36,10 +35,6 @@ export async function prepareCluster(dataDir: string, binaries: Binaries, as: As
   }
 }
 
-/**
- * Removes the remains of a start that was killed while it created its cluster. Only the owner of the folder may call
- * it.
- */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade));
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
@@ -69,7 +64,6 @@ async function createCluster(dataDir: string, { initdb }: Binaries, as: AsUser):
     await rename(folder, clusterFolder(dataDir));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    // Another server may have created it first; the ownership lock decides at the start.
     if ((await majorOf(dataDir)) === null) throw creationError(dataDir, error);
   }
 }

@@ -5,7 +5,6 @@ import { role } from './cluster.ts';
 /** Not a TCP port: it is part of the socket's name. */
 export const port = 5432;
 
-/** Tries once to connect to the maintenance database; returns null if nothing responds yet. */
 export async function connect(host: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     host,

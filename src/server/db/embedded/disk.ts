@@ -3,17 +3,13 @@ import { join } from 'node:path';
 
 /** Free bytes below which a disk counts as full: PostgreSQL writes whole blocks. */
 const fullBytes = 1_048_576;
-/** Lines of the log to search for the cause: every lost connection adds one. */
 const tailLines = 200;
 
 export function logFileOf(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
-/**
- * Returns whether PostgreSQL's log reports a full disk or the disk is full. The log may lack the report, because the
- * disk had no room for it.
- */
+/** Checks the free space too, because a full disk may have had no room for the log's report. */
 export async function isDiskFull(dataDir: string): Promise<boolean> {
   const log = await readFile(logFileOf(dataDir), 'utf8').catch(() => '');
   const tail = log.split('\n').slice(-tailLines).join('\n');

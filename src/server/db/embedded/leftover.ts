@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the process id of the PostgreSQL that runs on this cluster by its lock file, or null. */
 export async function runningPostgres(cluster: string): Promise<number | null> {
   const pid = await notedPid(cluster);
   return pid !== null && (await isPostgresOn(pid, cluster)) ? pid : null;

@@ -3,24 +3,17 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
-/** The advisory lock that the owner of an embedded database holds for as long as it lives. */
 const ownerLock = 1_178_948_692;
 
 const ownerFile = (dataDir: string) => join(dataDir, 'owner.json');
 
-/**
- * Takes the folder for this process. The lock is PostgreSQL's, so kill -9 releases it. Returns false if another process
- * holds it.
- */
+/** Takes the folder for this process. The lock is PostgreSQL's, so kill -9 releases it. */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
   return rows[0]?.taken === true;
 }
 
-/**
- * Returns whether a process owns the folder. It does not take the lock, so only the process that starts PostgreSQL ever
- * owns it.
- */
+/** Reads without taking the lock, so only the process that starts PostgreSQL ever owns it. */
 export async function isOwned(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1`,

@@ -7,10 +7,8 @@ import type { AsUser } from './as-user.ts';
 import { childEnv } from './cluster.ts';
 
 export type PostgresProcess = {
-  /** Resolves when PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>;
   isRunning(): boolean;
-  /** Shuts down fast and cleanly: connections are closed and everything acknowledged is on disk. */
   stop(): Promise<void>;
 };
 
@@ -33,7 +31,7 @@ kill "$watcher" 2>/dev/null
 
 const shutdownMillis = 30_000;
 
-/** Starts PostgreSQL with its own log file; it is not ready when this returns. */
+/** Starts PostgreSQL, which is not ready when this returns. */
 export async function spawnPostgres(command: string[], as: AsUser, logFile: string): Promise<PostgresProcess> {
   const log = await open(logFile, 'w', 0o600);
   const child = spawn('sh', ['-c', wrapper, 'fettle-postgres', ...as.prefix, ...command], {
@@ -47,7 +45,6 @@ export async function spawnPostgres(command: string[], as: AsUser, logFile: stri
   await once(child, 'spawn');
   await log.close();
   const ended = endOf(child);
-  // The pipe breaks if the shell ends first, which `ended` already reports.
   child.stdin?.on('error', () => {});
   return {
     ended,

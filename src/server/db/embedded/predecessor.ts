@@ -11,7 +11,6 @@ const orphanMillis = 3_000;
 /** How long one that does not respond may take to recover or to shut down. */
 const stopMillis = 60_000;
 
-/** Waits until a PostgreSQL of a dead process has shut down, or stops it. Throws EmbeddedError if its owner lives. */
 export async function refuseOrOutlive(folder: string, host: string): Promise<void> {
   const cluster = clusterFolder(folder);
   const deadline = Date.now() + stopMillis;
@@ -33,7 +32,6 @@ function stuck(folder: string, pid: number): EmbeddedError {
   );
 }
 
-/** Returns whether a PostgreSQL responds. Throws EmbeddedError if a living process owns the folder. */
 export async function refuseWhenOwned(folder: string, host: string): Promise<boolean> {
   const client = await connect(host);
   if (!client) return false;

@@ -9,10 +9,6 @@ import { EmbeddedError } from './embedded-error.ts';
 // The kernel limits a socket's path to 108 bytes (104 on macOS), and the file name and its lock need some of them.
 const longestFolder = 80;
 
-/**
- * Creates a private folder for the socket of the database in `dataDir`. It is inside it or, if that path is too long
- * for a socket, in the system's temporary folder, named by the hash of `dataDir`.
- */
 export async function socketFolder(dataDir: string, { owner }: AsUser): Promise<string> {
   const inside = join(dataDir, 'socket');
   const folder = Buffer.byteLength(inside) <= longestFolder ? inside : join(tmpdir(), `fettle-${hashOf(dataDir)}`);

@@ -28,10 +28,6 @@ type Options = {
 const database = 'fettle';
 const startMillis = 60_000;
 
-/**
- * Starts the bundled PostgreSQL on `dataDir`, creating the cluster if needed. Throws EmbeddedError with a remedy if
- * another process has the folder or the database cannot run.
- */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const folder = await makeFolder(dataDir);
   const binaries = await findBinaries();

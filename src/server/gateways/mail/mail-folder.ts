@@ -3,26 +3,22 @@ import { join } from 'node:path';
 
 import type { MailGateway, OutgoingMail } from './mail-gateway.ts';
 
-/** Demo mails are `.eml` files that any mail program opens. */
 const mailFolder = (dataDir: string): string => join(dataDir, 'mails');
 
 export type KeptMail = Pick<OutgoingMail, 'id' | 'from' | 'to' | 'subject' | 'text' | 'html'> & { date: string };
 
-// Renamed when complete, so that a killed process leaves no half mail.
 async function writeWhole(file: string, contents: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, contents, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
-/** Stores mails in a folder instead of sending them. The same mail again overwrites its file. */
 export function folderGateway(dataDir: string): MailGateway {
   const folder = mailFolder(dataDir);
   return {
     async send({ message, ...shown }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(join(folder, `${shown.id}.eml`), message);
-      // Last, because this file lists the mail.
       await writeWhole(join(folder, `${shown.id}.json`), JSON.stringify(shown));
       return 'Kept in the folder mails of DATA_DIR.';
     },
@@ -45,7 +41,7 @@ export async function keptMail(dataDir: string, id: string): Promise<KeptMail | 
   return text === null ? null : (JSON.parse(text) as KeptMail);
 }
 
-/** Returns the newest mails, newest first: their ids are in order of time. */
+/** Returns the newest first: their ids are in order of time. */
 export async function keptMails(dataDir: string, most: number): Promise<KeptMail[]> {
   const files = await unlessMissing(readdir(mailFolder(dataDir)), []);
   const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));
@@ -58,7 +54,6 @@ export async function dropKeptMail(dataDir: string, id: string): Promise<void> {
   for (const ending of ['json', 'eml']) await rm(join(mailFolder(dataDir), `${id}.${ending}`), { force: true });
 }
 
-/** Deletes files written before the given time. */
 export async function purgeKeptMails(dataDir: string, before: Date): Promise<void> {
   const folder = mailFolder(dataDir);
   for (const name of await unlessMissing(readdir(folder), [])) {

@@ -6,11 +6,9 @@ export type OutgoingMail = {
   text: string;
   html: string;
   date: Date;
-  /** The complete message as sent (RFC 5322). */
   message: Buffer;
 };
 
-/** Sends mails. One interface, so that a demo needs no mail server. */
 export type MailGateway = {
   /** Returns the server's response once it has accepted the mail. Throws MailNotSent. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>;
@@ -22,7 +20,6 @@ export type MailGateway = {
  */
 export class MailNotSent extends Error {
   readonly answer: string;
-  /** True if the server will never accept this mail. */
   readonly isFinal: boolean;
 
   constructor(reason: string, { answer, isFinal }: { answer: string; isFinal: boolean }) {

@@ -3,7 +3,6 @@ import { folderGateway } from './mail-folder.ts';
 import type { MailGateway } from './mail-gateway.ts';
 import { smtpGateway } from './mail-smtp.ts';
 
-/** Returns the gateway for mails; null in production without a mail server, where they stay queued. */
 export function openMailGateway({ mail, production, dataDir }: Settings): MailGateway | null {
   if (mail) return smtpGateway(mail);
   return production ? null : folderGateway(dataDir);

@@ -39,7 +39,6 @@ export function mailFrom(text: string): string {
   throw new Error(`must be one address such as claims@example.com, not “${text}”.`);
 }
 
-/** Returns errors if only one of the two settings is given. */
 export function halfOfMail(given: readonly string[]): string[] {
   const [hasServer, hasSender] = [given.includes('SMTP_URL'), given.includes('MAIL_FROM')];
   if (hasServer && !hasSender)

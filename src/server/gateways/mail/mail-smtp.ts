@@ -41,7 +41,6 @@ function notSent(error: SmtpFailure, { credentials }: SmtpSettings): MailNotSent
 
 function converse(connection: SMTPConnection, settings: SmtpSettings, mail: OutgoingMail): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Also for errors after the response, which nobody awaits any more.
     connection.on('error', reject);
     connection.on('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
     const send = () =>
@@ -51,7 +50,6 @@ function converse(connection: SMTPConnection, settings: SmtpSettings, mail: Outg
     connection.connect((error) => {
       if (error) return reject(error);
       if (settings.credentials === null) return send();
-      // A copy, because the library writes to it.
       connection.login({ ...settings.credentials }, (refused) => (refused ? reject(refused) : send()));
     });
   });

@@ -4,8 +4,8 @@ import { PaymentUnavailable, type PaymentGateway } from './payment-gateway.ts';
 export const claimantTimeoutMs = 8_000;
 
 /**
- * Returns the gateway for one request of a claimant. A call without a response `patience` milliseconds from now fails
- * with PaymentUnavailable. The call itself goes on; its attempt number finds the intent later.
+ * Rejects calls with PaymentUnavailable from `patience` milliseconds after this call. A call itself goes on; its
+ * attempt number finds the intent later.
  */
 export function answeringWithin(gateway: PaymentGateway, patience: number = claimantTimeoutMs): PaymentGateway {
   const deadline = performance.now() + patience;

@@ -2,7 +2,7 @@ import type { Intent, PaymentFact } from './payment-facts.rules.ts';
 
 export type PaymentProvider = 'stripe' | 'practice';
 
-/** A signed event of the provider. `fact` is null for types that we do not use. */
+/** `fact` is null for types that we do not use. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -16,7 +16,6 @@ export type ProviderEvent = {
 /** The same attempt has the same idempotency key, so that a retry creates no second intent. */
 export type IntentOrder = { claimId: string; claimNumber: string; pence: number; attempt: number };
 
-/** An intent, and the client secret with which the claimant's browser can pay it. */
 export type Started = { intent: Intent; clientSecret: string };
 
 /** The payment provider. Every call but `readEvent` throws PaymentUnavailable if the provider cannot respond. */
@@ -33,7 +32,6 @@ export type PaymentGateway = {
    */
   create(order: IntentOrder): Promise<Started>;
   retrieve(id: string): Promise<Started | null>;
-  /** Cancels an intent if possible, and returns its current state. */
   cancel(id: string): Promise<Intent | null>;
   since(date: Date): AsyncIterable<Intent>;
   /**
@@ -52,7 +50,6 @@ export class AttemptUsedUp extends Error {}
 /** The provider failed on this attempt, and may repeat that failure for the same attempt number. */
 export class AttemptFailed extends PaymentUnavailable {}
 
-/** The body has no valid signature of the provider, a time too far from now, or no event. */
 export class BadSignature extends Error {}
 
 /** A signed event of unknown shape. The message names the fields, never their values. */

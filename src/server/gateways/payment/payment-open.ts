@@ -14,7 +14,6 @@ function traced(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-/** Returns the provider of the settings; null in production without one. Stripe's library is loaded only for Stripe. */
 export async function openPaymentGateway({ settings, database, now }: Services): Promise<PaymentGateway | null> {
   const { payments, production, secretKey } = settings;
   if (payments.kind === 'stripe') {

@@ -17,16 +17,13 @@ import {
 
 type Row = Selectable<PracticeIntentRow>;
 
-/** The practice provider's dependencies: its state is in the database, so it survives a restart. */
 export type PracticeParts = { kysely: Kysely<Tables>; secretKey: Buffer; now: () => Date };
 
 const hmac = (secretKey: Buffer, text: string): string => createHmac('sha256', secretKey).update(text).digest('hex');
 
-/** Derived from the id, so that it need not be stored. */
 const secretOf = ({ secretKey }: PracticeParts, id: string): string =>
   `${id}_secret_${hmac(secretKey, `practice client ${id}`).slice(0, 32)}`;
 
-/** Returns the row's state at that instant: a processing payment settles once its time has passed. */
 function settled(row: Row, now: Date): Row {
   if (row.status !== 'processing' || row.settles_at === null || row.settles_at > now) return row;
   const paid_at = row.settles_as === 'paid' ? row.settles_at : null;
@@ -51,7 +48,6 @@ function intentOf(stored: Row, now: Date): Intent {
   };
 }
 
-/** Stores the settled state of a processing payment before it is used. */
 async function settleDue({ kysely, now }: PracticeParts, id: string): Promise<void> {
   await kysely
     .updateTable('practice_intent')
@@ -112,7 +108,6 @@ function signatureOf({ secretKey }: PracticeParts, time: number, body: Buffer): 
   return hmac(secretKey, `practice event ${time}.${body.toString('utf8')}`);
 }
 
-/** Returns a signed event about the intent's current state, as a webhook would send it. */
 export function practiceEvent(parts: PracticeParts, intent: Intent): SignedBody {
   const id = `pe_${randomBytes(12).toString('hex')}`;
   const body = Buffer.from(JSON.stringify({ id, type: `intent.${intent.status}`, at: intent.at, intent }));
@@ -136,10 +131,6 @@ function readEvent(parts: PracticeParts, body: Buffer, signature: string): Provi
   return { id, type, at, isLive: false, account: null, fact: { kind: 'intent', intent: whole } };
 }
 
-/**
- * Confirms a payment by its client secret and returns the intent. Returns null unless the secret is of an unpaid intent
- * of the claim.
- */
 export async function confirmPractice(
   parts: PracticeParts,
   { claimId, clientSecret, from }: { claimId: string; clientSecret: string; from: readonly IntentStatus[] },

@@ -8,7 +8,6 @@ export type StripeSettings = {
   /** The newest first; all are valid during a rotation. */
   webhookSecrets: string[];
   isLive: boolean;
-  /** A fake of Stripe's API; never in production. */
   apiUrl: URL | null;
 };
 
@@ -30,7 +29,6 @@ export function stripePublishableKey(text: string): string {
   throw new Error('must be a publishable key of Stripe: pk_test_… or pk_live_….');
 }
 
-/** Does not quote the text, which is a secret. */
 export function stripeWebhookSecrets(text: string): string[] {
   const secrets = text.split(',').map((secret) => secret.trim());
   if (secrets.every((secret) => /^whsec_[\w+/=-]{8,200}$/.test(secret))) return secrets;
@@ -62,10 +60,6 @@ function mistakesOf({ isLive: live, publishableKey, apiUrl }: StripeSettings, pr
   ].filter((message) => typeof message === 'string');
 }
 
-/**
- * Returns the provider of the settings and their errors. `given` are the names of the three keys in the environment,
- * including invalid ones.
- */
 export function paymentSettings(
   keys: PaymentKeys,
   given: readonly string[],

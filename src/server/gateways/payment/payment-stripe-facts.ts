@@ -43,7 +43,6 @@ function cardOf(charge: Stripe.Charge | null): CardFacts | null {
   return { brand: oneLine(card.brand ?? '').slice(0, 40), lastFour };
 }
 
-/** Converts Stripe's intent. `at` is when it was current. */
 export function intentOf(intent: SaidOfIntent, at: Date): Intent {
   const status = statusOf(intent);
   const charge = chargeOf(intent);
@@ -106,7 +105,6 @@ function factOf(type: string, object: unknown, at: Date): PaymentFact | null {
   return type === 'charge.refunded' ? chargeFact(chargeShape.parse(object), at) : null;
 }
 
-/** Converts a signed Stripe event; an unknown type has no fact. Throws UnreadableEvent. */
 export function providerEventOf(event: unknown): ProviderEvent {
   try {
     const { id, type, created, livemode: isLive, account, data } = eventShape.parse(event);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-// Validates only the fields of Stripe events that we read. An endpoint may use another version of the API, so an
-// unexpected shape must be rejected before any effect.
+// Only the fields that we read: an endpoint may use another API version, and a surprise must be rejected before any
+// effect.
 
 const id = z.string().regex(/^\w{1,255}$/);
-/** Whole pence, up to the limit of the database column. */
 const pence = z.int().min(0).max(2_147_483_647);
 /** Seconds since 1970, up to the year 9999. */
 const seconds = z.int().min(0).max(253_402_300_799);

@@ -105,7 +105,6 @@ async function retrieve(client: Stripe, id: string, now: Clock): Promise<Started
   return intent && startedOf(intent, now());
 }
 
-/** A paid or processing intent cannot be cancelled, and is returned as it is. */
 async function cancel(client: Stripe, id: string, now: Clock): Promise<Intent | null> {
   const call = client.paymentIntents.cancel(id, withCharge).catch((error: unknown) => {
     if (hasCode(error, 'payment_intent_unexpected_state')) return client.paymentIntents.retrieve(id, withCharge);
@@ -156,7 +155,6 @@ function readEvent(client: Stripe, secrets: readonly string[], signed: Signed): 
   throw new BadSignature('The body was not signed by Stripe with a secret that we know, or at another time.');
 }
 
-/** Calls Stripe through its own library only. `timeout` is for one try, in milliseconds. */
 export function stripeGateway(settings: StripeSettings, now: Clock, timeout = timeoutMs): PaymentGateway {
   const client = clientOf(settings, timeout);
   return {

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import type { PhotoStore, StoredFile } from './photo-store.ts';
 import { asStoreCall, safeKey } from './photo-store-error.ts';
 
-/** A half-written file of a killed server is older than any upload can take, in milliseconds. */
+/** Milliseconds after which a half-written file must be of a killed server: no upload takes as long. */
 const abandonedAfter = 60 * 60 * 1_000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Makes a folder's list of names as durable as the files in it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -50,8 +49,8 @@ async function dropAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Photos in the folder `photos` of `dataDir`, readable by this user only. A file is written under a name that nobody
- * reads, brought to the disk and renamed, because a kill or a loss of power must leave the whole file or none.
+ * Files are readable by this user only. Each is written aside, synced and renamed, because a kill or a loss of power
+ * must leave the whole file or none.
  */
 export function localPhotoStore(dataDir: string): PhotoStore {
   const root = join(dataDir, 'photos');

@@ -3,7 +3,6 @@ import type { PhotoStore } from './photo-store.ts';
 import { localPhotoStore } from './photo-store-local.ts';
 import { s3PhotoStore } from './photo-store-s3.ts';
 
-/** The store that the settings name: an S3-compatible one, or a folder beside the data. */
 export function openPhotoStore({ photoStore, dataDir }: Pick<Settings, 'photoStore' | 'dataDir'>): PhotoStore {
   return photoStore === null ? localPhotoStore(dataDir) : s3PhotoStore(photoStore);
 }

@@ -7,7 +7,6 @@ import type { PhotoStore, StoredFile } from './photo-store.ts';
 import { asStoreCall, safeKey } from './photo-store-error.ts';
 import type { PhotoStoreSettings } from './photo-store-url.ts';
 
-/** How long one call may take, in milliseconds. */
 const callTimeout = 20_000;
 
 async function fileOf(response: Response | null): Promise<StoredFile | null> {
@@ -15,12 +14,11 @@ async function fileOf(response: Response | null): Promise<StoredFile | null> {
   if (response.body === null) throw new Error('it sent no body');
   const length = Number(response.headers.get('content-length'));
   if (length > 0) return { stream: Readable.fromWeb(response.body as ReadableStream), size: length };
-  // A store that does not say how much comes: read it first, because our own answer does say so.
+  // Without a length it is read first, because our own response states one.
   const bytes = Buffer.from(await response.arrayBuffer());
   return { stream: Readable.from([bytes]), size: bytes.byteLength };
 }
 
-/** Photos in a bucket of any S3-compatible store. */
 export function s3PhotoStore({
   endpoint,
   bucket,
@@ -48,7 +46,6 @@ export function s3PhotoStore({
     get: (key) => asStoreCall(place, async () => fileOf(await client.getObjectResponse(safeKey(key)))),
     delete: (key) => asStoreCall(place, async () => void (await client.deleteObject(safeKey(key)))),
     check: () => asStoreCall(place, check),
-    // A bucket shows whole objects only.
     tidy: async () => {},
   };
 }

@@ -1,4 +1,3 @@
-/** An S3-compatible store: `endpoint` is its origin, the bucket is the first part of each path. */
 export type PhotoStoreSettings = {
   endpoint: string;
   bucket: string;
@@ -12,13 +11,10 @@ const regionShape = /^[a-z0-9-]{1,40}$/;
 
 const advice = 'must look like s3://key:secret@host/bucket?region=eu-west-2, with %-escapes in key and secret.';
 
-/** By plain http only where it is said so: for a store on the same machine or in a closed network. */
+/** Plain http only where the URL says so: for a store on this machine or in a closed network. */
 const schemes: Record<string, string> = { 's3:': 'https:', 's3+http:': 'http:' };
 
-/**
- * Reads `s3://key:secret@host/bucket?region=…` (`s3+http://` for a store without TLS). Throws an Error whose message
- * goes on from the setting's name and says nothing of the text itself, because it holds a secret.
- */
+/** Throws an Error that continues the setting's name and quotes nothing, because the text holds a secret. */
 export function photoStoreUrl(text: string): PhotoStoreSettings {
   const { protocol, host, username, password, pathname, searchParams } = parsed(text);
   const scheme = schemes[protocol];

@@ -8,7 +8,6 @@ export function pushAddressPolicy({ production }: Site): AddressPolicy {
   return { loopback: !production, privateHosts: [] };
 }
 
-/** Returns whether a push endpoint is acceptable: a valid URL to call, with a full host name and no port. */
 export function isPushEndpoint(endpoint: string, site: Site): boolean {
   const url = URL.parse(endpoint);
   if (url === null || urlProblem(endpoint, pushAddressPolicy(site)) !== null) return false;

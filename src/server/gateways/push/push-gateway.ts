@@ -8,7 +8,6 @@ import { AddressRefused, guardedLookup, systemResolve } from '#server/http/publi
 import { isPushEndpoint, pushAddressPolicy } from './push-endpoint.ts';
 import type { VapidKeys } from './push-settings.ts';
 
-/** A browser's subscription (W3C Push API). */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** `gone`: this browser will never accept a message again. `later`: a retry may help. */
@@ -19,7 +18,6 @@ export type PushGateway = {
   send(target: PushTarget, message: { text: string; topic: string }, signal: AbortSignal): Promise<PushResult>;
 };
 
-/** Timeout of a push service in milliseconds. */
 const timeoutMs = 10_000;
 /** Seconds that the push service keeps a message for an offline browser. Older news is in the mail. */
 const timeToLive = 24 * 60 * 60;
@@ -31,7 +29,7 @@ function resultOf(status: number): PushResult {
   return { is: status === 429 || status >= 500 ? 'later' : 'refused', answer };
 }
 
-/** Sends bytes to a URL whose address is checked again on connecting; redirects are not followed. */
+/** Checks the address again on connecting and follows no redirects. */
 async function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
@@ -51,9 +49,7 @@ function subjectOf({ publicUrl }: Site): string {
   return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:no-reply@${publicUrl.hostname}`;
 }
 
-/**
- * Encrypts messages for browsers (RFC 8291), signs them with our key (RFC 8292) and sends them to the push services.
- */
+/** Encrypts messages for browsers (RFC 8291) and signs them with our key (RFC 8292). */
 export function webPushGateway(keys: VapidKeys, site: Site): PushGateway {
   const vapidDetails = { subject: subjectOf(site), ...keys };
   const policy = pushAddressPolicy(site);

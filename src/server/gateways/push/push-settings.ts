@@ -5,7 +5,6 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 const privateBytes = 32;
 
-/** Returns the pair of a private key. Throws if it is invalid. */
 export function vapidKeysOf(privateKey: Buffer): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey);

@@ -7,14 +7,12 @@ const textFolder = (dataDir: string): string => join(dataDir, 'texts');
 
 export type KeptText = Pick<OutgoingText, 'id' | 'to' | 'body'> & { date: string };
 
-/** Stores texts in a folder instead of sending them. The same text again overwrites its file. */
 export function textFolderGateway(dataDir: string): SmsGateway {
   const folder = textFolder(dataDir);
   return {
     async send({ id, to, body, date }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.json`);
-      // Renamed when complete, so that a killed process leaves no half text.
       const draft = `${file}.${process.pid}.draft`;
       await writeFile(draft, JSON.stringify({ id, to, body, date }), { mode: 0o600, flush: true });
       await rename(draft, file);
@@ -30,7 +28,6 @@ async function filesOf(folder: string): Promise<string[]> {
   });
 }
 
-/** Returns the newest texts, newest first: their ids are in order of time. */
 export async function keptTexts(dataDir: string, most: number): Promise<KeptText[]> {
   const folder = textFolder(dataDir);
   const files = (await filesOf(folder)).filter((file) => file.endsWith('.json'));
@@ -42,7 +39,6 @@ export async function dropKeptText(dataDir: string, id: string): Promise<void> {
   await rm(join(textFolder(dataDir), `${id}.json`), { force: true });
 }
 
-/** Deletes files written before the given time. */
 export async function purgeKeptTexts(dataDir: string, before: Date): Promise<void> {
   const folder = textFolder(dataDir);
   for (const name of await filesOf(folder)) {

@@ -2,7 +2,6 @@ export type OutgoingText = {
   id: string;
   /** E.164: '+447700900123'. */
   to: string;
-  /** The absolute URL of the status callback. */
   statusUrl: string;
   body: string;
   date: Date;
@@ -11,7 +10,6 @@ export type OutgoingText = {
 /** The delivery status of an accepted text; null for irrelevant steps in between. */
 export type TextFate = { state: 'sent' | 'delivered' | 'undelivered'; answer: string } | null;
 
-/** Sends texts. One interface, so that a demo needs no provider. */
 export type SmsGateway = {
   /** Returns the provider's id of the text, once it is accepted. Throws TextNotSent. */
   send(text: OutgoingText, signal: AbortSignal): Promise<string>;
@@ -23,7 +21,6 @@ export type SmsGateway = {
  */
 export class TextNotSent extends Error {
   readonly answer: string;
-  /** True if the provider will never accept this text. */
   readonly isFinal: boolean;
 
   constructor(reason: string, { answer, isFinal }: { answer: string; isFinal: boolean }) {

@@ -8,7 +8,6 @@ export function canText({ sms, production }: Pick<Settings, 'sms' | 'production'
   return sms !== null || !production;
 }
 
-/** Returns the gateway for texts; null in production without a provider. */
 export function openSmsGateway({ sms, production, dataDir }: Settings): SmsGateway | null {
   if (sms) return twilioGateway(sms);
   return production ? null : textFolderGateway(dataDir);

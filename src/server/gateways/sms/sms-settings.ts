@@ -1,9 +1,7 @@
 export type SmsSettings = {
   accountSid: string;
   authToken: string;
-  /** A number, a sender name, or the id of a messaging service. */
   from: string;
-  /** A fake of Twilio's API; never in production. */
   apiUrl: URL | null;
 };
 
@@ -42,7 +40,6 @@ function halfMessages(given: readonly string[]): string[] {
   ];
 }
 
-/** Returns the account of the settings, or null, and their errors. `given` are the names in the environment. */
 export function smsSettings(
   { accountSid, authToken, from, apiUrl }: SmsParts,
   given: readonly string[],

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { TextFate } from './sms-gateway.ts';
 
-/** Returns Twilio's signature: HMAC-SHA1 with the Auth Token over the URL and every parameter in order of name. */
+/** HMAC-SHA1 with the Auth Token over the URL and every parameter in order of name. */
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].toSorted();
   const pairs = names.flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value));
@@ -11,7 +11,7 @@ export function signatureOf(authToken: string, url: string, form: URLSearchParam
     .digest('base64');
 }
 
-/** Returns the URLs that may have been signed: Twilio adds or omits the default port inconsistently. */
+/** Twilio adds or omits the default port inconsistently. */
 function waysToWrite(url: string): string[] {
   const parsed = new URL(url);
   if (parsed.port !== '') return [url, url.replace(`:${parsed.port}`, '')];
@@ -38,7 +38,6 @@ const states = new Map<string, 'sent' | 'delivered' | 'undelivered'>([
   ['canceled', 'undelivered'],
 ]);
 
-/** Reasons for the operator, by Twilio's error codes that concern the number. */
 const reasons: Record<string, string> = {
   '30003': 'the phone is off or out of reach',
   '30004': 'the number has blocked our texts',

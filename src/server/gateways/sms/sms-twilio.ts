@@ -69,9 +69,7 @@ function unanswered(error: unknown): TextNotSent {
   return new TextNotSent(code, { answer: `The provider did not answer (${code}).`, isFinal: false });
 }
 
-/**
- * Sends texts by Twilio's Messages API (2010-04-01). Redirects are errors, so that a text's content goes nowhere else.
- */
+/** Treats redirects as errors, so that a text's content goes nowhere else. */
 export function twilioGateway(settings: SmsSettings): SmsGateway {
   const address = new URL(`/2010-04-01/Accounts/${settings.accountSid}/Messages.json`, settings.apiUrl ?? twilio);
   return {

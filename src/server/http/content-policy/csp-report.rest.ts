@@ -12,7 +12,6 @@ import { cspReportPath, cspReportsIn, reportsInAll, reportsPerAddress } from './
 
 /** In bytes: a batch of some twenty reports, each of which repeats the policy. */
 const bodyLimit = 32 * 1_024;
-/** Maximum number of rate limits in memory; beyond that all are reset. */
 const mostAddresses = 10_000;
 
 const reports = counter('fettle_csp_reports_total', 'Reports of browsers that a page broke its content policy.', [
@@ -36,10 +35,7 @@ function deliveryLimit(): (address: string, now: Date) => boolean {
   };
 }
 
-/**
- * Serves `POST /api/csp-reports`, to which browsers report violations of a page's Content Security Policy. Anybody may
- * send anything here. So a report is only counted and logged, without its original addresses.
- */
+/** Anybody may send anything here, so a report is only counted and logged, without its original addresses. */
 export function cspReportRest({ settings, now }: Services): FastifyPluginAsync {
   const mayDeliver = deliveryLimit();
   const config: Load = { load: 'own-limits' };

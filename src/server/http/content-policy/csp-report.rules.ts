@@ -1,6 +1,5 @@
-// Reads reports of Content Security Policy violations: one by `report-uri` (CSP 2, `application/csp-report`), or a
-// batch by `report-to` (Reporting API, `application/reports+json`). Addresses in them hold claim ids, references and
-// tokens. So only kinds of pages, origins of others and keywords are kept.
+// Reads CSP reports by `report-uri` and `report-to`. Their addresses hold claim ids, references and tokens, so only
+// kinds of pages, origins of others and keywords are kept.
 import { z } from 'zod';
 
 import type { Rate } from '#shared/limits/token-bucket.ts';
@@ -12,7 +11,6 @@ export const reportsPerAddress: Rate = { burst: 10, perSecond: 0.1 };
 export const reportsInAll: Rate = { burst: 100, perSecond: 5 };
 export const mostInBatch = 20;
 
-/** One violation without anything that may identify a person. */
 export type CspReport = { directive: string; blocked: string; page: string; source: string; line: number | null };
 
 const directives = new Set([
@@ -54,7 +52,6 @@ function pathOf({ pathname }: URL): string {
   return `/${words.map((word) => (plainWord.test(word) || fileName.test(word) ? word : ':id')).join('/')}`;
 }
 
-/** Returns the origin of an address or, if it is ours, the pattern of its path. Keywords such as `inline` stay. */
 function placeOf(address: string, origins: readonly string[]): string {
   if (address === '') return '';
   const url = URL.parse(address);
@@ -78,10 +75,6 @@ function reportOf(said: Said, origins: readonly string[]): CspReport {
   };
 }
 
-/**
- * Returns the violations in a body of either kind, [] for other reports, or null if it is no report. `origins` are
- * those of this portal, whose paths are kept as patterns.
- */
 export function cspReportsIn(body: unknown, origins: readonly string[]): CspReport[] | null {
   const one = byUri.safeParse(body);
   if (one.success) {

@@ -9,7 +9,6 @@ const kept = { current: 365 * 24 * 60 * 60, other: 60 * 60 };
 
 type Asked = { Params: { id: string; name: string }; Querystring: { v?: unknown } };
 
-/** Caches each drawn picture for the life of this process; a failed one is drawn again. */
 function rememberedPictures(folder: string): (brand: Brand, name: string) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>();
   return (brand, name) => {
@@ -22,10 +21,7 @@ function rememberedPictures(folder: string): (brand: Brand, name: string) => Pro
   };
 }
 
-/**
- * Serves `GET /brand/…/mail/logo.png` and `/brand/…/mail/<kind>.png`, the pictures in mails. Webmail shows them on
- * pages of another origin.
- */
+/** Webmail shows the pictures on pages of another origin. */
 export function mailPicturesRest({ folder, all }: Brands): FastifyPluginAsync {
   const pictureOf = rememberedPictures(folder);
   return async (app) => {

@@ -5,7 +5,6 @@ export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** The claim's device: its drawing, and its name after "Your". The plain text has it among the facts. */
   device?: { kind: DeviceKind; name: string };
   facts?: [label: string, value: string][];
   /** The one action. `url` is on PUBLIC_URL or the brand's first host, or relative to the root. */
@@ -15,14 +14,12 @@ export type MailContent = {
   unsubscribe?: { page: string; oneClick: string };
 };
 
-/** Thrown for a mail that must not be sent; the message names the part and the reason. It is the caller's mistake. */
 export class MailError extends Error {}
 
 const longestSubject = 200;
 const longestText = 5_000;
 const mostTexts = 50;
 
-/** Returns the cleaned recipient. Throws MailError unless it is exactly one plain address. */
 export function checkedRecipient(to: string): string {
   if (couldBeEmail(to)) return cleanEmail(to);
   throw new MailError('The recipient is not one plain mail address.');
@@ -53,10 +50,7 @@ function checkedLink(url: string, sites: readonly URL[]): string {
   throw new MailError('The link of a mail is not an address of this portal.');
 }
 
-/**
- * Returns the content, trimmed, with absolute links: a relative one resolves against the first site. Throws MailError
- * if a part must not go into a mail.
- */
+/** Resolves a relative link against the first site. Throws MailError if a part must not go into a mail. */
 export function checkedContent(content: MailContent, sites: readonly URL[]): MailContent {
   const { subject, heading, paragraphs, device, facts = [], action, closing = [], unsubscribe } = content;
   return {

@@ -24,7 +24,6 @@ function opened({ settings }: Services, row: QueuedMail): WrittenMail {
     brandId: row.brand_id,
     locale: localeNamed(row.locale),
     queuedAt: row.queued_at,
-    // The type that addMail has checked and sealed.
     content: JSON.parse(text) as MailContent,
   };
 }
@@ -36,7 +35,6 @@ async function send(services: Services, { gateway, brands }: Post, row: QueuedMa
   return spanned({ name: 'mail send', kind: 'client' }, () => gateway.send(message, signal));
 }
 
-/** Returns the operator's message for a failure, and whether a retry is pointless. */
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   if (error instanceof MailNotSent) return error;
   const isFinal = error instanceof UnknownKey;
@@ -46,7 +44,6 @@ function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   };
 }
 
-/** Records the result of the mail and notifies its writer, in one transaction. */
 async function settle(
   { database, now }: Services,
   { onSettled }: Post,

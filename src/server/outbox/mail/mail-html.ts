@@ -8,8 +8,7 @@ import { picturePath } from '#server/outbox/mail-pictures/picture-url.ts';
 import { logoSize, tileSize } from '#server/outbox/mail-pictures/picture-version.ts';
 import { mailWords } from './mail-words.ts';
 
-// Tables and inline styles, because mail programs keep them; the style sheet only adds dark mode and narrow screens.
-// Only the brand's pictures are fetched, from URLs that are the same for all readers. The mail reads well without them.
+// Tables and inline styles, because mail programs keep them. The mail reads well without its pictures.
 
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 

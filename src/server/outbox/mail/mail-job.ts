@@ -3,10 +3,6 @@ import type { JobKind } from '#server/jobs/jobs.data.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * Delivers one mail. The last retry is two days after the first try; after acceptance the mail server's own queue takes
- * over.
- */
 export const deliverMail: JobKind<{ mailId: string }> = {
   name: 'deliver-mail',
   retrySeconds: [30, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 20 * hour],

@@ -28,7 +28,7 @@ function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string
   };
 }
 
-/** Renders the mail. Message-ID and date come from the row, so every retry is the same mail to its reader. */
+/** Takes Message-ID and date from the row, so every retry is the same mail to its reader. */
 export async function mailMessage(mail: WrittenMail, { brands, publicUrl, ...sender }: Sender): Promise<OutgoingMail> {
   const { id, to, locale, queuedAt: date, content } = mail;
   const brand = brands.byId(mail.brandId);

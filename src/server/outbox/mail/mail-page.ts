@@ -17,12 +17,10 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 const sandbox = 'allow-top-navigation-by-user-activation';
 
-/** Allows only its own style and, from this origin, the frame of a mail. */
 export const mailPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Returns the policy of a mail's frame. It may fetch pictures of this portal, run nothing and has no origin; only a
- * click on a link leads out.
+ * A mail's frame may fetch pictures of this portal, run nothing and has no origin; only a click on a link leads out.
  */
 export function mailFramePolicy(settings: Pick<Settings, 'publicUrl' | 'brandHosts'>): string {
   const pictures = ["'self'", ...siteOrigins(settings)].join(' ');
@@ -67,7 +65,6 @@ export function mailShownPage(mail: KeptMail): string {
   );
 }
 
-/** Returns the mail's own HTML, with links that open in the top window. */
 export function mailFrame({ html }: KeptMail): string {
   return html.replace('<head>', '<head><base target="_top">');
 }

@@ -11,7 +11,6 @@ type MailTokens = (typeof neutrals)['light'] & Pick<BrandTokens, 'primary' | 'on
 
 const font = `'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif`;
 
-/** Dark mode by classes, with `!important` because the light colours are inline. */
 function darkCss({ canvas, surface, line, ink, soft, link, ...brand }: MailTokens): string {
   const { primary, 'on-primary': onPrimary, 'primary-edge': edge } = brand;
   return (
@@ -40,7 +39,6 @@ export function mailStyles({ canvas, surface, line, ink, soft, link, ...brand }:
     // No height, so that the alt text, the company's name, has room for all of its lines.
     logo: `display:block;width:auto;height:auto;max-width:${logoSize.width}px;color:#16232a;font-size:16px;line-height:20px;font-weight:700`,
     device: 'margin:0 0 20px',
-    // No height either, so that a blocked picture leaves no empty frame.
     tile: `display:block;width:auto;height:auto;max-width:${tileSize.width}px`,
     tileCell: 'padding:0',
     deviceName: `padding:0 0 0 14px;color:${ink};font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere`,

@@ -2,9 +2,7 @@ import type { Contact } from '#shared/page/boot.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export type MailWords = {
-  /** Beside the drawing of the claim's device. */
   device: (name: string) => string;
-  /** Before the button's URL, for mail programs that show no button. */
   linkInFull: string;
   questions: (contact: Contact) => string;
   sender: (companyName: string) => string;

@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
 
-/** A queued mail; its content is still encrypted. */
 export type QueuedMail = Awaited<ReturnType<typeof queuedMail>> & object;
 
-/** Returns the mail, unless it has been sent or given up already. */
 export async function queuedMail(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('mail')
@@ -15,10 +13,7 @@ export async function queuedMail(db: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Marks a mail as sent and deletes its content at once, because its links contain tokens. Returns whether it was
- * queued.
- */
+/** Deletes the content at once, because its links contain tokens. Returns whether the mail was queued. */
 export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -32,10 +27,7 @@ export async function markSent(db: Kysely<Tables>, id: string, { answer, now }: 
 
 type Tried = { answer: string; now: Date };
 
-/**
- * Marks a mail as undelivered. Its content stays for a few days, so that an operator can fix the cause. Returns whether
- * it was queued.
- */
+/** Keeps the content for a few days, so that an operator can fix the cause. Returns whether the mail was queued. */
 export async function markUndelivered(db: Kysely<Tables>, id: string, { answer, now }: Tried): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -65,7 +57,6 @@ export async function countQueuedMails(db: Kysely<Tables>): Promise<number> {
   return count;
 }
 
-/** Deletes mails settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
 export async function purgeMailRows(
   db: Kysely<Tables>,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },

@@ -18,7 +18,6 @@ import { vaultPlace } from '#server/secrets/vault-place.ts';
 export type Mail = {
   /** Idempotency key of the cause, such as `receipt:<payment>`. */
   key: string;
-  /** One address without a name. */
   to: string;
   brandId: string;
   locale: Locale;
@@ -29,7 +28,6 @@ export type Mail = {
 
 type Writer = Pick<Services, 'settings' | 'now'>;
 
-/** The associated data of a mail's ciphertext. */
 export const mailSeal = (id: string): string => `mail ${id}`;
 
 export const mailPlace = vaultPlace({
@@ -38,7 +36,6 @@ export const mailPlace = vaultPlace({
   boundTo: ({ id }) => mailSeal(id),
 });
 
-/** Returns the hash of an address, regardless of case. */
 export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, address: string): Buffer {
   return createHmac('sha256', secretKey)
     .update(`mail recipient ${normaliseEmail(address)}`)
@@ -46,8 +43,8 @@ export function recipientHash({ secretKey }: Pick<Services['settings'], 'secretK
 }
 
 /**
- * Queues the mail in the transaction that causes it, for delivery after the commit. Returns whether it is new. Throws
- * MailError before any write if the address, a text or a link must not go into a mail.
+ * Queues the mail in the transaction that causes it; returns whether it is new. Throws MailError before any write if
+ * the address, a text or a link must not go into a mail.
  */
 export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }: Writer): Promise<boolean> {
   const to = checkedRecipient(mail.to);
@@ -69,10 +66,7 @@ export async function addMail(tx: Kysely<Tables>, mail: Mail, { settings, now }:
   return true;
 }
 
-/**
- * Returns how many mails have been queued for an address since then, whatever their result. Mails older than 30 days
- * are not counted.
- */
+/** Counts mails whatever their result, but none older than 30 days. */
 export async function countMailsTo(
   db: Kysely<Tables>,
   settings: Pick<Services['settings'], 'secretKey'>,

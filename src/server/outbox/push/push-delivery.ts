@@ -24,7 +24,6 @@ async function targetOf({ database, settings }: Services, claimId: string, id: s
   const row = await findSubscription(database.kysely, { claimId, id });
   if (!row) return null;
   const { ciphertext, nonce, key_id: keyId } = row;
-  // The type that keepSubscription has sealed.
   return JSON.parse(unseal(settings, { ciphertext, nonce, keyId }, pushSeal(claimId, id))) as PushTarget;
 }
 

@@ -13,7 +13,6 @@ export type PushToSend = {
   only?: string[];
 };
 
-/** Delivers one message to the push services of a claim's browsers, which store it until the browser is online. */
 export const deliverPush: JobKind<PushToSend> = {
   name: 'deliver-push',
   retrySeconds: [15, 2 * minute, 10 * minute, 30 * minute, 60 * minute],

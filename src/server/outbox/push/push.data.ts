@@ -4,7 +4,6 @@ import type { Locale } from '#shared/locale.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { Sealed } from '#server/secrets/vault.ts';
 
-/** Maximum subscriptions of a claim: enough for every browser of a household. */
 export const mostSubscriptions = 10;
 
 export type NewSubscription = {
@@ -18,7 +17,6 @@ export type NewSubscription = {
   now: Date;
 };
 
-/** A browser, identified by its hashes under every current key. */
 type KnownAs = { claimId: string; endpointHashes: Buffer[] };
 
 export async function subscriptionIdOf(
@@ -34,7 +32,6 @@ export async function subscriptionIdOf(
   return row?.id ?? null;
 }
 
-/** Stores a browser's subscription in place of its previous one for this claim. Beyond ten the oldest is deleted. */
 export async function keepSubscription(tx: Kysely<Tables>, given: NewSubscription): Promise<void> {
   const { ciphertext, nonce, keyId: key_id } = given.sealed;
   const session = { session_id: given.sessionId, account_session_id: given.accountSessionId };
@@ -97,7 +94,6 @@ export async function forgetSubscriptionsOf(db: Kysely<Tables>, { column, id }: 
   await db.deleteFrom('push_subscription').where('endpoint_hash', 'in', ofBrowser).execute();
 }
 
-/** Moves a browser's subscriptions to its next session. */
 export async function handOnSubscriptions(db: Kysely<Tables>, { column, id }: Session, nextId: string): Promise<void> {
   await db
     .updateTable('push_subscription')

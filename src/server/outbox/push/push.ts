@@ -8,15 +8,13 @@ import { deliverPush, type PushWords } from './push-job.ts';
 import type { ReadingKeys } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 
-/** The associated data of a subscription's ciphertext. */
 export const pushSeal = (claimId: string, id: string): string => `push ${claimId} ${id}`;
 
-/** Returns the hash that identifies a browser, so that its push service's address stays unreadable. */
+/** Keeps the push service's address unreadable in the database. */
 export function endpointHash({ secretKey }: Pick<Services['settings'], 'secretKey'>, endpoint: string): Buffer {
   return keyedHash(secretKey, 'push-endpoint', endpoint);
 }
 
-/** Returns the hashes under every key that is still read. */
 export function endpointHashes(keys: ReadingKeys, endpoint: string): Buffer[] {
   return keyedHashes(keys, 'push-endpoint', endpoint);
 }
@@ -38,7 +36,6 @@ export const pushPlace = vaultPlace({
   },
 });
 
-/** Queues, in the transaction that causes it, one message to every subscribed browser of the claim. */
 export async function addPush(
   tx: Kysely<Tables>,
   asked: { claimId: string; key: string; words: PushWords },

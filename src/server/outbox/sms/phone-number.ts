@@ -1,9 +1,5 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 
-/**
- * A destination for texts: 'ok' with an E.164 number, 'none' if nothing is given, 'bad' with the reason for the
- * operator.
- */
 export type Textable = { is: 'ok'; to: string } | { is: 'none' } | { is: 'bad'; to: string; why: string };
 
 const longestNumber = 60;
@@ -33,10 +29,7 @@ function textableOne(text: string): Textable {
   return why === null && number ? { is: 'ok', to: number.number } : { is: 'bad', to: text.trim(), why: why ?? '' };
 }
 
-/**
- * Returns the number for texts among those of a claim, in any notation: a mobile number, or a telephone number that is
- * one. A landline as the only telephone is no error: then there is none.
- */
+/** Accepts any notation. A landline as the only telephone is no error: then there is no number. */
 export function textableNumber({ mobile, phone }: { mobile: string; phone: string }): Textable {
   const [first, second] = [textableOne(mobile), textableOne(phone)];
   if (first.is === 'ok') return first;

@@ -12,9 +12,7 @@ type Post = { gateway: SmsGateway; onSettled: OnSettled };
 
 export const smsStatusPath = '/api/sms/status';
 
-/**
- * Returns the status callback URL of one try. The provider's signature covers the URL, so it cannot be tampered with.
- */
+/** The provider's signature covers the URL, so id and attempt cannot be tampered with. */
 function statusUrl({ settings }: Services, id: string, attempt: number): string {
   return `${settings.publicUrl.origin}${smsStatusPath}/${id}/${attempt}`;
 }
@@ -31,7 +29,6 @@ async function send(services: Services, gateway: SmsGateway, row: QueuedText, si
   return spanned({ name: 'text send', kind: 'client' }, () => gateway.send(text, signal));
 }
 
-/** Returns the operator's message for a failure, and whether a retry is pointless. */
 function failureOf(error: unknown): { answer: string; isFinal: boolean } {
   if (error instanceof TextNotSent) return error;
   const isFinal = error instanceof UnknownKey;

@@ -7,10 +7,6 @@ import { textListPage } from './sms-page.ts';
 
 const mostListed = 200;
 
-/**
- * Serves `/demo/texts`, the texts that a demo stores instead of sending. They contain links, so the route exists
- * neither in production nor with a provider.
- */
 export function smsPageRest({ settings }: Services): FastifyPluginAsync {
   const { dataDir, production, sms } = settings;
   return async (app) => {

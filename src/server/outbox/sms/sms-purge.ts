@@ -3,10 +3,8 @@ import { purgeKeptTexts } from '#server/gateways/sms/sms-folder.ts';
 import { purgeTextRows } from './sms.data.ts';
 
 const dayMillis = 24 * 60 * 60 * 1_000;
-/** Days for which the content of a text with an unknown or failed delivery is kept. */
 const contentDays = 3;
 
-/** Deletes texts RETAIN_SENT_DAYS after they were sent or given up, and their content after 3 days. */
 export async function purgeTexts({ database, settings, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMillis);
   await purgeTextRows(database.kysely, {

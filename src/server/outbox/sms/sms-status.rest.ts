@@ -21,10 +21,7 @@ function placeIn({ id, attempt }: ForTry['Params']): { id: string; attempt: numb
   return isPlace ? { id, attempt: Number(attempt) } : null;
 }
 
-/**
- * Serves `POST /api/sms/status/:id/:attempt`, the provider's status callback. Its signature is the only authentication;
- * the response is sent after the commit. Without a provider the route does not exist.
- */
+/** The signature is the only authentication. The response is sent after the commit. */
 export function smsStatusRest(services: Services, { onSettled }: { onSettled: OnSettled }): FastifyPluginAsync {
   const { settings, database, now } = services;
   const formOf = ({ body, headers, url }: FastifyRequest, authToken: string): URLSearchParams => {

@@ -8,7 +8,6 @@ type NewText = Pick<
   'id' | 'key' | 'claim_id' | 'recipient' | 'ciphertext' | 'nonce' | 'key_id' | 'queued_at'
 >;
 
-/** Returns whether the text is new, by its idempotency key. */
 export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('text_message')
@@ -18,10 +17,8 @@ export async function addTextRow(tx: Kysely<Tables>, text: NewText): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A queued text; its content is still encrypted. */
 export type QueuedText = Awaited<ReturnType<typeof queuedText>> & object;
 
-/** Returns the text, unless it has been sent or given up already. */
 export async function queuedText(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('text_message')
@@ -31,10 +28,7 @@ export async function queuedText(db: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Marks a text as accepted by the provider. Returns its key, or null if it was not queued. The content stays until
- * delivery is confirmed, because an operator may try again.
- */
+/** Keeps the content until delivery is confirmed, because an operator may try again. */
 export async function markTextSent(
   db: Kysely<Tables>,
   id: string,
@@ -61,7 +55,6 @@ export async function noteTextTry(db: Kysely<Tables>, id: string, answer: string
     .execute();
 }
 
-/** Marks a text as undelivered. Returns its key, or null if it was not queued. */
 export async function markTextUndelivered(
   db: Kysely<Tables>,
   id: string,
@@ -110,7 +103,6 @@ export async function countQueuedTexts(db: Kysely<Tables>): Promise<number> {
   return count;
 }
 
-/** Deletes texts settled before `rowsBefore`, and the content of those settled before `contentBefore`. */
 export async function purgeTextRows(
   db: Kysely<Tables>,
   { rowsBefore, contentBefore }: { rowsBefore: Date; contentBefore: Date },

@@ -10,16 +10,13 @@ import { seal } from '#server/secrets/vault.ts';
 import { vaultPlace } from '#server/secrets/vault-place.ts';
 
 export type Text = {
-  /** Idempotency key of the cause, such as `notice:<id>`. */
   key: string;
-  /** E.164: '+447700900123'. */
   to: string;
   body: string;
   /** The claim of the text: it is exported and erased with that claim. */
   claimId?: string;
 };
 
-/** Thrown for a text that must not be sent; the message names the part and the reason. It is the caller's mistake. */
 export class TextError extends Error {}
 
 /** Characters: four parts of a text in Unicode, or of ten in the GSM alphabet. */
@@ -27,7 +24,6 @@ const longestBody = 600;
 
 const control = /[^\P{Cc}\n]|[\u2028\u2029]/u;
 
-/** The associated data of a text's ciphertext. */
 export const textSeal = (id: string): string => `text ${id}`;
 
 export const textPlace = vaultPlace({
@@ -45,8 +41,8 @@ function checkedBody(body: string): string {
 }
 
 /**
- * Queues the text in the transaction that causes it, for delivery after the commit. Returns whether it is new. Throws
- * TextError before any write if the number or the body must not go into a text.
+ * Queues the text in the transaction that causes it; returns whether it is new. Throws TextError before any write if
+ * the number or the body must not go into a text.
  */
 export async function addText(
   tx: Kysely<Tables>,
