@@ -23,7 +23,7 @@ const spellings: readonly (readonly [string, string])[] = [
 
 const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns our British text in American spelling. Names of states are the operator's own and are not converted. */
+/** Names of states are the operator's own and are not converted. */
 export function inAmerican(text: string): string {
   return spellings.reduce(
     (spelt, [british, american]) =>

@@ -1,4 +1,3 @@
-/** The subjects of the audit; an action is one of them and a verb. */
 export const auditKinds = [
   'claim',
   'passcode',

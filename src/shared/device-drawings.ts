@@ -4,7 +4,6 @@ export type DeviceDrawing = {
   lines: string;
 };
 
-/** By `ClaimDevice.kind`. */
 export const deviceDrawings = {
   phone: {
     outline: { x: 7, y: 2.5, width: 10, height: 19, rx: 2.2 },

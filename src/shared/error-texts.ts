@@ -1,6 +1,5 @@
-// Every error and progress text that the specification words, exactly as it words them, odd spellings included. They
-// are defined only here. Import them as a namespace, so that a page bundles only those it shows. Our own texts are in
-// the language files.
+// Every text that the specification words, exactly, odd spellings included; defined only here. Import them as a
+// namespace, so that a page bundles only those it shows.
 
 export * from './track-error-texts.ts';
 

@@ -29,7 +29,7 @@ const onlyByName: ReadonlySet<IntegrationScope> = new Set([
 
 export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter((scope) => !onlyByName.has(scope));
 
-/** A key as administrators see it, without the key itself. Times are instants (ISO 8601). */
+/** Never contains the key itself. Times are instants (ISO 8601). */
 export type ListedKey = {
   id: string;
   name: string;

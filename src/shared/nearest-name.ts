@@ -4,7 +4,6 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 /** Longer names are not compared, because the time grows with the square. */
 const longestName = 100;
 
-/** Counts the edits between two names: a character added, left out, changed, or swapped with the next one. */
 function distance(left: string, right: string): number {
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, at) => at);
@@ -37,7 +36,6 @@ export function nearestName(wrong: string, known: readonly string[]): string | n
   return best?.name ?? null;
 }
 
-/** Returns “ Did you mean X?” to follow a sentence, or ''. */
 export function didYouMean(wrong: string, known: readonly string[]): string {
   const name = nearestName(wrong, known);
   return name === null ? '' : ` Did you mean ${name}?`;

@@ -1,6 +1,5 @@
-// Every type of event sent to the operator's systems. `GET /events`, webhooks, the OpenAPI document, the admin page and
-// docs/integration.md all read this one list. Besides type, time and claim number, an event holds only ids, amounts and
-// states. Personal data is fetched by the claim's number.
+// Besides type, time and claim number, an event holds only ids, amounts and states. Personal data is fetched by the
+// claim's number.
 
 type Example = {
   description: string;
@@ -61,5 +60,4 @@ export const outgoingEventTypes = {
 
 export type OutgoingEventType = keyof typeof outgoingEventTypes;
 
-/** In the order in which they are shown. */
 export const outgoingEventNames = Object.keys(outgoingEventTypes) as OutgoingEventType[];

@@ -1,4 +1,3 @@
-// Plain text from outside: cleaned before it is stored, cut without breaking a letter before it is shown.
 import { toWellFormed } from './fallbacks/well-formed.ts';
 
 /**
@@ -9,7 +8,6 @@ const roughGrapheme = /(?:\p{RI}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200D.)*/gsu
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Returns where each grapheme begins, in UTF-16 units. */
 function graphemesOf(text: string): Iterable<{ index: number }> {
   if (Intl.Segmenter === undefined) return text.matchAll(roughGrapheme);
   segmenter ??= new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
@@ -19,12 +17,10 @@ function graphemesOf(text: string): Iterable<{ index: number }> {
 // All controls but tab and line feed, and the marks that reorder text and so can disguise it.
 const unwanted = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Removes control characters except tabs and line feeds, and replaces broken surrogates. CRLF becomes a line feed. */
 export function stripControls(text: string): string {
   return toWellFormed(text.replace(/\r\n?/g, '\n').replace(unwanted, ''));
 }
 
-/** Returns the text on one line: no controls, every run of white space one space, none at the ends. */
 export function singleLine(text: string): string {
   return stripControls(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,5 @@
 import type { Locale } from './locale.ts';
 
-/** Who has to take a claim's next step. */
 export type Actor = 'us' | 'claimant' | 'insurer' | 'courier' | 'parts' | 'nobody';
 
 /**
@@ -9,23 +8,17 @@ export type Actor = 'us' | 'claimant' | 'insurer' | 'courier' | 'parts' | 'nobod
  */
 export type StateWording = {
   actor: Actor;
-  /** The claim is over in this state. */
   isEnd: boolean;
-  /** Short, without the device, for mail subjects, push and the desk. */
   heading: readonly string[];
   /** The largest text of the claim page, about six words. */
   sentence: readonly string[];
   meaning: readonly string[];
   next: readonly string[];
-  /** The label before the expected day, such as "Report expected". */
   when: readonly string[];
-  /** What the claimant should do, in mails. */
   todo: readonly string[];
-  /** The whole text message, before the link. */
   text: readonly string[];
   /** How long the state usually takes. Only an operator knows, so none ships. */
   usually: readonly string[];
-  /** In History, once the state is past. */
   past: readonly string[];
   pastMeaning: readonly string[];
 };
@@ -46,10 +39,8 @@ export const textFields = [
 /** By a state's systemName, by a systemName with a circumstance, or by a fallback key. */
 export type WordingTable = Readonly<Record<string, StateWording>>;
 
-/** The wording of one brand in one language, and the insurer of its claims whose contract names none. */
 export type BrandWording = { table: WordingTable; insurer: string | null };
 
-/** Returns the wording of a claim's brand; null is the default brand. */
 export type WordingOf = (brand: string | null, locale: Locale) => BrandWording;
 
 export const placeholders = [
@@ -69,14 +60,12 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** The value of each placeholder; null if unknown. */
 export type WordingValues = Readonly<Record<Placeholder, string | null>>;
 
 /** An expected day. `day` of `days` London days have begun, if both ends are known. */
 export type ExpectedDay = { label: string; date: Date; day: number | null; days: number | null };
 
 export type ClaimWording = {
-  /** The key in the wording table. */
   key: string;
   actor: Actor;
   isEnd: boolean;

@@ -1,6 +1,5 @@
-// The colours that a brand may set, derived from its primary colour in OKLCH (visual §2.6). Hue and chroma are the
-// brand's; lightness changes until every text and edge has its contrast. Status, danger and focus colours are fixed, so
-// no brand can change their meaning.
+// Derives brand colours in OKLCH (visual §2.6). Only lightness changes, until every text and edge has its contrast.
+// Status, danger and focus colours are fixed, so no brand can change their meaning.
 import { contrast, inGamut, mix, oklch, toHex, type Oklch } from './oklch.ts';
 
 export type BrandTokens = {
@@ -16,7 +15,6 @@ export type BrandTokens = {
 export type BrandColours = {
   light: BrandTokens;
   dark: BrandTokens;
-  /** Eleven contrast ratios by name, each with its required minimum. */
   ratios: { name: string; ratio: number; least: number }[];
   ok: boolean;
 };
@@ -33,7 +31,6 @@ const brightLightness = 0.72;
 const light = { canvas: '#F6F5F1', surface: white, sunken: '#EEECE5', onAccent: white };
 const dark = { canvas: '#0F1619', surface: '#182125', sunken: '#0A1012', onAccent: '#0F1619' };
 
-/** Moves lightness step by step until `enough`, keeping hue and as much chroma as sRGB can show. */
 function moveLightness(colour: Oklch, step: number, enough: (hex: string) => boolean): string {
   let moved = colour;
   while (moved.l > 0 && moved.l < 1 && !enough(toHex(moved))) moved = inGamut({ ...moved, l: moved.l + step });
@@ -111,10 +108,6 @@ function checksOf(lightOnes: BrandTokens, darkOnes: BrandTokens): Check[] {
 
 const ourAccent = '#9C3B18';
 
-/**
- * Derives a brand's colours in both appearances from `primary` (and `accent`), as #RRGGBB. `ok` is false if one is
- * unreadable.
- */
 export function deriveBrand(brand: { primary: string; accent?: string | undefined }): BrandColours {
   const primary = oklch(brand.primary);
   const accent = oklch(brand.accent ?? ourAccent);

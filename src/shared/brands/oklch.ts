@@ -18,7 +18,7 @@ function gamma(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** Returns #RGB or #RRGGBB in OKLCH: lightness 0 to 1, chroma, hue in radians. */
+/** Lightness is 0 to 1, hue in radians. */
 export function oklch(hex: string): Oklch {
   const [r, g, b] = channels(hex).map(linear) as Triple;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -46,12 +46,10 @@ function byte(channel: number): string {
   return value.toString(16).padStart(2, '0').toUpperCase();
 }
 
-/** Returns #RRGGBB; channels outside the screen's gamut are clipped. */
 export function toHex(colour: Oklch): string {
   return `#${linearRgb(colour).map(byte).join('')}`;
 }
 
-/** Returns the same lightness and hue with as much of the chroma as sRGB can show. */
 export function inGamut(colour: Oklch): Oklch {
   let fitting = colour;
   while (fitting.c > 0.001 && linearRgb(fitting).some((channel) => channel < -0.0005 || channel > 1.0005)) {
@@ -60,7 +58,6 @@ export function inGamut(colour: Oklch): Oklch {
   return fitting;
 }
 
-/** Mixes `share` (0 to 1) of one colour over another, both #RRGGBB. */
 export function mix(one: string, over: string, share: number): string {
   const under = channels(over);
   const mixed = channels(one).map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share));
@@ -79,7 +76,6 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the WCAG 2 contrast of two opaque colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [left, right] = [luminance(one), luminance(other)];
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);

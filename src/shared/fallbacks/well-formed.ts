@@ -7,7 +7,6 @@ export function isWellFormed(text: string): boolean {
   return !loneSurrogate.test(text);
 }
 
-/** Returns the text with U+FFFD in place of each lone surrogate. */
 export function toWellFormed(text: string): string {
   return text.replace(loneSurrogates, '\uFFFD');
 }

@@ -4,11 +4,8 @@ import type { Locale } from '#shared/locale.ts';
 export type Boot = {
   brand: PublicBrand;
   locale: Locale;
-  /** Seconds between two polls while a claim is on screen. */
   pollSeconds: number;
-  /** This server shows made-up claims. */
   demo: boolean;
-  /** The browser may install the service worker. */
   serviceWorker: boolean;
   /** The share of visits that report page speed, 0 to 1. */
   vitals: number;
@@ -16,12 +13,9 @@ export type Boot = {
   offers: Offers;
 };
 
-/** The optional features that this server offers; everything else is on every server. */
 export type Offers = {
-  /** Paying the excess online. */
   payment: boolean;
   texts: boolean;
-  /** Web push notifications. */
   push: boolean;
 };
 
@@ -30,7 +24,6 @@ export type BootChat = { kind: 'built-in' | 'off' } | { kind: 'chatwoot'; url: s
 
 export type Contact = { email: string; phone: string; hours: string };
 
-/** The part of a brand that the browser needs. */
 export type PublicBrand = {
   id: string;
   name: string;
@@ -43,5 +36,4 @@ export type PublicBrand = {
   privacyUrl: string | null;
 };
 
-/** The id of the JSON element with the boot data. */
 export const bootElementId = 'boot';

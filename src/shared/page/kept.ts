@@ -11,7 +11,6 @@ export const keptFor = 24 * 60 * 60 * 1_000;
 /** The local-storage key; its prefix is that of all keys removed when tracking stops. */
 export const drawingKey = 'claim-store:drawn';
 
-/** The snapshots by `drawingMark`. */
 export type KeptDrawing = Record<string, [savedAt: number, html: string]>;
 
 /** Passes the snapshot from one inline script to the other. */

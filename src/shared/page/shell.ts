@@ -1,10 +1,8 @@
-/** What the server gives the service worker: the offline documents and the files that they need. */
 export type Shell = {
   /**
    * The script that every document starts with. Its name contains a hash of all scripts, so it identifies the version.
    */
   entry: string;
-  /** Paths to fetch before this version is used. */
   files: string[];
   /** Names of all built files of this version; other cached files are of an older one. */
   known: string[];
@@ -13,12 +11,9 @@ export type Shell = {
 
 export type ShellAnswer = { html: string; headers: Record<string, string> };
 
-/** The Track form, My Claim, the other claim pages, and the fallback for every page that needs a network. */
 export type ShellDocument = 'track' | 'my-claim' | 'claim' | 'unreachable';
 
-/** The id of the place above each document's header for the notice that an update is ready. */
 export const noticeId = 'notice';
-/** The id of the hidden line in each document, shown if its script is missing or fails. */
 export const brokenId = 'broken';
 export const reloadId = 'reload';
 

@@ -4,12 +4,11 @@ import { displayPostcode, isUkPostcode } from './postcode.ts';
 
 export type Address = { line1: string; line2: string; line3: string; city: string; postcode: string };
 
-/** Joins an address to five lines with line feeds. A line break inside a line becomes a space, to keep the places. */
+/** A line break inside a line becomes a space, to keep the places. */
 export function joinAddress({ line1, line2, line3, city, postcode }: Address): string {
   return [line1, line2, line3, city, postcode].map((line) => line.replace(/[\r\n]+/g, ' ').trim()).join('\n');
 }
 
-/** Parses the five-line text; missing lines are empty. Returns null for more than five. */
 export function parseAddress(text: string): Address | null {
   const [line1 = '', line2 = '', line3 = '', city = '', postcode = '', ...more] = text
     .split(/\r\n|\r|\n/, 7)
@@ -63,7 +62,6 @@ export function displayAddressLine(line: string): string {
   return words.map((word, index) => casedWord(word, words[index - 1] ?? '', words[index + 1] ?? '')).join(' ');
 }
 
-/** Returns the address for display, every line still in its place. */
 export function displayAddress({ line1, line2, line3, city, postcode }: Address): Address {
   return {
     line1: displayAddressLine(line1),
@@ -74,7 +72,6 @@ export function displayAddress({ line1, line2, line3, city, postcode }: Address)
   };
 }
 
-/** Returns the lines for display that are not empty. */
 export function displayAddressLines(address: Address): string[] {
   const { line1, line2, line3, city, postcode } = displayAddress(address);
   return [line1, line2, line3, city, postcode].filter((line) => line !== '');

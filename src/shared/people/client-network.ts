@@ -14,7 +14,6 @@ export function clientNetworkOf(address: string): string {
   const [head = '', tail] = bare.split('::');
   const front = hextetsOf(head);
   const back = hextetsOf(tail ?? '');
-  // A dotted tail takes the place of two hextets.
   const width = front.length + back.length + (bare.includes('.') ? 1 : 0);
   const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - width)).fill('0'), ...back];
   return `${filled.slice(0, 4).join(':')}::/64`;

@@ -6,23 +6,17 @@ export const longestEmail = 254;
 const name = /^(?=.{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@/u;
 const domain = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/**
- * Returns an address as stored and mailed to: trimmed and NFKC-normalised, so that the address compared and the address
- * mailed to are never two mailboxes.
- */
+/** Trims and NFKC-normalises, so that the address compared and the address mailed to are never two mailboxes. */
 export function cleanEmail(text: string): string {
   return text.trim().normalize('NFKC');
 }
 
-/** Returns whether mail could be sent to the text, ignoring white space around it. */
 export function couldBeEmail(text: string): boolean {
   const email = cleanEmail(text);
-  // Exactly one @, so that the parts before and after it are the whole address.
   const isOne = email.indexOf('@') === email.lastIndexOf('@');
   return isOne && email.length <= longestEmail && name.test(email) && domain.test(email);
 }
 
-/** Returns the form in which addresses are compared. */
 export function normaliseEmail(text: string): string {
   return cleanEmail(text).toLowerCase();
 }

@@ -4,10 +4,7 @@ const longestPostcode = 16;
 const ukPostcode =
   /^(?:GIR0AA|[A-PR-UWYZ](?:[0-9][0-9A-HJKPSTUW]?|[A-HK-Y][0-9][0-9ABEHMNPRVWXY]?)[0-9][ABD-HJLNP-UW-Z]{2})$/;
 
-/**
- * Returns the form in which post codes are compared: upper case, only A–Z and 0–9, the first 16 of them. Full-width
- * letters and digits count, because some keyboards type them.
- */
+/** Full-width letters and digits count, because some keyboards type them. */
 export function normalisePostcode(text: string): string {
   return text
     .normalize('NFKC')
@@ -16,15 +13,11 @@ export function normalisePostcode(text: string): string {
     .toUpperCase();
 }
 
-/** Returns whether the text has the form of a UK post code, whatever its spacing, punctuation and case. */
 export function isUkPostcode(text: string): boolean {
   return ukPostcode.test(normalisePostcode(text));
 }
 
-/**
- * Returns whether the text could be a claim's post code: 2 to 12 letters and digits once normalised. Wider than the UK
- * form, because Eircodes, BFPO numbers and foreign post codes are registered too.
- */
+/** Wider than the UK form, because Eircodes, BFPO numbers and foreign post codes are registered too. */
 export function couldBePostcode(text: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(normalisePostcode(text));
 }

@@ -20,7 +20,6 @@ const oneOff: ReadonlyMap<number, { removed: readonly string[]; added: readonly 
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / msPerDay;
 const textOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
 
-/** Returns the weekday, where 0 is Sunday; day 0, 1 January 1970, was a Thursday. */
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
@@ -45,7 +44,6 @@ export function easterSunday(year: number): number {
 
 const mondayOnOrAfter = (day: number): number => day + ((monday - weekdayOf(day) + 7) % 7);
 
-/** A holiday on a weekend moves to the next free working day. */
 function substituted(days: readonly number[]): number[] {
   const kept = days.filter((day) => !isWeekend(day));
   for (const day of days.filter(isWeekend)) {
@@ -74,7 +72,6 @@ export function bankHolidays(year: number): string[] {
   return [...days.filter((day) => !change.removed.includes(day)), ...change.added].toSorted();
 }
 
-/** Returns whether the day is neither a weekend nor a bank holiday of England and Wales. */
 export function isBusinessDay(day: number): boolean {
   if (isWeekend(day)) return false;
   const text = textOf(day);

@@ -3,7 +3,6 @@
 import { bankHolidays } from './bank-holidays.ts';
 import { londonTime } from './dates.ts';
 
-/** Monday first. */
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 export type Weekday = (typeof weekdays)[number];
@@ -21,7 +20,6 @@ export type ChatHours = { [day in Weekday | 'bankHolidays']?: readonly Span[] | 
 export type Opening = { inDays: number; weekday: Weekday; time: string };
 
 const msPerDay = 86_400_000;
-/** Beyond this, no next opening is given. */
 const daysAhead = 14;
 
 const dateOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
@@ -55,7 +53,6 @@ export function isWithinHours(hours: ChatHours, now: Date): boolean {
   return spansOn(hours, day).some((span) => within(time, span.split('-')));
 }
 
-/** Returns when the hours begin next, or null if not within two weeks. */
 export function nextOpening(hours: ChatHours, now: Date): Opening | null {
   const { day: today, time: clock } = wallAt(now);
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {

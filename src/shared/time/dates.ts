@@ -89,7 +89,6 @@ export function formatDateTime(instant: InstantLike | null | undefined): string 
   return time ? `${dayFirst(time, '/')} ${two(time.hour)}:${two(time.minute)}` : '';
 }
 
-/** Returns 14:05. */
 export function formatTime(instant: InstantLike | null | undefined): string {
   const time = londonTime(instant);
   return time ? `${two(time.hour)}:${two(time.minute)}` : '';

@@ -34,16 +34,10 @@ function dayNumber(instant: Date): number {
   return offset === null ? londonDayNumber(instant) : Math.floor((instant.getTime() + offset) / msPerDay);
 }
 
-/**
- * Counts the London midnights between two instants: 0 on the same calendar day, negative if `to` is on an earlier day.
- */
 export function londonDaysBetween(from: Date, to: Date): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/**
- * Returns the instant of a London time, given in milliseconds as if it were UTC; null if the clock changes that day.
- */
 function steadyInstant(wall: number, offset: number): Date | null {
   for (const tried of new Set([offset, steadyOffset(wall - offset)])) {
     if (tried !== null && steadyOffset(wall - tried) === tried) return new Date(wall - tried);
@@ -51,14 +45,13 @@ function steadyInstant(wall: number, offset: number): Date | null {
   return null;
 }
 
-/** Returns the same London time that many calendar days later. A time that the spring change skips moves an hour on. */
+/** A time that the spring change skips moves an hour on. */
 export function addLondonDays(instant: Date, days: number): Date {
   const offset = steadyOffset(instant.getTime());
   const there = offset === null ? null : steadyInstant(instant.getTime() + offset + days * msPerDay, offset);
   return there ?? dateOf(atLondon(instant).add({ days }));
 }
 
-/** Returns the first moment of the instant's London day. */
 export function startOfLondonDay(instant: Date): Date {
   const offset = steadyOffset(instant.getTime());
   if (offset === null) return dateOf(atLondon(instant).startOfDay());
@@ -66,7 +59,6 @@ export function startOfLondonDay(instant: Date): Date {
   return steadyInstant(midnight, offset) ?? dateOf(atLondon(instant).startOfDay());
 }
 
-/** Returns the same London time that many business days later; weekends and bank holidays do not count. */
 export function addBusinessDays(instant: Date, days: number): Date {
   const first = londonDayNumber(instant);
   let day = first;
@@ -96,7 +88,7 @@ export function londonHour(instant: Date): number {
   return atLondon(instant).hour;
 }
 
-/** Returns the next moment, strictly later, at which it is this full hour in London. */
+/** Returns a moment strictly later than `instant`. */
 export function nextLondonHour(instant: Date, hour: number): Date {
   const today = atLondon(instant).startOfDay().with({ hour });
   const now = atLondon(instant);
