@@ -1,7 +1,4 @@
-/**
- * Schedules slow work after the next frame, so that a press gives feedback at once. Hidden pages have no frames, so
- * the work runs immediately.
- */
+/** Runs slow work after the next frame, so that a press gives feedback at once. Hidden pages have no frames. */
 export function afterFrame(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

@@ -1,21 +1,19 @@
-// A dialog without an address has an entry of its own in the browser's history, so that Back closes it and stays on
-// the page. A number in the history's state identifies the entry.
+// A dialog without an address gets a history entry, identified by a number in its state, so that Back closes it.
 
 type Entry = { dialog?: number } | null;
 
 let lastNumber = 0;
 const open = new Set<number>();
-/** Callbacks that wait until the browser has left the entry of a closed dialog. */
 let waiting: (() => void)[] | null = null;
 
 const numberOnTop = () => (history.state as Entry)?.dialog;
 
-/** Returns whether the current entry belongs to a dialog, open or closed: the next navigation then replaces it. */
+/** Returns whether a dialog, open or closed, owns the current entry: the next navigation then replaces it. */
 export function isDialogEntry(): boolean {
   return numberOnTop() !== undefined;
 }
 
-/** Runs a callback now, or once the browser has left the entry of a closed dialog: going back is asynchronous. */
+/** Waits until the browser has left the entry of a closed dialog: going back is asynchronous. */
 export function afterDialogEntry(act: () => void): void {
   if (waiting === null) act();
   else waiting.push(act);
@@ -32,7 +30,6 @@ function goBack(): void {
   history.back();
 }
 
-/** Adds a dialog's entry, or reuses that of a closed dialog. */
 function addEntry(number: number): void {
   const top = numberOnTop();
   const isFree = top !== undefined && !open.has(top);
@@ -40,10 +37,7 @@ function addEntry(number: number): void {
   history[isFree ? 'replaceState' : 'pushState']({ ...(history.state as object | null), dialog: number }, '');
 }
 
-/**
- * Adds an entry for a dialog that opens, and calls `close` when Back leaves it. Returns the function to call once the
- * dialog has closed in any other way, which goes back one entry.
- */
+/** Calls `close` when Back leaves the entry. Call the returned function once the dialog has closed in any other way. */
 export function openDialogEntry(close: () => void): () => void {
   const number = (lastNumber += 1);
   let isGone = false;

@@ -3,11 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type ErrorGroup = {
   message: string;
   count: number;
-  /** For technical support: message and location, one line each. */
   details: string[];
-  /** The message is technical: it is shown among the details, under a plain sentence. */
   technical: boolean;
-  /** Something could not be loaded, so a retry is possible. */
   load: boolean;
 };
 
@@ -35,7 +32,6 @@ export function dismissError(message: string): void {
   if (groups.some((group) => group.message === message)) publish(groups.filter((group) => group.message !== message));
 }
 
-/** Removes the errors of loads, once every load has succeeded or its screen is gone. */
 export function dismissLoadErrors(): void {
   if (groups.some(({ load }) => load)) publish(groups.filter(({ load }) => !load));
 }

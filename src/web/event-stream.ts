@@ -2,21 +2,16 @@
 
 type Told = {
   message: (data: string) => void;
-  /**
-   * Called with whether events arrive: true from the first event on, because a proxy may accept a stream and buffer
-   * it.
-   */
+  /** True from the first event on, because a proxy may accept a stream and buffer it. */
   flowing: (flows: boolean) => void;
-  /** The server's response is not a stream. */
   refused: () => void;
 };
 
-/** In milliseconds. The server sends a heartbeat every 25 seconds. */
+/** Milliseconds. The server sends a heartbeat every 25 seconds. */
 const silence = 60_000;
-/** In milliseconds, before retrying a stream that the server refused. */
+/** Milliseconds before retrying a stream that the server refused. */
 const pause = 60_000;
 
-/** Opens the stream and reconnects whenever it ends. Returns a function that closes it. */
 export function openEventStream(path: string, { message, flowing, refused }: Told): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,9 +5,7 @@ import { forgetFailure } from './graphql/graphql-sync.ts';
 
 type Load = {
   retry: () => void;
-  /** A network response is pending. */
   busy: boolean;
-  /** No older data is shown instead. */
   empty: boolean;
 };
 
@@ -26,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers a load while its last attempt has failed. `retry` must be the same function at every call. */
+/** `retry` must be the same function at every call. */
 export function useFailedLoad(hasFailed: boolean, { retry, busy, empty }: Load): void {
   useEffect(() => {
     if (!hasFailed) return undefined;

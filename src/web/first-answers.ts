@@ -4,14 +4,12 @@ import { onStoresCleared } from './session/session.ts';
 
 let answers: FirstAnswers = {};
 
-/** Sets the initial data of the screens rendered next, replacing what was not used. */
 export function giveFirstAnswers(given: FirstAnswers = {}): void {
   answers = given;
 }
 
 export const firstAnswer = (key: string): FirstAnswers[string] | undefined => answers[key];
 
-/** Removes initial data that a screen has used: from now on it is fetched. */
 export function dropFirstAnswer(key: string): void {
   delete answers[key];
 }

@@ -3,7 +3,6 @@ import { languageNames } from '#shared/locales.generated.ts';
 import { shellCache } from '#shared/page/shell.ts';
 import { forgetCache } from './session/stored-files.ts';
 
-/** Named in their own language. */
 export const languages: { value: Locale; label: string; lang: Locale }[] = locales.map((locale) => ({
   value: locale,
   label: languageNames[locale],
@@ -12,7 +11,6 @@ export const languages: { value: Locale; label: string; lang: Locale }[] = local
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Stores the language in a cookie for the server, which renders the page, and reloads. */
 export function chooseLanguage(locale: string): void {
   document.cookie = `fettle-language=${locale}; Path=/; SameSite=Lax; Max-Age=${oneYear}`;
   void reloadAnew();

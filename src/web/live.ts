@@ -1,4 +1,3 @@
-/** Whether news of what is on screen comes by itself, so that nobody needs to ask for it, and how often it has come. */
 import { useSyncExternalStore } from 'react';
 
 type Live = { open: boolean; news: number };
@@ -16,12 +15,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** While it is open, screens do not poll. */
 export function setLiveOpen(open: boolean): void {
   if (live.open !== open) change({ ...live, open });
 }
 
-/** What is on screen is no longer the newest: every polled query asks once. */
 export function refetchAll(): void {
   change({ ...live, news: live.news + 1 });
 }

@@ -13,7 +13,6 @@ function fetchFile(file: string): Promise<unknown> {
     link.href = `/${file}`;
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
-      // So that the next attempt fetches it again.
       files.delete(file);
       if (isStyle) reject(new Error(`${file} did not load`));
     });
@@ -23,10 +22,7 @@ function fetchFile(file: string): Promise<unknown> {
   });
 }
 
-/**
- * Loads a chunk with the scripts and styles that it needs; the build puts this around every `import()`.
- * Rejects if the chunk or one of its styles does not load.
- */
+/** The build puts this around every `import()`. Rejects if the chunk or one of its styles does not load. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, needed: string[] = []): Promise<Chunk> {
   const [chunk] = await Promise.all([
     load(),

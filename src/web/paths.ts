@@ -7,7 +7,6 @@ export function claimPath(page: ClaimPage, claimId: string): string {
   return `/${page}/${claimId}`;
 }
 
-/** Returns the Track form's path, which continues at `returnUrl` once the claim is found. */
 export function trackPathFor(returnUrl: string): string {
   return `/track?returnUrl=${encodeURIComponent(returnUrl)}`;
 }

@@ -1,2 +1,1 @@
-/** For calls that somebody waits for. */
 export const requestTimeoutMs = 30_000;

@@ -1,4 +1,3 @@
-/** The router's location and navigation. main/routes.tsx decides which screen a path shows. */
 import {
   createContext,
   createElement,
@@ -13,7 +12,6 @@ import { afterFrame } from './after-frame.ts';
 import { afterDialogEntry, isDialogEntry } from './dialog-entry.ts';
 
 type Going = {
-  /** Replaces the current history entry. */
   replace?: boolean;
   state?: unknown;
 };
@@ -22,7 +20,6 @@ const Drawn = createContext<{ path: string; search: string } | null>(null);
 
 const listeners = new Set<() => void>();
 
-/** Subscribes to navigation. Returns an unsubscribe function. */
 export function onNavigation(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);
@@ -32,7 +29,7 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** Navigates within the portal without a page load. From a dialog it replaces the dialog's entry. */
+/** From a dialog it replaces the dialog's entry. */
 function navigate(to: string, { replace = false, state = null }: Going = {}): void {
   afterDialogEntry(() => {
     history[replace || isDialogEntry() ? 'replaceState' : 'pushState'](state, '', to);
@@ -55,7 +52,6 @@ export function useSearch(): string {
 
 type LinkProps = ComponentProps<'a'> & { href: string } & Going;
 
-/** Renders a link within the portal. Clicks with a modifier key or another button are left to the browser. */
 export function Link({ replace, state, onClick, ...anchor }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
@@ -73,7 +69,7 @@ export function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** For the server: renders its children at an address; `search` begins with its question mark or is empty. */
+/** For the server. `search` begins with its question mark or is empty. */
 export function DrawnAt({ path, search, children }: { path: string; search: string; children: ReactNode }) {
   return createElement(Drawn, { value: { path, search: search.slice(1) } }, children);
 }

@@ -2,7 +2,6 @@ export type Appearance = 'system' | 'light' | 'dark';
 
 const key = 'fettle-appearance';
 
-/** Returns the choice stored on this device; 'system' if storage is blocked. */
 export function savedAppearance(): Appearance {
   try {
     const saved = localStorage.getItem(key);

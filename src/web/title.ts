@@ -4,7 +4,6 @@ import { useBoot } from './boot.ts';
 /** Receives the title on the server, which has no document. */
 export const TitleContext = createContext<((title: string) => void) | null>(null);
 
-/** Returns '{title} | brand' (spec §1.4). */
 export function pageTitle(title: string, brandName: string): string {
   return `${title} | ${brandName}`;
 }

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * Returns whether the page is hydrated: server-rendered pages are visible before, and text typed then would be lost.
- */
+/** Server-rendered pages are visible before hydration, and text typed then would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

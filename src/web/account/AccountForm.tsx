@@ -8,26 +8,18 @@ import { fieldId, useAccountForm, type AccountField, type Values } from './useAc
 import styles from './Account.module.css';
 
 type AccountFormProps = {
-  /** What the ids of its fields begin with. */
   id: string;
   fields: AccountField[];
   submit: string;
-  /** What is sent can't be undone. */
   danger?: boolean;
   busy: string;
-  /** Answers why it was refused, or null. */
   send: (values: Values) => Promise<Refusal | null>;
-  /** Told of every try: whether it failed. */
   onTried?: ((failed: boolean) => void) | undefined;
-  /** What a refusal needs besides its text, by its code. */
   help?: Record<string, ReactNode>;
-  /** For a browser that looks for whose password this is. */
   username?: string;
-  /** Stands between the fields and the button. */
   children?: ReactNode;
 };
 
-/** Fields that are checked and sent as visual §7 says, with what went wrong above them. */
 export function AccountForm(props: AccountFormProps) {
   const { id, fields, submit, danger = false, busy, send, onTried, help, username, children } = props;
   const form = useAccountForm(id, fields, { send, onTried });

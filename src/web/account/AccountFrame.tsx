@@ -10,7 +10,6 @@ type FrameProps = {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
-  /** For signed-in people only, so the page has the account's navigation. */
   signedIn?: boolean;
   children: ReactNode;
 };

@@ -21,7 +21,6 @@ const adminPages: Page[] = [
   { href: '/account/audit', name: m.audit_title },
 ];
 
-/** Returns null while unknown, and if nobody is signed in. */
 function useSignedIn(): SignedIn | null {
   const [who, setWho] = useState<SignedIn | null>(null);
   useEffect(() => {
@@ -42,18 +41,12 @@ function useSignedIn(): SignedIn | null {
   return who;
 }
 
-/**
- * Returns the pages that somebody may open: administrators' own first, and only one until a second factor is set up.
- */
 function pagesOf({ roles, secondFactorNeeded }: SignedIn): Page[] {
   if (secondFactorNeeded) return [managePage];
   return roles.includes('admin') ? [...adminPages, ...ownPages] : ownPages;
 }
 
-/**
- * Renders the account's pages, with the portal's for administrators: a row, or a menu if the row does not fit. Its
- * height is reserved before the roles are known, against layout shift.
- */
+/** Reserves the height before the roles are known, against layout shift. */
 export function AccountNav() {
   const who = useSignedIn();
   const pages = who === null ? [] : pagesOf(who);

@@ -6,13 +6,11 @@ import styles from './Account.module.css';
 
 const nameOf = ({ id }: BrandOption) => `brand-${id}`;
 
-/** Returns the brands ticked in a form with a BrandChoice; null, which means all, if none is. */
 export function brandsIn(values: Values, brands: readonly BrandOption[]): string[] | null {
   const ticked = brands.filter((brand) => nameOf(brand) in values).map(({ id }) => id);
   return ticked.length === 0 ? null : ticked;
 }
 
-/** Returns the names of brands; the id of one that no longer exists. */
 export function brandsText(ids: readonly string[] | null, brands: readonly BrandOption[]): string {
   if (ids === null) return m.account_brands_all();
   return ids.map((id) => brands.find((brand) => brand.id === id)?.name ?? id).join(', ');

@@ -7,7 +7,6 @@ type DisclosureProps = {
   label: string;
   /** On the page itself, not inside a card: the opened content gets a card of its own. */
   card?: boolean;
-  /** Renders the opened content; `done` closes it and shows the result. */
   children: (done: (said: string) => void) => ReactNode;
 };
 

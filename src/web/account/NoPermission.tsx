@@ -5,7 +5,6 @@ import { useTitle } from '#web/title.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
-/** Shown by a route whose role the viewer lacks (spec §2.2). */
 export function NoPermission() {
   useTitle(m.account_no_permission_title());
   return (

@@ -2,7 +2,6 @@ import * as m from '#web/messages/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Pages.module.css';
 
-/** `turned` holds the cursors of the previous pages, `next` that of the next one. */
 type Props<Mark> = { turned: Mark[]; next: Mark | null; onTurn: (turned: Mark[]) => void };
 
 export function Pages<Mark extends string | number>({ turned, next, onTurn }: Props<Mark>) {

@@ -14,7 +14,7 @@ type SecretOnceProps = {
   onSeen: () => void;
 };
 
-/** Renders a secret once: it is held in this page's memory only. */
+/** Holds the secret in this page's memory only. */
 export function SecretOnce({ title, about, secret, copy, copied, copyFailed, onSeen }: SecretOnceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');

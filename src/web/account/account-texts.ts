@@ -22,7 +22,6 @@ const texts: Record<string, string> = {
 
 export const unavailableText = m.track_unavailable;
 
-/** Converts a Retry-After header in seconds to whole minutes, at least one. */
 export function minutesOf(retryAfter: string | null): number {
   return Math.max(1, Math.ceil((Number(retryAfter) || 0) / 60));
 }

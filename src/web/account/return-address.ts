@@ -5,7 +5,7 @@ export function returnUrlOf(search: string): string | null {
   return new URLSearchParams(search).get('returnUrl') || null;
 }
 
-/** Returns whether the address is on this origin (spec §5.9), or null. */
+/** Accepts null too (spec §5.9). */
 export function isOwn(returnUrl: string | null): boolean {
   return returnUrl === null || sameOriginPath(returnUrl, location.origin) !== null;
 }
@@ -15,8 +15,8 @@ export function withReturnUrl(path: string, returnUrl: string | null): string {
 }
 
 /**
- * Continues at the returned address, which is checked again against open redirects. Loads a new document, because the
- * address may lead to the identity provider, and no password then stays in memory.
+ * Checks again against open redirects. Loads a new document, because the address may lead to the identity provider, and
+ * no password then stays in memory.
  */
 export function continueAt(returnUrl: string | null): void {
   location.assign(sameOriginPath(returnUrl, location.origin) ?? profilePath);

@@ -4,13 +4,11 @@ import type { Refusal } from './account-call.ts';
 
 export type Values = Record<string, string>;
 
-/** A field of an account form; `check` says what is wrong with a value, given what else is typed, or null. */
 export type AccountField = {
   name: string;
   label: string;
   kind: 'email' | 'password' | 'new-password' | 'code' | 'text';
   hint?: string;
-  /** What stands in it at first. */
   initial?: string;
   check: (value: string, values: Values) => string | null;
 };
@@ -23,7 +21,7 @@ export function valuesOf(form: HTMLFormElement): Values {
 
 export const fieldId = (form: string, name: string) => `${form}-${name}`;
 
-/** Whether leaving a field for there says nothing about the field: a button looks after itself, and so does another window. */
+/** Ignores a blur towards a button or another window. */
 function isPassing({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement || (relatedTarget === null && !document.hasFocus());
 }
@@ -37,7 +35,6 @@ function errorsOf(fields: AccountField[], values: Values): Errors<string> {
   return errors;
 }
 
-/** The fields that the server names, in the order of the form; without any, the refusal itself. */
 function failureOf(refusal: Refusal, fields: AccountField[]): Failure<string, Refusal> {
   const errors: Errors<string> = {};
   for (const { name } of fields) if (refusal.fields[name] !== undefined) errors[name] = refusal.fields[name];
@@ -50,8 +47,8 @@ type Sending = {
 };
 
 /**
- * A form of an account: its fields are checked on blur too (spec §5.1). What is typed stays in the inputs alone, so that
- * password managers see what people see. `send` returns why it was refused, or null.
+ * Checks fields on blur too (spec §5.1). Values stay in the inputs alone, so that password managers see what people
+ * see.
  */
 export function useAccountForm(id: string, fields: AccountField[], { send, onTried }: Sending) {
   const form = useForm({

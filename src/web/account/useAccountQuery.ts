@@ -9,14 +9,10 @@ export type QueryState<Answer> =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'answered'; answer: Answer };
 
-/**
- * Returns a call's response, fetched again whenever the call changes; the previous one stays until then. A viewer who
- * is not signed in is sent to the sign-in form, and back (spec §6.1).
- */
+/** Keeps the previous response while a changed call is fetched. Redirects to the sign-in form, and back (spec §6.1). */
 export function useAccountQuery<Answer>(call: string) {
   const [state, setState] = useState<QueryState<Answer>>({ kind: 'loading' });
   const [, navigate] = useLocation();
-  /** Only the last request's response is used. */
   const asked = useRef(0);
   const ask = useCallback(async () => {
     asked.current += 1;
@@ -25,7 +21,6 @@ export function useAccountQuery<Answer>(call: string) {
     if (mine !== asked.current) return;
     if ('answer' in result) setState({ kind: 'answered', answer: result.answer });
     else if (result.refusal.code === 'not-signed-in') navigate(signInHere(), { replace: true });
-    // The account page explains what to do.
     else if (result.refusal.code === 'second-factor-required') navigate(managePath, { replace: true });
     else setState({ kind: 'refused', refusal: result.refusal });
   }, [call, navigate]);

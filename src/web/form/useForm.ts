@@ -1,23 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterFrame } from '../after-frame.ts';
 
-/** What is wrong with each field, in the order of the form. */
 export type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Why a try failed: the fields at fault, or a reason that no single field is to blame for. */
 export type Failure<Field extends string, Reason> = { errors: Errors<Field> } | { reason: Reason };
 
-/** What the last try came to. `attempt` counts tries, so that the same outcome twice is announced twice. */
+/** `attempt` counts tries, so that the same outcome twice is announced twice. */
 export type Tried<Field extends string, Reason> = { attempt: number; errors: Errors<Field>; reason: Reason | null };
 
 type FormOptions<Values, Field extends string, Reason> = {
-  /** Returns what is wrong with the values. They are sent only where nothing is. */
   check: (values: Values) => Errors<Field>;
-  /** Sends the values. Returns why it failed, also where no answer came, or null. */
   send: (values: Values) => Promise<Failure<Field, Reason> | null>;
-  /** The values, where React keeps them: they are rechecked as they change. */
+  /** Values that React keeps: they are rechecked as they change. */
   values?: Values;
-  /** What a try has come to that was made before the page had its script. */
   initial?: Failure<Field, Reason> | null;
 };
 
@@ -36,9 +31,8 @@ function without<Field extends string>(errors: Errors<Field>, field: Field): Err
 }
 
 /**
- * The state of a form from typing to its outcome (visual §7): the values are checked on submit and sent once at a time.
- * The inputs keep the values, or whoever calls this. An error goes when its field is right, and comes with a try only,
- * but for fields whose screen calls `leave`.
+ * Checks on submit and sends once at a time (visual §7). An error goes when its field is right, and appears on submit
+ * only, except in fields whose screen calls `leave`.
  */
 export function useForm<Values, Field extends string, Reason>(options: FormOptions<Values, Field, Reason>) {
   const { check, send, values: kept, initial = null } = options;
@@ -76,24 +70,18 @@ export function useForm<Values, Field extends string, Reason>(options: FormOptio
 
   const wrong = fieldsOf(tried.errors);
   return {
-    /** What is wrong now, as far as it has been said. */
     errors,
     tried,
-    /** The fields for the summary: those of the last try that are still wrong, where it found several. */
     summary: wrong.length > 1 ? wrong.filter((field) => errors[field] !== undefined) : [],
     isFailed: tried.reason !== null || fieldsOf(errors).length > 0,
     busy: sending !== null,
-    /** The values under way. */
     sending,
     submit,
-    /** Takes away the errors of fields that are right now, or of one. For values that the inputs keep. */
     recheck,
-    /** Checks a field that is left, where the specification says so. */
     leave: (values: Values, field: Field) => {
       const error = check(values)[field];
       if (sending === null && error !== undefined) setErrors((now) => ({ ...now, [field]: now[field] ?? error }));
     },
-    /** Takes away what was said of one field, or everything. */
     dismiss: (field?: Field) => {
       setErrors((now) => (field === undefined ? {} : without(now, field)));
       if (field === undefined) setTried(({ attempt }) => triedOf<Field, Reason>(null, attempt));
@@ -101,7 +89,7 @@ export function useForm<Values, Field extends string, Reason>(options: FormOptio
   };
 }
 
-/** Focuses the only field that a try found wrong; of several the summary leads to each (visual §7.2). */
+/** Focuses the only wrong field; of several, the summary leads to each (visual §7.2). */
 export function useFocusOnError<Field extends string>(
   tried: Tried<Field, unknown>,
   idOf: (field: Field) => string,

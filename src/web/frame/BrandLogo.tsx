@@ -5,10 +5,7 @@ import styles from './BrandLogo.module.css';
 
 const size = { width: 132, height: 32 };
 
-/**
- * Renders the brand's logo. The light and the dark one are both in the page and CSS shows one, so that nothing
- * flashes.
- */
+/** Both logos are in the page and CSS shows one, so that nothing flashes. */
 export function BrandLogo({ home }: { home: string }) {
   const { brand } = useBoot();
   return (

@@ -6,7 +6,7 @@ import { ChatIcon } from '#web/ui/frame-icons.tsx';
 
 const contactPath = '/contact';
 
-/** Opens the chat or the contact details. A link, because without script it leads to the contact page. */
+/** A link, because without script it leads to the contact page. */
 export function ContactLink({ className, icon = false }: { className?: string | undefined; icon?: boolean }) {
   const boot = useBoot();
   const open = (event: MouseEvent<HTMLElement>) => {

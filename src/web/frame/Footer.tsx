@@ -53,8 +53,6 @@ function LanguageSelect() {
 }
 
 function AppearanceSelect() {
-  // After hydration, because the server does not know the choice; the colours themselves are right from the first
-  // paint.
   const [appearance, setAppearance] = useState<Appearance>('system');
   useEffect(() => setAppearance(savedAppearance()), []);
   const options: { value: Appearance; label: string }[] = [
@@ -68,7 +66,6 @@ function AppearanceSelect() {
       options={options}
       value={appearance}
       onChange={(event) => {
-        // One of the options above.
         const chosen = event.currentTarget.value as Appearance;
         applyAppearance(chosen);
         setAppearance(chosen);

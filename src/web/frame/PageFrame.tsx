@@ -6,18 +6,13 @@ import { TopBar } from './TopBar.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
-  /** Below the top bar, within the header: a claim's summary and navigation. */
   header?: ReactNode;
-  /** Between the header and the content: the offline strip. */
   strip?: ReactNode;
-  /** First in the content: the error banner of pages that can have errors. */
   banner?: ReactNode;
   /**
-   * A new value remounts the content below the header. For a header whose height changes with the page: remounted
-   * content counts as no layout shift.
+   * A new value remounts the content below a header whose height changes: remounted content counts as no layout shift.
    */
   contentKey?: string;
-  /** One column of 496 px, for forms and texts. */
   narrow?: boolean;
   help?: boolean;
   children: ReactNode;
@@ -28,7 +23,7 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById('main')?.focus();
 }
 
-/** Renders every page's order: skip link, header, main with any error banner first, footer (visual §3.3). */
+/** Skip link, header, main with any error banner first, footer (visual §3.3). */
 export function PageFrame({ header, strip, banner, contentKey, narrow, help = true, children }: PageFrameProps) {
   return (
     <>

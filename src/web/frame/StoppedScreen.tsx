@@ -7,7 +7,6 @@ import { useOnline } from '#web/ui/feedback/useOnline.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
-/** Shown if tracking was stopped while the server could not be reached. */
 export function StoppedScreen() {
   useTitle(m.stopped_title());
   const online = useOnline();

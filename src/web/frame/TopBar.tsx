@@ -4,13 +4,11 @@ import { ContactLink } from './ContactLink.tsx';
 import styles from './TopBar.module.css';
 
 type TopBarProps = {
-  /** The logo's link. */
   home?: string;
-  /** Whether to offer help: not to handlers, who are the ones to give it. */
   help?: boolean;
 };
 
-/** Renders the logo left and help right, in the same place on every page (WCAG 3.2.6). */
+/** Keeps help in the same place on every page (WCAG 3.2.6). */
 export function TopBar({ home = trackPath, help = true }: TopBarProps) {
   return (
     <div className={`wrap ${styles['bar']}`}>

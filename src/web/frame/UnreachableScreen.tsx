@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { BrandLogo } from './BrandLogo.tsx';
 
-/** Replaces a page that needs the network while offline. An inline script in its document handles the buttons. */
+/** An inline script in its document handles the buttons. */
 export function UnreachableScreen() {
   const { brand } = useBoot();
   const { phone, email, hours } = brand.contact;

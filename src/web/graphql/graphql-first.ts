@@ -8,13 +8,11 @@ import { dropFirstAnswer, firstAnswer } from '#web/first-answers.ts';
 
 const keyOf = ({ query, variables }: Operation) => firstAnswerKey(getOperationName(query) ?? '', variables);
 
-/** Only a query that found its initial data uses cache-first; all others go to the network. */
 const isAnswered = (operation: Operation) =>
   operation.kind === 'query' &&
   operation.context.requestPolicy === 'cache-first' &&
   firstAnswer(keyOf(operation)) !== undefined;
 
-/** Serves initial data synchronously, before the first render. */
 export const firstAnswers: Exchange =
   ({ forward }) =>
   (operations) => {
@@ -47,7 +45,6 @@ export const noted =
       map((operation) => makeResult(operation, { data: null, hasNext: false })),
     );
 
-/** Returns cache-first for a query with initial data, once; then the network is used. */
 export function usePolicy<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,

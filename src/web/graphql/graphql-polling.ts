@@ -13,13 +13,12 @@ const isVisible = () => document.visibilityState === 'visible';
 const isWatching = () => navigator.onLine && isVisible();
 const useWatching = () => useSyncExternalStore(subscribe, isWatching, () => true);
 
-/** Returns whether the page is visible: not in another tab, not behind a locked screen. */
 export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, () => true);
 
 /**
- * Calls `refetch` when the page becomes visible and online again, and on each version event. Without the live stream,
- * or while the last call has failed (`failing`), also every `seconds`. An event during a request (`busy`) waits for
- * it, because its response may be older.
+ * Calls `refetch` on each version event and when the page becomes visible and online again; without the live stream, or
+ * while `failing`, also every `seconds`. An event during a request (`busy`) waits for it, because its response may be
+ * older.
  */
 export function usePolling(refetch: () => void, seconds: number, busy = false, failing = false): void {
   const watching = useWatching();

@@ -38,7 +38,7 @@ function secretEntities(entries: SerializedEntries): Set<string> {
 
 const isNaming = (key: string) => /\.(?:id|name|__typename)$/.test(key);
 
-/** Returns the entries that may be stored. A secret is stored as null, so that its list stays complete. */
+/** Stores a secret as null, so that its list stays complete. */
 export function keepable(entries: SerializedEntries): SerializedEntries {
   const secrets = secretEntities(entries);
   const kept = Object.entries(entries).filter(([key]) => KEPT_TYPES.has(typeOf(entityOf(key))));
@@ -54,7 +54,6 @@ function isKept(value: unknown): value is Kept {
 /** The absolute difference, so that entries saved while the clock was years ahead expire too. */
 const isYoung = (savedAt: number, now: number) => Math.abs(now - savedAt) < keptFor;
 
-/** Returns what was cached under `key` and has not expired at `now`; unreadable text counts as empty. */
 export function readKept(text: string | null, now: number): Kept {
   if (text === null) return {};
   try {
@@ -66,7 +65,6 @@ export function readKept(text: string | null, now: number): Kept {
   }
 }
 
-/** Returns when the newest of the entries was written (ms), or null. */
 const newest = (kept: Kept) => Object.values(kept).reduce<number | null>((at, [time]) => Math.max(at ?? 0, time), null);
 
 function merged(kept: Kept, delta: SerializedEntries, now: number): Kept {
@@ -78,10 +76,7 @@ function merged(kept: Kept, delta: SerializedEntries, now: number): Kept {
   return next;
 }
 
-/**
- * Returns a storage for the cache, or undefined if nothing may be stored. `key` is read again at every write, so that
- * an ended session is never written to.
- */
+/** `key` is read again at every write, so that an ended session is never written to. */
 export function localStorageAdapter(
   key: () => string | null,
   restored: (savedAt: number) => void,

@@ -1,9 +1,7 @@
-/** When this browser last had a response from the server, for the "Updated" note and the offline strip. */
 import { useSyncExternalStore } from 'react';
 
 type Sync = { at: number | null; failing: boolean };
 
-/** The value during server rendering, which stores no page's time. */
 const unknown: Sync = { at: null, failing: false };
 let sync = unknown;
 const listeners = new Set<() => void>();
@@ -21,23 +19,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Records a response; `at` in milliseconds. */
 export const synced = (at: number) => change({ at, failing: false });
 
-/** Records that a cache written at `at` (milliseconds) was restored. */
 export const restored = (at: number) => change({ at: Math.max(at, sync.at ?? 0), failing: sync.failing });
 
-/**
- * Records a failed call. Returns whether it is the first since the last success, because repeated polls are not
- * reported.
- */
+/** Returns whether it is the first failure since the last success, because repeated polls are not reported. */
 export function failed(): boolean {
   const news = !sync.failing;
   if (news) change({ ...sync, failing: true });
   return news;
 }
 
-/** Reports the next failure again, because somebody pressed retry. */
 export const forgetFailure = () => change({ ...sync, failing: false });
 
 export const forgetSync = () => change({ at: null, failing: false });

@@ -22,7 +22,6 @@ export const graphql = initGraphQLTada<{ introspection: introspection; scalars: 
 export type { FragmentOf, ResultOf } from 'gql.tada';
 export const GraphQLProvider = Provider;
 
-/** Error codes that mean: this browser may not, or no longer, see the claim. */
 const REFUSALS = new Set(['CLAIM_NOT_FOUND', 'UNAUTHENTICATED']);
 
 function isRefused(error: CombinedError): boolean {
@@ -30,13 +29,12 @@ function isRefused(error: CombinedError): boolean {
   return status === 401 || error.graphQLErrors.some((item) => REFUSALS.has(codeOf(item)));
 }
 
-/** Returns message and location of a GraphQL error item (spec §8.1), on one line. */
+/** Returns message and location on one line (spec §8.1). */
 function whereOf({ message, locations, path }: CombinedError['graphQLErrors'][number]): string {
   const places = (locations ?? []).map(({ line, column }) => `${line}:${column}`);
   return [message, ...places, ...(path ? [path.join('.')] : [])].join(' · ');
 }
 
-/** Key of an operation's context: the error codes that its screen shows itself. */
 const toldByScreen = 'toldByScreen';
 
 const isTold = (told: unknown, code: string) => Array.isArray(told) && told.includes(code);
@@ -45,7 +43,7 @@ function codeOf({ extensions }: CombinedError['graphQLErrors'][number]): string 
   return typeof extensions['code'] === 'string' ? extensions['code'] : '';
 }
 
-/** Adds an error to the banner. A repeated failure of a poll is not reported, that of a mutation is. */
+/** Reports no repeated failure of a poll, but each of a mutation. */
 function report(error: CombinedError, { kind, context }: Operation): void {
   if (isRefused(error)) return void claimRefused();
   const load = kind === 'query';
@@ -83,7 +81,6 @@ const keys = {
 };
 const url = '/graphql';
 
-/** `hydrated` is called once this device's stored data is in the cache. */
 function createClient(hydrated: () => void): Client {
   const storage = localStorageAdapter(storeKey, restored);
   if (storage) storage.onCacheHydrated = hydrated;
@@ -129,7 +126,7 @@ export async function openGraphQL(): Promise<void> {
   await ready;
 }
 
-/** For the server: renders with this initial data only. `note` receives each query that has none. */
+/** Server only: renders with this initial data. `note` receives each query that has none. */
 export function drawWithAnswers<Drawn>(
   answers: FirstAnswers,
   note: (query: FirstQuery) => void,
@@ -151,7 +148,7 @@ export function useGraphQLClient(): Client {
 
 const fromCache = { requestPolicy: 'cache-only' } as const;
 
-/** Reads from the cache under a separate key: a result under the query's own key would replace its error. */
+/** Uses a separate key: a result under the query's own key would replace its error. */
 function inCache<Data, Variables extends AnyVariables>(
   current: Client,
   query: TadaDocumentNode<Data, Variables>,
@@ -165,8 +162,8 @@ function inCache<Data, Variables extends AnyVariables>(
 }
 
 /**
- * Returns cached data of a query whose network request failed. The cache responded first, but if the network fails
- * immediately, the error replaces that result before it is rendered.
+ * Returns cached data after a failure: if the network fails immediately, the error replaces the cached result before it
+ * is rendered.
  */
 function useKept<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
@@ -181,7 +178,7 @@ function useKept<Data, Variables extends AnyVariables>(
   return read.kept;
 }
 
-/** Returns whether the last response was an error, also during the next request, when the client has forgotten it. */
+/** Stays true during the next request, when the client has forgotten the error. */
 function useFailing(hasFailed: boolean, busy: boolean): boolean {
   const [isFailing, setFailing] = useState(false);
   if (hasFailed && !isFailing) setFailing(true);
@@ -190,9 +187,8 @@ function useFailing(hasFailed: boolean, busy: boolean): boolean {
 }
 
 /**
- * Returns a function that asks the network again for a query that this component shows. It re-executes the operation
- * under way: the hook's own `execute` starts another from within a state updater, which React may run again and again
- * while a part of the page is not hydrated.
+ * Re-executes the operation under way. The hook's own `execute` starts another within a state updater. React may run
+ * that again and again while a part of the page is not hydrated.
  */
 function useAskAgain<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
@@ -210,9 +206,8 @@ function useAskAgain<Data, Variables extends AnyVariables>(
 }
 
 /**
- * Returns cached data at once, then fetches it, and again while the page is visible: on version events, or every
- * `seconds` without the live stream. A failed call keeps the last data, because an old claim is better than none.
- * `busy` while a response is pending.
+ * Returns cached data at once, then fetches it, and again while the page is visible. A failed call keeps the last data,
+ * because an old claim is better than none.
  */
 export function usePolledQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
@@ -232,7 +227,6 @@ export function usePolledQuery<Data, Variables extends AnyVariables>(
   return { data: answer ?? kept, failed: isFailing, busy, retry };
 }
 
-/** Returns cached data at once and fetches it once. */
 export function useFreshQuery<Data, Variables extends AnyVariables>(
   query: TadaDocumentNode<Data, Variables>,
   variables: Variables,
@@ -242,7 +236,7 @@ export function useFreshQuery<Data, Variables extends AnyVariables>(
   return { data: useKept(query, variables, result), failed: result.error !== undefined };
 }
 
-/** Why a mutation failed: the server's stable code ('UNREACHABLE' without a response) and the field concerned. */
+/** The server's stable code ('UNREACHABLE' without a response) and the field concerned. */
 export type Refusal = { code: string; field: string | null };
 
 export type MutationOutcome<Data> = { data: Data; refusal: null } | { data: null; refusal: Refusal };
@@ -257,8 +251,8 @@ function refusalOf({ graphQLErrors: [first] }: CombinedError): Refusal {
 }
 
 /**
- * Returns a function that sends a mutation. It never throws: errors are returned, and shown in the error banner too
- * (spec §8.1). The screen itself shows errors whose code is one of `told`.
+ * Never throws: errors are returned, and shown in the error banner too (spec §8.1). The screen itself shows errors
+ * whose code is one of `told`.
  */
 export function useMutationOf<Data, Variables extends AnyVariables>(
   document: TadaDocumentNode<Data, Variables>,

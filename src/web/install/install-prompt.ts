@@ -2,16 +2,12 @@
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 export type InstallWindow = { installPrompt?: InstallPrompt | undefined };
 
-/**
- * Returns 'prompt' if the browser has a prompt, 'share' if it is done from the Share menu, null if it is impossible.
- */
 export function howToInstall(): 'prompt' | 'share' | null {
   if ((window as InstallWindow).installPrompt) return 'prompt';
   // Only iOS has this property; true means that the portal runs from the home screen.
   return 'standalone' in navigator && navigator.standalone === false ? 'share' : null;
 }
 
-/** Shows the prompt, which works once; returns whether it was accepted. */
 export async function install(): Promise<boolean> {
   const keeper = window as InstallWindow;
   const offer = keeper.installPrompt;

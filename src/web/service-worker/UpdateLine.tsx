@@ -15,7 +15,6 @@ function UpdateLine() {
   );
 }
 
-/** Renders the line in the polite region that every document has above the header. */
 export function showUpdateLine(place: HTMLElement): void {
   createRoot(place).render(<UpdateLine />);
 }

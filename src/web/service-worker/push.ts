@@ -8,7 +8,6 @@ type Shown = typeof unread;
 
 const textIn = (value: unknown, longest: number): string => (typeof value === 'string' ? value.slice(0, longest) : '');
 
-/** Returns a path on this origin; any other address becomes the Track form. */
 function pathIn(value: unknown, origin: string): string {
   const url = parseUrl(textIn(value, 2_000) || unread.path, origin);
   return url?.origin === origin ? url.pathname + url.search : unread.path;

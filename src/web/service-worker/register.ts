@@ -4,7 +4,7 @@ import { watchUpdates } from './updates.ts';
 type Rules = { createScriptURL: (address: string) => string };
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules };
 
-/** Returns the worker's address. The content security policy accepts it only as a trusted URL. */
+/** The content security policy accepts the address only as a trusted URL. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   // The policy ignores its input: only this address is ever allowed.
@@ -19,7 +19,6 @@ async function forget(container: ServiceWorkerContainer): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Registers the service worker, or removes it if it is turned off. Browsers that deny it work without. */
 export async function settleServiceWorker(on: boolean): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;

@@ -5,9 +5,7 @@ async function leave({ caches, registration }: WorkerScope): Promise<void> {
   await registration.unregister();
 }
 
-/**
- * Served in the worker's place if it is turned off: browsers with a worker install this one, which unregisters itself.
- */
+/** Served in the worker's place if it is turned off, so that browsers with a worker unregister it. */
 export function removeItself(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
   scope.addEventListener('activate', (event) => event.waitUntil(leave(scope)));

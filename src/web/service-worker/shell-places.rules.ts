@@ -1,9 +1,7 @@
-// Which document of the shell a path opens with. Payment and passcodes are left out, because their documents have
-// policies of their own. Account pages are left out too.
+// Payment and passcodes are left out, because their documents have policies of their own.
 import { isClaimPage } from '#shared/page/claim-pages.ts';
 import type { ShellDocument } from '#shared/page/shell.ts';
 
-/** Returns the document for a path without its query, or null if only the network has it. */
 export function shellDocumentOf(path: string): Exclude<ShellDocument, 'unreachable'> | null {
   const [page = '', claimId, overlay, ...more] = path.split('/').filter((segment) => segment !== '');
   if (claimId === undefined) return page === 'my-claim' || page === 'track' ? 'track' : null;

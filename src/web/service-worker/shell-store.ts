@@ -24,8 +24,7 @@ async function takeOver(parts: Parts, answer: Response): Promise<void> {
 }
 
 /**
- * Fetches the server's shell. Returns 'same' if it is the cached one, 'new' if it was stored. Returns 'gone' if an
- * older server has none; the cached one is then deleted. Throws if offline or without room.
+ * Returns 'gone' if an older server has no shell; the cached one is then deleted. Throws if offline or without room.
  */
 export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone'> {
   const answer = await parts.fetch(shellPath, { cache: 'no-cache', redirect: 'error' });
@@ -42,7 +41,6 @@ export async function refreshShell(parts: Parts): Promise<'same' | 'new' | 'gone
 
 const mostUsed = 200;
 
-/** Caches the files that a page loaded before the worker controlled it. Files that fail to load are left out. */
 export async function keepUsed(parts: Parts, used: unknown): Promise<void> {
   const paths = Array.isArray(used) ? used.slice(0, mostUsed).filter((path) => typeof path === 'string') : [];
   const files = await parts.caches.open(filesCache);

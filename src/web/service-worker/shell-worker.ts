@@ -3,7 +3,7 @@ import { shellDocumentOf } from './shell-places.rules.ts';
 import { dropOldFiles, keepUsed, keptShell, refreshShell } from './shell-store.ts';
 import type { FetchEvent, Waiting, WorkerMessage, WorkerScope } from './worker-scope.ts';
 
-/** Milliseconds that somebody who reloads waits for the server before the kept shell stands in. */
+/** Milliseconds that a reload waits for the server before the cached shell is used. */
 const timeoutMs = 4_000;
 
 function documentOf({ documents }: Shell, name: ShellDocument): Response {
@@ -16,7 +16,7 @@ const later = <Value>(milliseconds: number, value: Value) =>
     setTimeout(resolve, milliseconds, value);
   });
 
-/** A new shell is used from the next page on. Files of older ones go when no other page is open that may want them. */
+/** Uses a new shell from the next page on. Files of older ones are deleted when no other open page may need them. */
 async function refreshAfterPage(scope: WorkerScope): Promise<void> {
   if ((await refreshShell(scope)) !== 'same') return;
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -24,7 +24,7 @@ async function refreshAfterPage(scope: WorkerScope): Promise<void> {
   if (open.length < 2 && shell !== null) await dropOldFiles(scope, shell);
 }
 
-/** Work after the answer: what cannot be done now, without a network or without room, is done another time. */
+/** Runs after the response. A failure, without a network or without room, is retried another time. */
 function afterwards(event: Waiting, work: Promise<unknown>): void {
   event.waitUntil(work.catch(() => {}));
 }
@@ -44,7 +44,6 @@ async function answerPage(scope: WorkerScope, event: FetchEvent): Promise<Respon
   return Promise.race([scope.fetch(request), later(timeoutMs, null).then(fromShell)]).catch(fromShell);
 }
 
-/** Null also where the browser cannot say what it keeps. */
 async function keptFile({ caches }: WorkerScope, path: string): Promise<Response | null> {
   const kept = caches.open(filesCache).then((files) => files.match(path));
   return (await kept.catch(() => null)) ?? null;
@@ -64,7 +63,6 @@ async function answerFile(scope: WorkerScope, event: FetchEvent, path: string): 
   return answer;
 }
 
-/** A page says which files it has loaded so far, and is told which version is the newest. */
 async function answerMessage(scope: WorkerScope, { data, source }: WorkerMessage): Promise<void> {
   await refreshShell(scope);
   const shell = await keptShell(scope);
@@ -85,8 +83,8 @@ function answer(scope: WorkerScope, event: FetchEvent): void {
 }
 
 /**
- * Opens the portal from what this device keeps: the shell at once, and a newer one from the next page on. It knows no
- * version of itself, so that an older worker serves a newer server, and a newer worker an older page.
+ * Opens the portal from the cache: the shell at once, a newer one from the next page on. It knows no version of itself,
+ * so an older worker can serve a newer server.
  */
 export function serveShell(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => event.waitUntil(refreshShell(scope).then(() => scope.skipWaiting())));

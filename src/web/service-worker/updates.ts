@@ -3,7 +3,6 @@ import { onNavigation } from '#web/router.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** Returns the script that this page was started with, which identifies its version. */
 function ownEntry(): string | null {
   return document.documentElement.dataset['version'] ?? null;
 }
@@ -23,7 +22,7 @@ async function tell(): Promise<void> {
   showUpdateLine(place);
 }
 
-/** Shows the line at the next navigation or when the page is hidden, because it moves the text that somebody reads. */
+/** Waits for the next navigation or until the page is hidden, because the line moves the text that somebody reads. */
 function tellPolitely(): void {
   const onceQuiet = () => void tell().catch(() => {});
   if (document.hidden) return onceQuiet();
@@ -32,13 +31,12 @@ function tellPolitely(): void {
   return undefined;
 }
 
-/** Returns the paths of files that this page has loaded: a first visit loads most of them before there is a worker. */
+/** A first visit loads most of its files before there is a worker. */
 function usedFiles(): string[] {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   return paths.filter((path) => path.startsWith('/assets/'));
 }
 
-/** Checks now, and when the page becomes visible again an hour or more later. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
   let asked = 0;
   const ask = () => {

@@ -1,10 +1,5 @@
-/**
- * What to do when the server denies a claim: its error does not reveal whether the session ended or the claim is
- * foreign.
- */
 import { askForOtherClaim, loseClaimSession } from './session.ts';
 
-/** Returns whether the server still knows a session of this browser; null if it cannot be reached. */
 async function hasSession(): Promise<boolean | null> {
   try {
     const answer = await fetch('/graphql', {
@@ -29,8 +24,8 @@ async function findOut(): Promise<void> {
 let underWay: Promise<void> | null = null;
 
 /**
- * Call when this browser may not see the claim on screen. A live session, also one from another tab, is kept, and only
- * the claim is asked for again; an ended one is cleared. Concurrent calls share one request.
+ * Keeps a live session, also one from another tab, and asks for the claim only; clears an ended one. Concurrent calls
+ * share one request.
  */
 export function claimRefused(): Promise<void> {
   underWay ??= findOut().finally(() => {

@@ -1,7 +1,6 @@
 import { keptFor } from '#shared/page/kept.ts';
 import { STORE_PREFIX } from './session.ts';
 
-/** Returns whether a stored text dates all of its parts, and all are a day old or more. */
 function isOld(text: string | null, now: number): boolean {
   const value: unknown = JSON.parse(text ?? 'null');
   const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
@@ -9,7 +8,6 @@ function isOld(text: string | null, now: number): boolean {
   return times.length > 0 && times.every((time) => Math.abs(now - time) >= keptFor);
 }
 
-/** Removes claim data from local storage that is a day old or more; `now` in milliseconds. */
 export function forgetOld(now: number): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORE_PREFIX));

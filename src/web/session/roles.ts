@@ -2,7 +2,7 @@ import type { AccountRole } from '#shared/account-role.ts';
 
 export type SignedIn = {
   roles: readonly AccountRole[];
-  /** Whether a role needs a second factor that was not given: until then only the account page is open. */
+  /** Until the second factor is given, only the account page is open. */
   secondFactorNeeded: boolean;
 };
 
@@ -20,9 +20,7 @@ async function ask(): Promise<SignedIn | null> {
   return { roles, secondFactorNeeded };
 }
 
-/**
- * Returns who is signed in, or null; cached until `forgetRoles` (spec §6.1). Rejects if the server does not respond.
- */
+/** Cached until `forgetRoles` (spec §6.1). Rejects if the server does not respond. */
 export function whoIsSignedIn(): Promise<SignedIn | null> {
   known ??= ask().catch((error: unknown) => {
     known = null;
@@ -31,7 +29,7 @@ export function whoIsSignedIn(): Promise<SignedIn | null> {
   return known;
 }
 
-/** What has happened to the sign-in. After a sign-out nobody is signed in, which no request needs to tell. */
+/** After a sign-out nobody is signed in, which no request needs to tell. */
 type Change = 'changed' | 'signed-out';
 
 function forgetHere(change: Change): void {
@@ -39,7 +37,7 @@ function forgetHere(change: Change): void {
   for (const listener of listeners) listener();
 }
 
-/** Call when a sign-in has started, ended or expired: pages that need one fetch the roles again, in every tab. */
+/** Call when a sign-in has started, ended or expired: every tab fetches the roles again. */
 export function forgetRoles(change: Change = 'changed'): void {
   forgetHere(change);
   const channel = new BroadcastChannel(channelName);
@@ -47,7 +45,6 @@ export function forgetRoles(change: Change = 'changed'): void {
   channel.close();
 }
 
-/** Subscribes to `forgetRoles` in this tab or another. Returns an unsubscribe function. */
 export function onRolesForgotten(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   listeners.add(listener);

@@ -10,10 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * Leaves the claim. `reachable`: whether the server responds; otherwise a navigation would end on the browser's error
- * page.
- */
+/** `reachable`: whether the server responds; otherwise a navigation would end on the browser's error page. */
 export function leaveClaim(reachable: boolean): void {
   // Removed from the screen first, because the back/forward cache may restore the page as it is.
   isStopped = true;

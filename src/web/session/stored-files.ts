@@ -1,5 +1,3 @@
-/** File caches, none of which holds claim data. If the browser blocks them, they are empty. */
-
 export async function forgetCache(name: string): Promise<void> {
   try {
     await caches.delete(name);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Renders a text that may wrap before each @, so that no email address breaks within a word. */
 export function Breakable({ text }: { text: string }): ReactNode {
   const [first, ...others] = text.split('@');
   return others.length === 0 ? text : [first, ...others.flatMap((part, at) => [<wbr key={String(at)} />, `@${part}`])];

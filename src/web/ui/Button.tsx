@@ -7,7 +7,6 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   look?: ButtonLook;
   wide?: boolean;
-  /** Sets `aria-busy` and shows `busyLabel`; the button stays focusable. */
   busy?: boolean;
   busyLabel?: ReactNode;
 };

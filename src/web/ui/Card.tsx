@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Card.module.css';
 
-/** Renders a card; with a title it is a labelled region. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   if (title === undefined) return <div className={styles['card']}>{children}</div>;

@@ -5,15 +5,10 @@ import styles from './DataTable.module.css';
 export type DataRow = { key: string; cells: ReactNode[] };
 
 type DataTableProps = {
-  /** What it is a table of, for those who cannot see where it stands. */
   caption: string;
-  /** The titles of the columns, of which the first names the row. */
   columns: string[];
-  /** As many cells a row as there are columns. */
   rows: DataRow[];
-  /** The row of sums. */
   foot?: DataRow;
-  /** All columns but the first are amounts, which stand at the end of the line. */
   amounts?: boolean;
 };
 
@@ -27,7 +22,6 @@ const as = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table, on a phone one block a row with the names of the columns repeated for the eye. */
 export function DataTable({ caption, columns, rows, foot, amounts = false }: DataTableProps) {
   return (
     <table {...as.table} className={classes(styles['table'], amounts && styles['amounts'])}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 /** `size` in pixels at a 16 px font size; icons scale with the text. */
 export type IconProps = { size?: number };
 
-/** A line drawing on a 24 by 24 grid, always beside a word that says the same. */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   const length = `${size / 16}rem`;
   return (

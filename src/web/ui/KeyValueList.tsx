@@ -10,7 +10,6 @@ const longestWhole = 18;
 
 const isWhole = ({ mono, value }: KeyValue) => mono && typeof value === 'string' && value.length <= longestWhole;
 
-/** Renders names and values in two columns, stacked in a narrow container. Callers leave out empty values. */
 export function KeyValueList({ items }: { items: KeyValue[] }) {
   return (
     <div className={styles['box']}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** The one h1 of a page, which the route announcer focuses after a navigation. */
 export function PageHeading({
   hidden,
   className,

@@ -1,4 +1,3 @@
-// Icons of every page, in their own file because they belong to the first chunk.
 import { Icon, type IconProps } from './Icon.tsx';
 
 export function InfoIcon(props: IconProps) {

@@ -7,13 +7,9 @@ import styles from './Dialog.module.css';
 
 type DialogProps = {
   title: string;
-  /** Called once, however it closes: the button, Esc, the backdrop or Back. */
   onClose: () => void;
-  /** While a form inside is dirty, a press on the backdrop does not close it. */
   dirty?: boolean;
-  /** 960 px instead of 560. */
   wide?: boolean;
-  /** For a photo: 1000 px, without padding. */
   photo?: boolean;
   note?: string | undefined;
   /** It has an address, so Back leaves that address and thereby the dialog. */
@@ -22,8 +18,8 @@ type DialogProps = {
 };
 
 /**
- * Returns where the focus goes back to: the previous element or, if the page was drawn again meanwhile, its link to the
- * dialog's address. Otherwise, and if no element had the focus, the heading.
+ * Returns the previous element or, if the page was rendered again meanwhile, its link to the dialog's address.
+ * Otherwise the heading.
  */
 function openerOf(before: Element | null, address: string): HTMLElement | null {
   const heading = document.querySelector('h1');
@@ -33,10 +29,6 @@ function openerOf(before: Element | null, address: string): HTMLElement | null {
   return links.find(({ pathname }) => pathname === address) ?? heading;
 }
 
-/**
- * Renders a native modal dialog, on phones a bottom sheet. It is open while mounted: its title takes the focus, and
- * the previous element gets it back.
- */
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   const { dirty = false, wide = false, photo = false, addressed = false, note } = rest;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,23 +6,20 @@ import { Dialog } from './Dialog.tsx';
 type RouteDialogProps = {
   parent: string;
   title: string;
-  /** The document's title, if it differs from the dialog's. */
   documentTitle?: string;
-  /** While a form inside is dirty, a press on the backdrop does not close it. */
   dirty?: boolean;
   children: ReactNode;
 };
 
 type History = { entries(): { url: string | null }[]; currentEntry: { index: number } | null };
 
-/** Returns whether Back leads to this path; false in browsers without the Navigation API. */
 function cameFrom(path: string): boolean {
   const history = (window as { navigation?: History }).navigation;
   const before = history?.entries()[(history.currentEntry?.index ?? 0) - 1]?.url;
   return typeof before === 'string' && new URL(before).pathname.replace(/\/$/, '') === path;
 }
 
-/** A dialog with an address of its own. Closing goes back if possible, so that Back does not reopen a closed dialog. */
+/** Closing goes back if possible, so that Back does not reopen a closed dialog. */
 export function RouteDialog({ parent, title, documentTitle = title, dirty = false, children }: RouteDialogProps) {
   const [, navigate] = useLocation();
   useOverlayTitle(documentTitle);

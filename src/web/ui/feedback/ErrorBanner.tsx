@@ -9,12 +9,11 @@ import { TryAgain } from './TryAgain.tsx';
 import { useOnline } from './useOnline.ts';
 import styles from './ErrorBanner.module.css';
 
-/** Returns the sentence to show; a technical message goes into the details. */
 const sentenceOf = ({ message, technical }: ErrorGroup) => (technical ? m.error_plain() : message);
 
 /**
- * Renders the errors of spec §8, grouped by message with a count. Dismissing one moves the focus to the next, or to
- * the page's heading, so that it never falls back to the top of the document.
+ * Groups the errors of spec §8 by message. Dismissing one moves the focus to the next or the heading, so that it never
+ * falls back to the top of the document.
  */
 export function ErrorBanner() {
   const groups = useErrors();
@@ -26,7 +25,6 @@ export function ErrorBanner() {
     next?.focus();
     dismissError(message);
   };
-  // The offline strip says it already.
   const shown = groups.filter(({ message }) => online || message !== errorTexts.offline);
   return (
     <div ref={list} role="alert">
@@ -39,7 +37,6 @@ export function ErrorBanner() {
 
 function Group({ group, onDismiss }: { group: ErrorGroup; onDismiss: () => void }) {
   const sentence = sentenceOf(group);
-  // Each detail of a technical message begins with it.
   const details = group.technical && group.details.length === 0 ? [group.message] : group.details;
   const section = useRef<HTMLElement>(null);
   useHeadingAfter(section);
@@ -68,8 +65,8 @@ function Group({ group, onDismiss }: { group: ErrorGroup; onDismiss: () => void 
 }
 
 /**
- * Moves the focus to the page's heading if the element is removed while it contains the focus. One frame later,
- * because the screen that now has its data may render its heading again.
+ * Moves the focus to the heading if the removed element contained it. One frame later, because the screen that now has
+ * its data may render its heading again.
  */
 function useHeadingAfter(element: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {

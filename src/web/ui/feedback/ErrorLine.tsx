@@ -3,7 +3,6 @@ import styles from '#web/ui/fields/Field.module.css';
 
 type ErrorProps = { id: string; error: string | undefined };
 
-/** The error below a control, which names it by `aria-describedby`. Its line is always reserved, so that nothing moves. */
 export function ErrorLine(props: ErrorProps) {
   return (
     <div className={styles['error']}>
@@ -12,7 +11,6 @@ export function ErrorLine(props: ErrorProps) {
   );
 }
 
-/** The same line, which politely says something else while there is no error. */
 export function ErrorOrNote({ note, ...props }: ErrorProps & { note: string }) {
   return (
     <div className={styles['error']}>

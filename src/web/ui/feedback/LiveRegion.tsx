@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 let text = '';
 const listeners = new Set<() => void>();
 
-/** Announces a sentence to assistive technology without moving the focus: only for real changes. */
 export function announce(sentence: string): void {
   text = sentence;
   for (const listener of listeners) listener();
@@ -14,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one polite region, mounted from the start, because regions added later are not always read. */
+/** Mounted from the start, because live regions added later are not always read. */
 export function LiveRegion() {
   const sentence = useSyncExternalStore(
     subscribe,

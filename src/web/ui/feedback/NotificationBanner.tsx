@@ -6,10 +6,7 @@ import styles from './NotificationBanner.module.css';
 
 type BannerProps = { label: string; tone?: 'info' | 'amber' | 'done'; children: ReactNode };
 
-/**
- * Renders a task, a notice or a confirmation before the h1. It cannot be dismissed, because it applies until something
- * is done.
- */
+/** Cannot be dismissed, because it applies until something is done. */
 export function NotificationBanner({ label, tone = 'info', children }: BannerProps) {
   return (
     <section aria-label={label} className={classes(styles['banner'], styles[tone])}>

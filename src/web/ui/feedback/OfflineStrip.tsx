@@ -1,7 +1,6 @@
 import styles from './OfflineStrip.module.css';
 import { useOnline } from './useOnline.ts';
 
-/** Renders a strip under the header while the device is offline; `text` says how old the data may be. */
 export function OfflineStrip({ text }: { text: string }) {
   const online = useOnline();
   return (

@@ -3,12 +3,11 @@ import { useLocation } from '#web/router.ts';
 
 const framesToWait = 600;
 
-/** Returns the visible heading. While a page loads, the previous one stays hidden in the document. */
+/** While a page loads, the previous heading stays hidden in the document. */
 function headingOnScreen(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.offsetParent !== null);
 }
 
-/** Focuses the heading as soon as there is one, unless the focus has moved. Returns a function that cancels. */
 function focusHeading(): () => void {
   const before = document.activeElement;
   let frame = 0;
@@ -24,9 +23,8 @@ function focusHeading(): () => void {
 }
 
 /**
- * After a navigation inside the portal, scrolls to the top and focuses the h1, waiting briefly for a page that still
- * loads. Not on the first page, where the browser has done both, and not when only the query string or the data
- * changes. `pageOf` returns the path of the page that a path shows: a dialog with an address manages the focus itself.
+ * Does nothing on the first page, where the browser has scrolled and focused, nor when only the query string changes.
+ * `pageOf` returns the page below a dialog with an address, because a dialog manages the focus itself.
  */
 export function RouteAnnouncer({ pageOf }: { pageOf: (path: string) => string }) {
   const path = pageOf(useLocation()[0]);

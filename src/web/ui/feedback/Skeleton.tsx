@@ -1,7 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import styles from './Skeleton.module.css';
 
-/** Renders a placeholder of the final size, hidden from assistive technology; `className` sets another size. */
 export function Skeleton({
   shape = 'line',
   className,

@@ -9,9 +9,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 type GuardProps = { page: string; children: ReactNode };
 type GuardState = { page: string; failed: boolean };
 
-/**
- * Shows an error in place of a screen whose chunk fails to load, and keeps the rest of the page; navigation retries.
- */
+/** Keeps the rest of the page if a screen's chunk fails to load; navigation retries. */
 export class LoadGuard extends Component<GuardProps, GuardState> {
   override state = { page: this.props.page, failed: false };
 
@@ -35,7 +33,7 @@ const reload = () => location.reload();
  */
 const leaving = 10_000;
 
-/** Reloads the page once online; not during a navigation, which the reload would undo. */
+/** Waits while a navigation is under way, because the reload would undo it. */
 function reloadWhenOnline(): () => void {
   let left = -Infinity;
   const leave = ({ timeStamp }: Event) => {

@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the device has a network; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

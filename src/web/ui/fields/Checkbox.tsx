@@ -5,13 +5,10 @@ import styles from './Checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> &
   FieldTexts & {
-    /** Its error's line is reserved only where there may be an error. */
     canFail?: boolean;
-    /** Stands below the label. */
     children?: ReactNode;
   };
 
-/** A native tick box with its label, what ticking it does, and its error. */
 export function Checkbox({ id, label, hint, error, canFail = false, children, ...input }: CheckboxProps) {
   return (
     <div>

@@ -7,9 +7,8 @@ import styles from './ConsentCheckbox.module.css';
 type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'canFail' | 'children'>;
 
 /**
- * The consent that three forms ask for (spec §5.3), never ticked for the claimant. The notice is linked beside the
- * label, because a link inside one is hard to hit and hard to hear, and it opens in a new tab, because what was typed
- * must stay.
+ * Never ticked for the claimant (spec §5.3). The notice is linked beside the label, because a link inside one is hard
+ * to hit and hard to hear. It opens in a new tab, because what was typed must stay.
  */
 export function ConsentCheckbox(props: ConsentProps) {
   return (

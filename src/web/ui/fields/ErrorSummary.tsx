@@ -3,17 +3,15 @@ import * as m from '#web/messages/index.ts';
 import styles from './ErrorSummary.module.css';
 
 type ErrorSummaryProps = {
-  /** Fields to go to: the id of the input and the label it is known by. */
   fields?: { id: string; label: string }[];
-  /** What the server answered, when no single field is to blame. */
   children?: ReactNode;
 };
 
 const noFields: NonNullable<ErrorSummaryProps['fields']> = [];
 
 /**
- * 'There is a problem', focused when it appears; nothing without fields and children. Links are named by the field's
- * label and do not repeat its message, because forms are short and each text then exists once (visual §7.2).
+ * Takes the focus when it appears. Links are named by the field's label and do not repeat its message, because forms
+ * are short (visual §7.2).
  */
 export function ErrorSummary({ fields = noFields, children }: ErrorSummaryProps) {
   const hasText = children !== undefined && children !== null && children !== false;

@@ -9,7 +9,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> &
     inputClass?: string | undefined;
   };
 
-/** A labelled input with its hint and its error. */
 export function Field({ id, label, hint, error, mono, inputClass, ...input }: FieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

@@ -7,9 +7,7 @@ import styles from './PasswordField.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & FieldTexts;
 
-/**
- * A password with a button that shows it until the form is sent, because what cannot be seen is mistyped (visual §5).
- */
+/** Can show the password until the form is sent, because what cannot be seen is mistyped (visual §5). */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const { box, shown, toggle } = useShown();
   return (
@@ -35,7 +33,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
   );
 }
 
-/** Browsers offer to keep a password only where it is sent as one, and nobody wants it on screen afterwards. */
+/** Browsers offer to save a password only if it is sent as one. */
 function useShown() {
   const box = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);

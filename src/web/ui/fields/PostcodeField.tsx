@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 import styles from './Field.module.css';
 
-/** Accepts a post code in any spacing or punctuation. CSS shows capitals; the value is normalised only when sent. */
 export function PostcodeField(props: Omit<ComponentProps<typeof Field>, 'inputClass'>) {
   return (
     <Field

@@ -8,7 +8,6 @@ type SegmentedRadioProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Renders native radio buttons side by side, the selected one filled. Arrow keys work as in any radio group. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
   const { name, legend, options, value, onChange } = props;
   return (

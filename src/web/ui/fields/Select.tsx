@@ -4,7 +4,6 @@ import styles from './Select.module.css';
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'ref' | 'autoComplete'> & {
   label: string;
   options: { value: string; label: string; lang?: string }[];
-  /** Looks like the fields beside it: the label is above. */
   asField?: boolean;
 };
 

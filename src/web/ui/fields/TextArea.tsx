@@ -6,7 +6,6 @@ import styles from './TextArea.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & Omit<FieldTexts, 'hint'>;
 
-/** A labelled text of several lines that grows with what is typed. */
 export function TextArea({ id, label, error, ...input }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} error={error}>
