@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keptFor } from '#shared/page/kept.ts';
+import { retentionMs } from '#web/session/session.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 
 /**
@@ -11,9 +11,9 @@ export function useReloadWhenStale(): void {
   useEffect(() => {
     if (at === null) return undefined;
     const look = () => {
-      if (Math.abs(Date.now() - at) >= keptFor) location.reload();
+      if (Math.abs(Date.now() - at) >= retentionMs) location.reload();
     };
-    const timer = setTimeout(look, keptFor);
+    const timer = setTimeout(look, retentionMs);
     window.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

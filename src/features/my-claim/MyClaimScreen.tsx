@@ -12,7 +12,7 @@ import { DeviceFields, MyDevice } from './cards/MyDevice.tsx';
 import { MyClaimSkeleton } from './MyClaimSkeleton.tsx';
 import { Progress, ProgressFields } from './Progress.tsx';
 import { hasTodo, TodoCard, TodoFields } from './cards/TodoCard.tsx';
-import { useKeptDrawing } from './useKeptDrawing.ts';
+import { useCachedSnapshot } from '#web/snapshot/useCachedSnapshot.ts';
 import styles from './MyClaimScreen.module.css';
 
 const MyClaimQuery = graphql(
@@ -38,7 +38,7 @@ type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 /** `children` come last, because they load later. */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
   useTitle(m.claim_my_claim());
-  useKeptDrawing();
+  useCachedSnapshot();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
   if (data?.claim) return <Content claim={data.claim}>{children}</Content>;
   return (

@@ -37,7 +37,7 @@ type Parts = {
   /** Shows data of a claim, which must stay hidden if tracking was stopped offline. */
   showsClaim?: boolean | undefined;
   /** May show the claim's cached snapshot on this device. */
-  showsKept?: boolean | undefined;
+  showsSnapshot?: boolean | undefined;
   /** Is the fallback for an unreachable page, so it is not hydrated. */
   unreachable?: boolean | undefined;
 };
@@ -56,17 +56,17 @@ function heldModules(entry: string, preloads: string[]): string {
 const ofScreen = ['record-address', 'show-load-failure', 'hold-install-prompt'];
 
 /** Returns the names of a page's inline scripts by where they stand: in the head, around its content, at the end. */
-function inlineScripts({ data, clearsAddress, showsClaim = false, showsKept = false, unreachable = false }: Parts) {
+function inlineScripts({ data, clearsAddress, showsClaim = false, showsSnapshot = false, unreachable = false }: Parts) {
   return {
     head: [
       ...(clearsAddress ? ['clear-address'] : []),
       'apply-appearance',
       ...(showsClaim ? ['hide-stopped-claim'] : []),
       ...(unreachable ? ['reload-when-online'] : ofScreen),
-      ...(data.answers !== undefined || showsKept ? ['record-early-click'] : []),
+      ...(data.answers !== undefined || showsSnapshot ? ['record-early-click'] : []),
     ],
-    before: showsKept ? ['find-snapshot'] : [],
-    after: showsKept ? ['show-snapshot'] : [],
+    before: showsSnapshot ? ['find-snapshot'] : [],
+    after: showsSnapshot ? ['show-snapshot'] : [],
     end: unreachable ? [] : ['load-scripts'],
   };
 }

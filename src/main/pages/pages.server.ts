@@ -179,7 +179,7 @@ export async function loadPages(services: Services): Promise<Pages> {
     return documentOf({
       ...{ data, brand, isOfHost: brand === ofHost, built, pieces, showsClaim: showsClaim || isTracking(track) },
       drawn: built.render({ ...data, path, search }),
-      showsKept: !showsClaim && isMyClaim(place),
+      showsSnapshot: !showsClaim && isMyClaim(place),
       cardForm: takesCards(settings, place),
       renewal: renewalOn(place),
       foreignChat: foreignChatOn(settings, place),

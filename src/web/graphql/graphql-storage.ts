@@ -2,7 +2,7 @@
  * Caches GraphQL responses in local storage, so that a claim opens at once and offline. Ruling 8.3: per claim session,
  * at most 24 hours old, only what the screens show, never passcodes, payment secrets or account data.
  */
-import { keptFor } from '#shared/page/kept.ts';
+import { retentionMs } from '#web/session/session.ts';
 import type { SerializedEntries, StorageAdapter } from '@urql/exchange-graphcache';
 
 type Kept = Record<string, [savedAt: number, value: string]>;
@@ -52,7 +52,7 @@ function isKept(value: unknown): value is Kept {
 }
 
 /** The absolute difference, so that entries saved while the clock was years ahead expire too. */
-const isYoung = (savedAt: number, now: number) => Math.abs(now - savedAt) < keptFor;
+const isYoung = (savedAt: number, now: number) => Math.abs(now - savedAt) < retentionMs;
 
 export function readKept(text: string | null, now: number): Kept {
   if (text === null) return {};

@@ -7,6 +7,10 @@ type ClaimSession = { id: string; shared: boolean };
 
 /** The prefix of every local-storage key that holds claim data or leads to it. */
 export const STORE_PREFIX = 'claim-store:';
+
+/** The retention of claim data on this device after the last server response, in milliseconds (ruling 8.3). */
+export const retentionMs = 24 * 60 * 60 * 1_000;
+
 const SESSION_KEY = `${STORE_PREFIX}session`;
 const SIGNED_OUT_KEY = 'claim-signed-out';
 const PENDING_STOP_KEY = 'claim-pending-stop';

@@ -1,5 +1,5 @@
 // Shows the cached snapshot until the app renders the page anew. No script in it runs.
-import type { SnapshotWindow } from '#shared/page/kept.ts';
+import type { SnapshotWindow } from '../cached-snapshot.ts';
 
 const { cachedSnapshot: html } = window as SnapshotWindow;
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 type Seen = { beforeScript?: string };
 
 /** Waits until this browser can open the claim by itself. */
-async function kept(page: Page): Promise<void> {
+async function snapshotSaved(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('claim-store:drawn') !== null);
 }
@@ -35,7 +35,7 @@ const beforeScript = (page: Page) => page.evaluate(() => (globalThis as Seen).be
 test('a claim that is opened again can be read and pressed before any script has come', async ({ page, putClaim }) => {
   const story = await putClaim(inspectingClaim());
   await trackClaim(page, story);
-  await kept(page);
+  await snapshotSaved(page);
   await watchOpening(page);
   await openAgain(page, story);
   expect(await beforeScript(page)).toContain(story.number);
@@ -47,15 +47,15 @@ test('a claim that is opened again can be read and pressed before any script has
   await expect(page.getByLabel('Topic')).toBeVisible();
 });
 
-/** Has what is kept change its mark, and be older by so many hours, as the page is left: until then it is written anew. */
+/** Changes the key and the age of the snapshot as the page is left: until then it is written again. */
 async function spoilOnLeaving(page: Page, { from = '', to = '', hours = 0 }): Promise<void> {
   await page.evaluate(
     ([pattern, other, age]) =>
       window.addEventListener('pagehide', () => {
-        type Drawings = Record<string, [number, string]>;
-        const drawings = JSON.parse(localStorage.getItem('claim-store:drawn') ?? '{}') as Drawings;
-        const spoilt = Object.entries(drawings).map(([mark, [at, html]]) => [
-          mark.replace(pattern, other),
+        type Snapshots = Record<string, [number, string]>;
+        const snapshots = JSON.parse(localStorage.getItem('claim-store:drawn') ?? '{}') as Snapshots;
+        const spoilt = Object.entries(snapshots).map(([key, [at, html]]) => [
+          key.replace(pattern, other),
           [at - age * 3_600_000, html],
         ]);
         localStorage.setItem('claim-store:drawn', JSON.stringify(Object.fromEntries(spoilt)));
@@ -76,7 +76,7 @@ test('what is kept is not shown where it does not fit', sameAtEveryWidth, async 
   await watchOpening(page);
   for (const [why, change] of unfit) {
     await test.step(`because it ${why}`, async () => {
-      await kept(page);
+      await snapshotSaved(page);
       await spoilOnLeaving(page, change);
       await openAgain(page, story);
       expect(await beforeScript(page)).not.toContain(story.number);

@@ -1,7 +1,7 @@
 // Looks for a cached snapshot of My Claim. If there is one, nothing is painted before it is in the page.
-import { cachedSnapshot, type SnapshotWindow } from '#shared/page/kept.ts';
+import { readSnapshot, type SnapshotWindow } from '../cached-snapshot.ts';
 
-const html = cachedSnapshot();
+const html = readSnapshot();
 if (html !== null) {
   (window as SnapshotWindow).cachedSnapshot = html;
   document.documentElement.hidden = true;
