@@ -1,29 +1,13 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor, type MemberExpression } from 'oxc-parser';
 import type { KnownNames } from './newer-apis.ts';
-
-type Node = { type: string; [key: string]: unknown };
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
-function nodesIn(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) nodesIn(one, visit);
-  else if (isNode(value)) {
-    visit(value);
-    for (const child of Object.values(value)) nodesIn(child, visit);
-  }
-}
-
-const nameOf = (node: unknown): string | null =>
-  isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : null;
-
-function propertyOf(node: Node): string | null {
-  const property = node['property'];
-  if (!node['computed']) return nameOf(property);
-  return isNode(property) && property.type === 'Literal' ? String(property['value']) : null;
-}
 
 /** Objects of the browser that code reaches by name, so that also what is only read of them is an API. */
 const globals = new Set(['window', 'globalThis', 'self', 'document', 'navigator', 'performance', 'screen', 'history']);
+
+function propertyOf({ computed, property }: MemberExpression): string | null {
+  if (computed) return property.type === 'Literal' ? String(property.value) : null;
+  return property.type === 'Identifier' ? property.name : null;
+}
 
 /** Returns whether all of the oldest browsers have what an object reached by name is asked for; undefined if unknown. */
 function isMemberEverywhere(owner: string, property: string, known: KnownNames): boolean | undefined {
@@ -32,25 +16,13 @@ function isMemberEverywhere(owner: string, property: string, known: KnownNames):
   return known.members.get(property) ?? known.objects.get(property);
 }
 
-function newerMember(node: Node, isCalled: boolean, known: KnownNames): string | null {
-  const property = propertyOf(node);
+function newerMember(member: MemberExpression, isCalled: boolean, known: KnownNames): string | null {
+  const property = propertyOf(member);
   if (property === null) return null;
-  const owner = nameOf(node['object']);
+  const owner = member.object.type === 'Identifier' ? member.object.name : null;
   const everywhere = owner === null ? undefined : isMemberEverywhere(owner, property, known);
   if (everywhere !== undefined) return everywhere ? null : `${owner}.${property}`;
   return isCalled && known.members.get(property) === false ? `.${property}()` : null;
-}
-
-/** Returns the newer API that one place of the code names, or null. What is only read of a value may be data of ours. */
-function newerApiAt(node: Node, known: KnownNames): string | null {
-  if (node.type === 'MemberExpression') return newerMember(node, false, known);
-  const callee = node['callee'];
-  if (node.type === 'NewExpression') {
-    const name = nameOf(callee);
-    return name && known.objects.get(name) === false ? `new ${name}` : null;
-  }
-  const isMethod = node.type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression';
-  return isMethod ? newerMember(callee, true, known) : null;
 }
 
 /**
@@ -59,9 +31,15 @@ function newerApiAt(node: Node, known: KnownNames): string | null {
  */
 export function newerApisIn(path: string, source: string, known: KnownNames): string[] {
   const found = new Set<string>();
-  nodesIn(parseSync(path, source).program.body, (node) => {
-    const name = newerApiAt(node, known);
-    if (name !== null) found.add(name);
-  });
+  const add = (name: string | null) => name !== null && found.add(name);
+  new Visitor({
+    MemberExpression: (member) => void add(newerMember(member, false, known)),
+    CallExpression({ callee }) {
+      if (callee.type === 'MemberExpression') add(newerMember(callee, true, known));
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier' && known.objects.get(callee.name) === false) add(`new ${callee.name}`);
+    },
+  }).visit(parseSync(path, source).program);
   return [...found].toSorted();
 }
