@@ -4,7 +4,7 @@ import { visibilityValues, visibleToAccount, visibleToHolder } from '#claim/acce
 import type { Asker } from './find-chat.server.ts';
 import { sessionIdle } from '#server/sessions/session.ts';
 
-export type ClaimSubscription = { chatId: string; asker: Asker };
+export type ChatSubscription = { chatId: string; asker: Asker };
 
 export type ChatFacts = { newest: number; seen: number; closed: boolean };
 
@@ -26,7 +26,7 @@ const text = `${seenBy(4, `${ofClaim} ${visibleToHolder('sight.token_hash', 'c.c
  */
 export async function chatsSeen(
   pool: Pool,
-  sights: readonly ClaimSubscription[],
+  sights: readonly ChatSubscription[],
   now: Date,
 ): Promise<Map<number, ChatFacts>> {
   const [, ...instants] = visibilityValues({ claimToken: null, accountToken: null }, now);

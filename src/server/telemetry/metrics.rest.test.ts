@@ -9,6 +9,7 @@ import { readSettings } from '#server/settings/env.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { metricsRest } from './metrics.rest.ts';
+import { streamRoute } from '#server/streams/event-streams.ts';
 import { counter } from './metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { storeReadings } from './store-readings.ts';
@@ -35,6 +36,7 @@ function appWith(env: NodeJS.ProcessEnv, store = database): FastifyInstance {
   measureRequests(app);
   void app.register(metricsRest(services, storeReadings));
   app.get('/things/:id', async () => 'a thing');
+  app.get('/events', streamRoute, async () => 'a stream');
   return app;
 }
 
@@ -115,6 +117,7 @@ test('shows the process, requests by declared route, the store and what is count
   await app.inject('/things/one');
   await app.inject('/things/two');
   await app.inject('/no/such/place');
+  await app.inject('/events');
   const { body, headers } = await app.inject({ url: '/metrics', headers: bearer(token) });
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(headers['cache-control']).toBe('no-store');
@@ -123,6 +126,8 @@ test('shows the process, requests by declared route, the store and what is count
     'fettle_http_request_duration_seconds_count{method="GET",route="/things/:id",status="2xx"} 2',
   );
   expect(lines).toContain('fettle_http_request_duration_seconds_count{method="any",route="none",status="4xx"} 1');
+  // How long a page stays open is no time to answer.
+  expect(body).not.toContain('route="/events"');
   expect(lines).toContain('fettle_database_up 1');
   expect(lines).toContain('fettle_jobs_waiting{kind="metrics-test"} 1');
   expect(lines).toContain('fettle_jobs_failed{kind="metrics-test"} 0');

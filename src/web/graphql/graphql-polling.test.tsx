@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refetchAll, setLiveOpen } from '#web/live.ts';
+import { refetchAll, setLiveOpen } from '#web/streams/live.ts';
 import { draw } from '#web/dom.fixture.tsx';
 import { usePolling } from './graphql-polling.ts';
 import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';

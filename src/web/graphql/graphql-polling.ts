@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useLive } from '#web/live.ts';
+import { useLive } from '#web/streams/live.ts';
 
 const subscribe = (listener: () => void) => {
   const names = ['online', 'offline', 'visibilitychange'];
@@ -22,10 +22,10 @@ export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, (
  */
 export function usePolling(refetch: () => void, seconds: number, busy = false, failing = false): void {
   const watching = useWatching();
-  const { open, news } = useLive();
+  const { open, refetches } = useLive();
   const poll = useEffectEvent(refetch);
   const wasAway = useRef(false);
-  const newsAsked = useRef(news);
+  const handled = useRef(refetches);
   useEffect(() => {
     if (wasAway.current && watching) poll();
     wasAway.current = !watching;
@@ -34,8 +34,8 @@ export function usePolling(refetch: () => void, seconds: number, busy = false, f
     return () => clearInterval(timer);
   }, [watching, open, failing, seconds]);
   useEffect(() => {
-    if (busy || newsAsked.current === news) return;
-    newsAsked.current = news;
+    if (busy || handled.current === refetches) return;
+    handled.current = refetches;
     poll();
-  }, [busy, news]);
+  }, [busy, refetches]);
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { firstAnswerKey } from '#shared/page/first-answers.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { graphql, GraphQLProvider, openGraphQL, useGraphQLClient, usePolledQuery } from './graphql.ts';
-import { refetchAll } from '#web/live.ts';
+import { refetchAll } from '#web/streams/live.ts';
 
 const query = graphql(`
   query Polled($id: ID!) {

@@ -1,33 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
-import { openEventStream } from '#web/event-stream.ts';
 import type { ChatEvent } from '#features/chat/chat-answers.rules.ts';
+import type { StreamHandlers } from '#web/streams/event-stream.ts';
+import { useEventStream } from '#web/streams/useEventStream.ts';
 import { eventsPath } from './chat-call.ts';
 
 type Facts = Exclude<ChatEvent, { typing: true }>;
 
-type Told = {
+type ChatHandlers = Pick<StreamHandlers, 'flowing' | 'refused'> & {
   facts: (facts: Facts) => void;
   typing: () => void;
-  flowing: (flows: boolean) => void;
-  /** Called when the conversation or its session may be gone; the next read shows which. */
-  refused: () => void;
 };
 
-export function useChatStream(listens: boolean, about: string | null, told: Told): void {
-  const message = useEffectEvent((data: string) => {
-    // Written by this server, `chat-events.rest.ts`.
-    const event: ChatEvent = JSON.parse(data);
-    if ('typing' in event) told.typing();
-    else told.facts(event);
+export function useChatStream(
+  subscribed: boolean,
+  about: string | null,
+  { facts, typing, flowing, refused }: ChatHandlers,
+): void {
+  useEventStream(subscribed ? eventsPath(about) : null, {
+    message(data) {
+      // Written by this server, `chat-events.rest.ts`.
+      const event: ChatEvent = JSON.parse(data);
+      if ('typing' in event) typing();
+      else facts(event);
+    },
+    flowing,
+    refused,
   });
-  const flowing = useEffectEvent((flows: boolean) => told.flowing(flows));
-  const refused = useEffectEvent(() => told.refused());
-  useEffect(() => {
-    if (!listens) return undefined;
-    return openEventStream(eventsPath(about), {
-      message: (data) => message(data),
-      flowing: (flows) => flowing(flows),
-      refused: () => refused(),
-    });
-  }, [listens, about]);
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-type Live = { open: boolean; news: number };
+/** Whether the claim's stream delivers, and how often every query was to be fetched again. */
+type Live = { open: boolean; refetches: number };
 
-let live: Live = { open: false, news: 0 };
+let live: Live = { open: false, refetches: 0 };
 const listeners = new Set<() => void>();
 
 function change(next: Live): void {
@@ -15,12 +16,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** While the stream is open, screens do not poll. */
 export function setLiveOpen(open: boolean): void {
   if (live.open !== open) change({ ...live, open });
 }
 
+/** Makes every polled query fetch once, because what is on screen is no longer the newest. */
 export function refetchAll(): void {
-  change({ ...live, news: live.news + 1 });
+  change({ ...live, refetches: live.refetches + 1 });
 }
 
 export const useLive = () =>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Milliseconds until a browser reconnects: random, because all streams of a stopping process end together. */
-const retry = () => 2_000 + Math.floor(Math.random() * 3_000);
+const retryMs = () => 2_000 + Math.floor(Math.random() * 3_000);
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -12,34 +12,39 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Events sent before the response opens are queued. */
-export type EventResponse = {
-  open: (response: ServerResponse, headers: Record<string, string>) => void;
-  say: (event: object) => void;
+/** A response of server-sent events. */
+export type EventStream = {
+  /** Sends an event as JSON. Before the response opens, events are queued. */
+  send: (event: unknown) => void;
   end: () => void;
-  isOver: () => boolean;
+  isEnded: () => boolean;
 };
 
-export function eventResponse(): EventResponse {
+export type OpenableStream = EventStream & {
+  open: (response: ServerResponse, headers: Record<string, string>) => void;
+};
+
+export function createEventStream(): OpenableStream {
   let response: ServerResponse | null = null;
-  let over = false;
-  let kept = '';
+  let ended = false;
+  let queued = '';
   return {
     open(opened, headers) {
       response = opened;
       response.writeHead(200, { ...headers, ...streamHeaders });
-      response.write(`retry:${retry()}\n${kept}`);
-      kept = '';
+      response.write(`retry:${retryMs()}\n${queued}`);
+      queued = '';
     },
-    say(event) {
+    send(event) {
+      if (ended) return;
       const text = `data:${JSON.stringify(event)}\n\n`;
       if (response) response.write(text);
-      else kept += text;
+      else queued += text;
     },
     end() {
-      over = true;
+      ended = true;
       response?.end();
     },
-    isOver: () => over,
+    isEnded: () => ended,
   };
 }
