@@ -63,6 +63,7 @@ import { webhooksRest } from '#features/webhooks/webhooks.rest.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { auditOperators } from '#features/evidence/operator-audit.ts';
 import { evidencePaths } from '#features/evidence/evidence-openapi.server.ts';
+import { accountCalls } from './http/account-calls.ts';
 import { guardOf } from './http/guards.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { registerEvidence } from './http/evidence.rest.ts';
@@ -95,9 +96,10 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   const failedPage = (request: FastifyRequest) =>
     pages.commonPage({ kind: 'authentication', page: 'login-failed' }, request);
   await app.register(identityRest(services, { failedPage }));
-  await app.register(accountRest({ ...services, brands: pages.brands, tries: countingTries(services) }));
-  await app.register(integrationKeysRest({ ...services, brands: pages.brands }));
-  await app.register(accountPaymentsRest({ ...services, brands: pages.brands }));
+  const accountServices = { ...services, brands: pages.brands, tries: countingTries(services) };
+  await app.register(accountRest(accountServices, { guard, documented: accountCalls }));
+  await app.register(integrationKeysRest({ ...services, brands: pages.brands }, guard));
+  await app.register(accountPaymentsRest({ ...services, brands: pages.brands }, guard));
   await app.register(accountWebhooksRest(services, guard));
   await app.register(liveRest(services));
   await registerChat(app, { ...services, brands: pages.brands });
@@ -116,10 +118,10 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(excessPaymentRest(services, { gateway, brands: pages.brands }));
   await app.register(paymentWebhookRest(services, gateway));
   await registerOperatorRest(app, services, { ...files, photos, pages, guard });
-  await app.register(operatorDeliveriesRest(services));
+  await app.register(operatorDeliveriesRest(services, guard));
   await registerEvidence(app, services, { store: files.store, photos });
   const words = readBrandNotices(pages.brands);
-  await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }));
+  await app.register(noticePreviewsRest({ services, brands: pages.brands, words, wordingOf }, guard));
   await app.register(preferencesRest(services));
   await app.register(pushSubscriptionRest(services));
   await app.register(mailPageRest(services));

@@ -28,16 +28,3 @@ const onlyByName: ReadonlySet<IntegrationScope> = new Set([
 ]);
 
 export const usualScopes: readonly IntegrationScope[] = integrationScopes.filter((scope) => !onlyByName.has(scope));
-
-/** Never contains the key itself. Times are instants (ISO 8601). */
-export type ListedKey = {
-  id: string;
-  name: string;
-  scopes: string[];
-  /** Ids of the brands whose claims it reads and writes; null for all. */
-  brands: string[] | null;
-  expiresAt: string | null;
-  createdAt: string;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-};

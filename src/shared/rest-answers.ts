@@ -4,3 +4,6 @@ import * as z from 'zod';
 export const doneAnswer = z.object({ succeeded: z.literal(true) });
 
 export const done = { succeeded: true } as const;
+
+/** The one answer of a call that answers with 200. */
+export const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: { description: 'Done.', schema } });

@@ -38,7 +38,7 @@ export type RouteHeader = { description: string; example?: string };
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In Fastify's notation, such as `/claims/:number`. */
-  path: string;
+  path: `/${string}`;
   who: Who;
   /** A short sentence: the heading of the call in the documentation. */
   summary: string;

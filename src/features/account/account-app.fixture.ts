@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 
 import { accountCookieName } from '#server/sessions/account-session.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { startAccountSession } from '#server/sessions/account-session.data.ts';
 import { readBrands } from '#server/brands/brand.ts';
 import { shippedBrands } from '#server/brands/brands-of.ts';
@@ -21,6 +22,7 @@ import type { AccountRole } from '#shared/account-role.ts';
 import type { AccountServices } from './account-post.server.ts';
 import { type AccountRow, addAccount } from './account.data.ts';
 import { accountRest } from './account.rest.ts';
+import { accountRoutes } from './account-routes.ts';
 import { mailWhatWasAsked } from './ask.server.ts';
 import { countingTries } from './tries/tries.server.ts';
 
@@ -108,7 +110,7 @@ async function bare(services: AccountServices): Promise<FastifyInstance> {
   handleErrors(app);
   addSecurityHeaders(app, services.settings);
   app.addHook('onRequest', guardOrigin(services.settings));
-  await app.register(accountRest(services));
+  await app.register(accountRest(services, { guard: accountGuard(services), documented: accountRoutes }));
   return app;
 }
 

@@ -107,7 +107,7 @@ export const twoFactorBody = z
     error: 'Send either a code or a recovery code.',
     path: ['code'],
   });
-export const emptyBody = z.strictObject({}).nullish();
+export const emptyBody = z.strictObject({});
 
 export const usersQuery = z.strictObject({
   search: text().trim().max(longestEmail).default(''),

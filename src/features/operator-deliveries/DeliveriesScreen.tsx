@@ -9,7 +9,8 @@ import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type DataRow } from '#web/ui/DataTable.tsx';
 import { RetryButton } from './RetryButton.tsx';
-import { mostShown, type DeliveriesAnswer, type Listed } from './deliveries-answer.rules.ts';
+import type { DeliveriesAnswer, Listed } from './deliveries-answer.rules.ts';
+import { mostShown } from './most-shown.ts';
 import styles from './Deliveries.module.css';
 
 export function DeliveriesScreen() {

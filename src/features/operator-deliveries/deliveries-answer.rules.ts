@@ -1,28 +1,47 @@
-export const mostShown = 100;
+import * as z from 'zod';
 
-export type UndeliveredMessage = {
-  channel: 'mail' | 'text';
-  id: string;
-  /** Null if the message concerned no claim, or the claim is gone. */
-  claimNumber: string | null;
-  recipient: string;
-  reason: string;
-  tries: number;
-  at: string;
-  /** False once its content has been removed. */
-  canRetry: boolean;
-};
+const instant = z.iso.datetime();
 
-export type UnreachableClaim = { claimId: string; claimNumber: string; recipient: string; reason: string; at: string };
+/** The first rows of a list. */
+const listed = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    count: z.int().meta({ description: 'The number of all rows, beyond those listed.' }),
+  });
 
-export type FailedJob = { id: string; kind: string; reason: string; tries: number; at: string };
+const message = z.object({
+  channel: z.enum(['mail', 'text']),
+  id: z.uuid(),
+  claimNumber: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null if the message concerned no claim, or the claim is gone.' }),
+  recipient: z.string(),
+  reason: z.string(),
+  tries: z.int(),
+  at: instant,
+  canRetry: z.boolean().meta({ description: 'False once its content has been removed.' }),
+});
 
-/** `count` is the number of all rows, beyond those listed. */
+const claim = z.object({
+  claimId: z.uuid(),
+  claimNumber: z.string(),
+  recipient: z.string(),
+  reason: z.string(),
+  at: instant,
+});
+
+const job = z.object({ id: z.string(), kind: z.string(), reason: z.string(), tries: z.int(), at: instant });
+
+export const deliveriesAnswer = z.object({
+  messages: listed(message),
+  claims: listed(claim),
+  jobs: listed(job),
+  waiting: z.object({ mails: z.int(), texts: z.int() }),
+});
+
+export type UndeliveredMessage = z.infer<typeof message>;
+export type UnreachableClaim = z.infer<typeof claim>;
+export type FailedJob = z.infer<typeof job>;
 export type Listed<Row> = { rows: Row[]; count: number };
-
-export type DeliveriesAnswer = {
-  messages: Listed<UndeliveredMessage>;
-  claims: Listed<UnreachableClaim>;
-  jobs: Listed<FailedJob>;
-  waiting: { mails: number; texts: number };
-};
+export type DeliveriesAnswer = z.infer<typeof deliveriesAnswer>;

@@ -1,13 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import {
-  mostShown,
-  type FailedJob,
-  type Listed,
-  type UndeliveredMessage,
-  type UnreachableClaim,
-} from './deliveries-answer.rules.ts';
+import type { FailedJob, Listed, UndeliveredMessage, UnreachableClaim } from './deliveries-answer.rules.ts';
+import { mostShown } from './most-shown.ts';
 
 type Db = Kysely<Tables>;
 

@@ -5,13 +5,15 @@ import { askToNotify } from '#claim/change/notify-claimant.ts';
 import { accountApp, type AccountApp } from '#features/account/account-app.fixture.ts';
 import { addClaim } from '#main/graphql.fixture.ts';
 import type { Database } from '#server/db/connect.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { addMail } from '#server/outbox/mail/mail.ts';
 import { markUndelivered } from '#server/outbox/mail/mail.data.ts';
 import { addText } from '#server/outbox/sms/sms.ts';
 import { markTextUndelivered } from '#server/outbox/sms/sms.data.ts';
 import { operatorDeliveriesRest } from './deliveries.rest.ts';
-import { mostShown, type DeliveriesAnswer } from './deliveries-answer.rules.ts';
+import type { DeliveriesAnswer } from './deliveries-answer.rules.ts';
+import { mostShown } from './most-shown.ts';
 
 let database: Database;
 let portal: AccountApp;
@@ -25,7 +27,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query('truncate account, mail, text_message, job, claim cascade');
   portal = await accountApp(database);
-  await portal.app.register(operatorDeliveriesRest(portal.services));
+  await portal.app.register(operatorDeliveriesRest(portal.services, accountGuard(portal.services)));
   cookie = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
   claimId = await addClaim(database, { number: 'CLM-1', end_user_email: 'amina@example.com' });
 });

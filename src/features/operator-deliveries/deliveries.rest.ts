@@ -2,12 +2,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 
 import { notifyClaimant } from '#claim/change/notify-claimant.ts';
-import { accountOf, requireRole } from '#server/sessions/account.access.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit, type AuditAction } from '#server/audit.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { Problem } from '#server/http/errors.ts';
+import { done } from '#shared/rest-answers.ts';
 import { addJob } from '#server/jobs/jobs.data.ts';
 import { deliverMail } from '#server/outbox/mail/mail-job.ts';
 import { countQueuedMails } from '#server/outbox/mail/mail.data.ts';
@@ -22,7 +23,8 @@ import {
   unreachableClaims,
 } from './deliveries.data.ts';
 import type { DeliveriesAnswer } from './deliveries-answer.rules.ts';
-import { retryBody, type Retry } from './deliveries.rules.ts';
+import type { Retry } from './deliveries.rules.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -61,8 +63,7 @@ function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: 
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 
-async function retry({ database, now }: Services, request: FastifyRequest) {
-  const asked = bodyAs(retryBody, request.body);
+async function retry({ database, now }: Services, request: FastifyRequest, asked: Retry) {
   await database.kysely.transaction().execute(async (tx) => {
     if (!(await retryOne(tx, asked, now()))) {
       throw new Problem(404, 'nothing-to-retry', 'This is not waiting to be tried again any more.');
@@ -73,19 +74,21 @@ async function retry({ database, now }: Services, request: FastifyRequest) {
       ...about,
     });
   });
-  return { succeeded: true };
+  return done;
 }
 
-/** The response holds addresses, so reading is audited too. */
-export function operatorDeliveriesRest(services: Services): FastifyPluginAsync {
+export function operatorDeliveriesRest(services: Services, guard: Guard): FastifyPluginAsync {
   const { database, now } = services;
-  return async (app) => {
-    const admin = { onRequest: requireRole(services, 'admin'), bodyLimit: 4_096 };
-    app.get('/api/account/deliveries', admin, async (request) => {
-      const answer = await listDeliveries(services);
-      await noteInAudit(database.kysely, noteOf(request, now(), 'delivery.listed', ''));
-      return answer;
+  return async (app) =>
+    addRoutes(app, deliveryRoutes, {
+      guard,
+      handlers: {
+        deliveries: async ({ request }) => {
+          const answer = await listDeliveries(services);
+          await noteInAudit(database.kysely, noteOf(request, now(), 'delivery.listed', ''));
+          return answer;
+        },
+        retryDelivery: ({ body, request }) => retry(services, request, body),
+      },
     });
-    app.post('/api/account/retryDelivery', admin, (request) => retry(services, request));
-  };
 }

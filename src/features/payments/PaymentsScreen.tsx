@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { anomalyText } from './anomaly-texts.ts';
-import type { FoundAnomaly, PaymentsAnswer, Totals } from './payments.rules.ts';
+import type { FoundAnomaly, PaymentsAnswer, Totals } from './payment-answers.rules.ts';
 import filter from '#web/account/Filter.module.css';
 import styles from './Payments.module.css';
 

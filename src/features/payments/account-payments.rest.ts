@@ -2,17 +2,19 @@ import { Readable } from 'node:stream';
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
-import { accountOf, requireRole } from '#server/sessions/account.access.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, noteInAudit } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
 import { brandOptions } from '#server/brands/known-brands.ts';
-import { queryAs } from '#server/http/query.ts';
 import { byteOrderMark, csvRow } from '#shared/csv-row.ts';
 import { addLondonDays, londonDaysBetween, londonInstant } from '#shared/time/london.ts';
 import { anomaliesIn, movedIn, type Move, movesAfter, type PaymentsSpan } from './payments.data.ts';
-import { brandsOfMoved, daysOf, mostDays, type PaymentsAnswer, paymentsQuery, totalOf } from './payments.rules.ts';
+import type { PaymentsAnswer } from './payment-answers.rules.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { brandsOfMoved, daysOf, mostDays, type PaymentsQuery, totalOf } from './payments.rules.ts';
 
 type PaymentsServices = Services & { brands: Brands };
 
@@ -27,12 +29,9 @@ function startOf(text: string): Date {
   return londonInstant([...text.split('-').map(Number), 0, 0, 0]) ?? new Date(`${text}T00:00:00Z`);
 }
 
-const queryText = 'from and to are days such as 2026-11-21, and brand is the id of a brand.';
-
 type Asked = { from: string; to: string; span: PaymentsSpan };
 
-function askedFor({ brands, now }: PaymentsServices, request: FastifyRequest): Asked {
-  const { from: given, to: until, brand } = queryAs(paymentsQuery, request, queryText);
+function askedFor({ brands, now }: PaymentsServices, { from: given, to: until, brand }: PaymentsQuery): Asked {
   if (brand !== '' && !brands.all.some(({ id }) => id === brand)) {
     throw new Problem(400, 'invalid-query', 'brand: there is no such brand.');
   }
@@ -44,8 +43,8 @@ function askedFor({ brands, now }: PaymentsServices, request: FastifyRequest): A
   return { from, to, span: { from: startOf(from), until: addLondonDays(startOf(to), 1), brand } };
 }
 
-async function answerOf(services: PaymentsServices, request: FastifyRequest): Promise<PaymentsAnswer> {
-  const { from, to, span } = askedFor(services, request);
+async function answerOf(services: PaymentsServices, query: PaymentsQuery): Promise<PaymentsAnswer> {
+  const { from, to, span } = askedFor(services, query);
   const { kysely } = services.database;
   const choices = brandOptions(services.brands);
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
@@ -78,8 +77,10 @@ async function* fileOf({ database }: Services, span: PaymentsSpan): AsyncGenerat
   }
 }
 
-async function sendFile(services: PaymentsServices, request: FastifyRequest, reply: FastifyReply) {
-  const { from, to, span } = askedFor(services, request);
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+async function sendFile(services: PaymentsServices, query: PaymentsQuery, { request, reply }: Exchange) {
+  const { from, to, span } = askedFor(services, query);
   const actor = accountActor(accountOf(request).accountId);
   const entry = { at: services.now(), actor, action: 'payment.downloaded', detail: `${from} to ${to}` } as const;
   await noteInAudit(services.database.kysely, entry);
@@ -89,13 +90,17 @@ async function sendFile(services: PaymentsServices, request: FastifyRequest, rep
     .send(Readable.from(fileOf(services, span)));
 }
 
-export function accountPaymentsRest(services: PaymentsServices): FastifyPluginAsync {
+export function accountPaymentsRest(services: PaymentsServices, guard: Guard): FastifyPluginAsync {
   return async (app) => {
-    const admin = { onRequest: requireRole(services, 'admin') };
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    app.get('/api/account/payments', admin, (request) => answerOf(services, request));
-    app.get('/api/account/paymentsFile', admin, (request, reply) => sendFile(services, request, reply));
+    addRoutes(app, paymentRoutes, {
+      guard,
+      handlers: {
+        payments: ({ query }) => answerOf(services, query),
+        paymentsFile: ({ query, ...exchange }) => sendFile(services, query, exchange),
+      },
+    });
   };
 }

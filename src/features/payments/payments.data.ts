@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import { type FoundAnomaly, mostAnomalies, type Moved } from './payments.rules.ts';
+import type { FoundAnomaly } from './payment-answers.rules.ts';
+import { mostAnomalies, type Moved } from './payments.rules.ts';
 
 type Db = Kysely<Tables>;
 

@@ -1,5 +1,7 @@
 // Days are London days, money is in pence.
-import { z } from 'zod';
+import * as z from 'zod';
+
+import type { PaymentsAnswer, Totals } from './payment-answers.rules.ts';
 
 export const mostDays = 366;
 export const mostAnomalies = 200;
@@ -7,34 +9,14 @@ export const mostAnomalies = 200;
 const day = z.iso.date({ error: 'This must be a day such as 2026-11-21.' });
 
 export const paymentsQuery = z.strictObject({
-  /** Both inclusive. */
-  from: day.optional(),
-  to: day.optional(),
-  brand: z.string().max(100).default(''),
+  from: day.optional().meta({ description: 'The first day.' }),
+  to: day.optional().meta({ description: 'The last day.' }),
+  brand: z.string().max(100).default('').meta({ description: 'The id of a brand; empty for all.' }),
 });
 
-export type Totals = { taken: number; refunded: number; net: number; payments: number; refunds: number };
+export type PaymentsQuery = z.output<typeof paymentsQuery>;
 
 export type Moved = { day: string; brand: string } & Omit<Totals, 'net'>;
-
-export type FoundAnomaly = {
-  key: string;
-  kind: string;
-  claimNumber: string | null;
-  providerId: string | null;
-  detail: string;
-  foundAt: string;
-};
-
-export type PaymentsAnswer = {
-  from: string;
-  to: string;
-  total: Totals;
-  days: (Totals & { day: string })[];
-  brands: (Totals & { brand: string; name: string })[];
-  anomalies: FoundAnomaly[];
-  choices: { id: string; name: string }[];
-};
 
 const nothing: Totals = { taken: 0, refunded: 0, net: 0, payments: 0, refunds: 0 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { anomalyMailJob } from '#features/excess-payment/anomaly-mail.server.ts';
 import { addAnomaly } from '#features/excess-payment/payment-events.data.ts';
-import type { PaymentsAnswer } from '#features/payments/payments.rules.ts';
+import type { PaymentsAnswer } from '#features/payments/payment-answers.rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';

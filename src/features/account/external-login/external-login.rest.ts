@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 
-import { accountOf, findAccount, requireAccount } from '#server/sessions/account.access.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf, findAccount } from '#server/sessions/account.access.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { ExternalProvider } from '#server/settings/external-provider-setting.ts';
 import { escapeHtml } from '#server/http/html-text.ts';
 import { ownReturnPathOf, returnPathOf } from '#server/http/return-path.ts';
 import { managePath, profilePath } from '#shared/page/account-paths.ts';
+import { done } from '#shared/rest-answers.ts';
 import { hostCookieName, secretCookie, type Site, tokenHashIn } from '#server/sessions/session.ts';
-import type { ExternalScheme, LoginAnswer } from '#features/account/account-answers.rules.ts';
+import type { LoginAnswer } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
 import { accountProblem } from '#features/account/account-problems.server.ts';
-import * as bodies from '#features/account/account.rules.ts';
+import type { externalLoginBody } from '#features/account/account.rules.ts';
+import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { createForExternal, unlinkExternal } from './external-account.server.ts';
 import { authorizationUrl, identityFrom, newSecrets } from './external-provider.server.ts';
+import { externalLoginPages, externalLoginRoutes } from './external-login-routes.ts';
 import { completeExternal, displayNameOf } from './external-sign-in.server.ts';
 import {
   beginExternal,
@@ -55,7 +59,7 @@ function redirectUri({ settings }: AccountServices, provider: ExternalProvider):
 
 async function leave(
   services: AccountServices,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
   provider: ExternalProvider,
   leaving: Omit<Leaving, 'provider'>,
 ): Promise<URL> {
@@ -85,7 +89,7 @@ function onwardPage(url: URL, name: string): string {
 
 const onwardPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-async function start(services: AccountServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function start(services: AccountServices, { request, reply }: Exchange): Promise<FastifyReply> {
   const onward = returnPathOf(request, services.settings);
   if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
   const provider = providerOf(services, (request.query as Record<string, unknown>)['provider']);
@@ -103,9 +107,9 @@ async function start(services: AccountServices, request: FastifyRequest, reply: 
   }
 }
 
-async function comeBack(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+async function comeBack(services: AccountServices, { request, reply }: Exchange, providerId: string) {
   const { settings } = services;
-  const provider = providerOf(services, (request.params as { provider: string }).provider);
+  const provider = providerOf(services, providerId);
   const browser = tokenHashIn(request, leavingCookie(settings));
   const { state } = request.query as Record<string, unknown>;
   reply.header('set-cookie', secretCookie(settings, leavingCookie(settings), '', 0));
@@ -129,7 +133,7 @@ async function comeBack(services: AccountServices, request: FastifyRequest, repl
 }
 
 /** Handles `completeExternalLogin` (spec §7.1). `remoteError` is untrusted and shown as text. */
-async function complete(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+async function complete(services: AccountServices, { request, reply }: Exchange) {
   const { settings } = services;
   const onward = returnPathOf(request, settings);
   if (onward === 'foreign') return refuse(reply, null, 'invalid-return-url');
@@ -155,10 +159,9 @@ function taken(): Problem {
   return new Problem(409, 'external-login-taken', text);
 }
 
-async function createAccount(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
+async function createAccount(services: AccountServices, { request, reply }: Exchange, email: string) {
   const { settings } = services;
   const returnUrl = ownReturnPathOf(request, settings);
-  const { email } = bodyAs(bodies.emailBody, request.body);
   const tokenHash = tokenHashIn(request, returnedCookie(settings));
   if (tokenHash === null) throw accountProblem('external-login-failed');
   const outcome = await createForExternal(services, { request, reply }, { tokenHash, email, returnUrl });
@@ -184,8 +187,11 @@ async function returnedIn(services: AccountServices, request: FastifyRequest) {
   return { displayName: displayNameOf(services, provider), email, emailVerified };
 }
 
-async function linkUrl(services: AccountServices, request: FastifyRequest, reply: FastifyReply) {
-  const { provider: id, password } = bodyAs(bodies.externalLoginBody, request.body);
+async function linkUrl(
+  services: AccountServices,
+  { request, reply }: Exchange,
+  { provider: id, password }: z.output<typeof externalLoginBody>,
+) {
   const who = accountOf(request);
   await proveOwner(services, request, who, password);
   const provider = providerOf(services, id);
@@ -199,30 +205,37 @@ async function linkUrl(services: AccountServices, request: FastifyRequest, reply
   }
 }
 
-const startCall =
-  (services: AccountServices): FastifyPluginAsync =>
-  async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-      done(null, null),
+/** What a browser navigates to. The form of the first has no field that counts. */
+export function externalLoginRest(services: AccountServices, guard: Guard): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, parsed) =>
+      parsed(null, null),
     );
-    app.post('/startExternalLogin', (request, reply) => start(services, request, reply));
+    addRoutes(app, externalLoginPages, {
+      guard,
+      handlers: {
+        startExternalLogin: (exchange) => start(services, exchange),
+        externalLoginCallback: (exchange) => comeBack(services, exchange, exchange.params.provider),
+        completeExternalLogin: (exchange) => complete(services, exchange),
+      },
+    });
   };
+}
 
-export function externalLoginCalls(app: FastifyInstance, services: AccountServices): void {
+export function externalLoginCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {
   const { externalProviders } = services.settings;
-  const signedIn = { onRequest: requireAccount(services) };
-  void app.register(startCall(services));
-  app.get('/getExternalAuthenticationSchemes', async (): Promise<ExternalScheme[]> =>
-    externalProviders.map(({ id, displayName }) => ({ name: id, displayName })),
-  );
-  app.get('/externalLoginCallback/:provider', (request, reply) => comeBack(services, request, reply));
-  app.get('/completeExternalLogin', (request, reply) => complete(services, request, reply));
-  app.get('/externalLogin', (request) => returnedIn(services, request));
-  app.post('/createAccountForExternalLogin', (request, reply) => createAccount(services, request, reply));
-  app.post('/linkExternalLogin', signedIn, (request, reply) => linkUrl(services, request, reply));
-  app.post('/unlinkExternalLogin', signedIn, async (request) => {
-    const given = bodyAs(bodies.externalLoginBody, request.body);
-    await unlinkExternal(services, request, accountOf(request), given);
-    return { succeeded: true };
+  addRoutes(app, externalLoginRoutes, {
+    guard,
+    handlers: {
+      getExternalAuthenticationSchemes: () =>
+        externalProviders.map(({ id, displayName }) => ({ name: id, displayName })),
+      externalLogin: ({ request }) => returnedIn(services, request),
+      createAccountForExternalLogin: ({ body: { email }, ...exchange }) => createAccount(services, exchange, email),
+      linkExternalLogin: ({ body, ...exchange }) => linkUrl(services, exchange, body),
+      unlinkExternalLogin: async ({ body, request }) => {
+        await unlinkExternal(services, request, accountOf(request), body);
+        return done;
+      },
+    },
   });
 }

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 
-import { accountOf, requireAccount } from '#server/sessions/account.access.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import { ownReturnPathOf } from '#server/http/return-path.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
+import { done } from '#shared/rest-answers.ts';
 import type { LoginAnswer, Passkey } from '#features/account/account-answers.rules.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import * as bodies from '#features/account/account.rules.ts';
+import type { passkeyLoginBody } from '#features/account/account.rules.ts';
+import type { Exchange } from '#features/account/sign-in/sign-in.server.ts';
 import { type PasskeyRow, passkeysOf } from './passkey.data.ts';
 import {
   dropPasskey,
@@ -15,6 +18,7 @@ import {
   startPasskeyLogin,
 } from './passkey.server.ts';
 import { signInRefusals } from '#features/account/sign-in/sign-in-refusals.ts';
+import { passkeyRoutes } from './second-factor-routes.ts';
 import { landingOf } from './staff-second-factor.server.ts';
 
 function passkeyOf({ id, name, created_at, used_at }: PasskeyRow): Passkey {
@@ -23,42 +27,38 @@ function passkeyOf({ id, name, created_at, used_at }: PasskeyRow): Passkey {
 
 async function loginWithPasskey(
   services: AccountServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
+  body: z.output<typeof passkeyLoginBody>,
 ): Promise<LoginAnswer> {
-  const returnUrl = ownReturnPathOf(request, services.settings);
-  const given = bodyAs(bodies.passkeyLoginBody, request.body);
-  const outcome = await signInByPasskey(services, { request, reply }, given);
+  const returnUrl = ownReturnPathOf(exchange.request, services.settings);
+  const outcome = await signInByPasskey(services, exchange, body);
   const isRefused = outcome === 'locked-out' || outcome === 'not-allowed' || outcome === 'wrong';
   return {
     succeeded: outcome === 'succeeded',
     requiresTwoFactor: false,
     requiresEmailConfirmation: outcome === 'requires-email-confirmation',
-    returnUrl: landingOf(reply, returnUrl),
+    returnUrl: landingOf(exchange.reply, returnUrl),
     ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
   };
 }
 
-export function passkeyCalls(app: FastifyInstance, services: AccountServices): void {
-  const signedIn = { onRequest: requireAccount(services) };
-  app.get('/passkeys', signedIn, async (request) => ({
-    passkeys: (await passkeysOf(services.database.kysely, accountOf(request).accountId)).map(passkeyOf),
-  }));
-  app.post('/startAddingPasskey', signedIn, (request, reply) => {
-    const { password } = bodyAs(bodies.proofBody, request.body);
-    return startAddingPasskey(services, { request, reply }, accountOf(request), password);
+export function passkeyCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {
+  addRoutes(app, passkeyRoutes, {
+    guard,
+    handlers: {
+      passkeys: async ({ request }) => ({
+        passkeys: (await passkeysOf(services.database.kysely, accountOf(request).accountId)).map(passkeyOf),
+      }),
+      startAddingPasskey: ({ body: { password }, ...exchange }) =>
+        startAddingPasskey(services, exchange, accountOf(exchange.request), password),
+      addPasskey: async ({ body, ...exchange }) =>
+        passkeyOf(await finishAddingPasskey(services, exchange, accountOf(exchange.request), body)),
+      removePasskey: async ({ body, request }) => {
+        await dropPasskey(services, request, accountOf(request), body);
+        return done;
+      },
+      startPasskeyLogin: ({ body: { secondStep }, ...exchange }) => startPasskeyLogin(services, exchange, secondStep),
+      loginWithPasskey: ({ body, ...exchange }) => loginWithPasskey(services, exchange, body),
+    },
   });
-  app.post('/addPasskey', signedIn, async (request, reply) => {
-    const given = bodyAs(bodies.addPasskeyBody, request.body);
-    return passkeyOf(await finishAddingPasskey(services, { request, reply }, accountOf(request), given));
-  });
-  app.post('/removePasskey', signedIn, async (request) => {
-    await dropPasskey(services, request, accountOf(request), bodyAs(bodies.removePasskeyBody, request.body));
-    return { succeeded: true };
-  });
-  app.post('/startPasskeyLogin', (request, reply) => {
-    const { secondStep } = bodyAs(bodies.startPasskeyLoginBody, request.body);
-    return startPasskeyLogin(services, { request, reply }, secondStep);
-  });
-  app.post('/loginWithPasskey', (request, reply) => loginWithPasskey(services, request, reply));
 }

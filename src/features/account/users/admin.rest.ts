@@ -1,49 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 
-import { accountOf, requireRole } from '#server/sessions/account.access.ts';
-import { accountActor } from '#server/audit.data.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import { brandOptions } from '#server/brands/known-brands.ts';
+import { accountActor } from '#server/audit.data.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { portalVersion } from '#server/settings/version.ts';
+import { done } from '#shared/rest-answers.ts';
 import type { AccountServices } from '#features/account/account-post.server.ts';
-import * as bodies from '#features/account/account.rules.ts';
-import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from './admin.server.ts';
+import type { AccountRow } from '#features/account/account.data.ts';
 import { deleteAccount } from '#features/account/my-account/delete-account.server.ts';
+import { changeAccountEmail, changeBrands, changeRoles, invite, lockOut } from './admin.server.ts';
+import { userRoutes } from './user-routes.ts';
 import { findUsers, userOf } from './users.data.ts';
 
-export function adminCalls(app: FastifyInstance, services: AccountServices): void {
+export function adminCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {
   const { database, now } = services;
-  const admin = { onRequest: requireRole(services, 'admin') };
-  app.get('/users', admin, async (request) => {
-    const { accounts, next } = await findUsers(
-      database.kysely,
-      bodyAs(bodies.usersQuery, { ...(request.query as object) }),
-    );
-    return {
-      users: accounts.map((account) => userOf(account, now())),
-      next,
-      version: portalVersion,
-      brands: brandOptions(services.brands),
-    };
-  });
-  app.post('/invite', admin, async (request) =>
-    userOf(await invite(services, request, bodyAs(bodies.inviteBody, request.body)), now()),
-  );
-  app.post('/lockout', admin, async (request) =>
-    userOf(await lockOut(services, request, bodyAs(bodies.lockoutBody, request.body)), now()),
-  );
-  app.post('/changeRoles', admin, async (request) =>
-    userOf(await changeRoles(services, request, bodyAs(bodies.changeRolesBody, request.body)), now()),
-  );
-  app.post('/changeBrands', admin, async (request) =>
-    userOf(await changeBrands(services, request, bodyAs(bodies.changeBrandsBody, request.body)), now()),
-  );
-  app.post('/changeAccountEmail', admin, async (request) =>
-    userOf(await changeAccountEmail(services, request, bodyAs(bodies.changeAccountEmailBody, request.body)), now()),
-  );
-  app.post('/deleteAccount', admin, async (request) => {
-    const { accountId } = bodyAs(bodies.accountIdBody, request.body);
-    await deleteAccount(services, accountId, accountActor(accountOf(request).accountId));
-    return { succeeded: true };
+  const shown = async (account: Promise<AccountRow>) => userOf(await account, now());
+  addRoutes(app, userRoutes, {
+    guard,
+    handlers: {
+      users: async ({ query }) => {
+        const { accounts, next } = await findUsers(database.kysely, query);
+        const users = accounts.map((account) => userOf(account, now()));
+        return { users, next, version: portalVersion, brands: brandOptions(services.brands) };
+      },
+      invite: ({ body, request }) => shown(invite(services, request, body)),
+      lockout: ({ body, request }) => shown(lockOut(services, request, body)),
+      changeRoles: ({ body, request }) => shown(changeRoles(services, request, body)),
+      changeBrands: ({ body, request }) => shown(changeBrands(services, request, body)),
+      changeAccountEmail: ({ body, request }) => shown(changeAccountEmail(services, request, body)),
+      deleteAccount: async ({ body: { accountId }, request }) => {
+        await deleteAccount(services, accountId, accountActor(accountOf(request).accountId));
+        return done;
+      },
+    },
   });
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BrandOption } from '#shared/brands/brand-choice.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
-import type { ListedKey } from '#shared/integration-scope.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,6 +8,7 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { AccountFrame } from '#web/account/AccountFrame.tsx';
 import { brandsText } from '#web/account/BrandChoice.tsx';
 import { CreateKey } from './CreateKey.tsx';
+import type { ListedKey } from './integration-key-answers.rules.ts';
 import { NewKey, type CreatedKey } from './NewKey.tsx';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { QueryView } from '#web/account/QueryView.tsx';

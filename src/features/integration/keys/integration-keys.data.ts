@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { ListedKey } from '#shared/integration-scope.ts';
 import { addLondonDays, londonInstant } from '#shared/time/london.ts';
+import type { ListedKey } from './integration-key-answers.rules.ts';
 
 export type NewKey = { name: string; scopes: string[]; brands?: string[] | null; expiresAt?: Date | null };
 

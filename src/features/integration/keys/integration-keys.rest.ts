@@ -1,14 +1,17 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 
-import { accountOf, requireRole } from '#server/sessions/account.access.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { accountOf } from '#server/sessions/account.access.ts';
 import { accountActor, changeOf, noteInAudit, type AuditAction } from '#server/audit.data.ts';
 import type { Brands } from '#server/brands/brand.ts';
-import { bodyAs } from '#server/http/closed-body.ts';
 import type { Services } from '#server/context.ts';
 import { Problem } from '#server/http/errors.ts';
+import { done } from '#shared/rest-answers.ts';
 import { brandOptions, checkBrandsKnown } from '#server/brands/known-brands.ts';
 import { createKey, endOfDay, listKeys, revokeKey } from './integration-keys.data.ts';
-import { createKeyBody, revokeKeyBody } from './integration-keys.rules.ts';
+import { integrationKeyRoutes } from './integration-key-routes.ts';
+import type { createKeyBody } from './integration-keys.rules.ts';
 
 type KeyServices = Services & { brands: Pick<Brands, 'all'> };
 
@@ -19,8 +22,11 @@ function expiryOf(day: string | null, now: Date): Date | null {
   throw new Problem(400, 'invalid-body', 'The body is not valid.', { errors });
 }
 
-async function create({ database, brands: known, now }: KeyServices, request: FastifyRequest) {
-  const { name, scopes, brands, expiresOn } = bodyAs(createKeyBody, request.body);
+async function create(
+  { database, brands: known, now }: KeyServices,
+  request: FastifyRequest,
+  { name, scopes, brands, expiresOn }: z.output<typeof createKeyBody>,
+) {
   checkBrandsKnown(known, brands);
   const expiresAt = expiryOf(expiresOn, now());
   return database.kysely.transaction().execute(async (tx) => {
@@ -39,29 +45,30 @@ async function create({ database, brands: known, now }: KeyServices, request: Fa
   });
 }
 
-async function revoke({ database, now }: Services, request: FastifyRequest) {
-  const { keyId } = bodyAs(revokeKeyBody, request.body);
+async function revoke({ database, now }: Services, request: FastifyRequest, keyId: string) {
   await database.kysely.transaction().execute(async (tx) => {
     const name = await revokeKey(tx, keyId, now());
     if (name === null) throw new Problem(404, 'unknown-key', 'There is no such key, or it is revoked already.');
     await noteInAudit(tx, noteOf(request, now(), 'integration-key.revoked', name));
   });
-  return { succeeded: true };
+  return done;
 }
 
 function noteOf(request: FastifyRequest, at: Date, action: AuditAction, detail: string) {
   return { at, actor: accountActor(accountOf(request).accountId), action, detail };
 }
 
-/** A key's secret is only in the answer to its creation. */
-export function integrationKeysRest(services: KeyServices): FastifyPluginAsync {
-  return async (app) => {
-    const admin = { onRequest: requireRole(services, 'admin'), bodyLimit: 4_096 };
-    app.get('/api/account/integrationKeys', admin, async () => ({
-      keys: await listKeys(services.database.kysely),
-      brands: brandOptions(services.brands),
-    }));
-    app.post('/api/account/createIntegrationKey', admin, (request) => create(services, request));
-    app.post('/api/account/revokeIntegrationKey', admin, (request) => revoke(services, request));
-  };
+export function integrationKeysRest(services: KeyServices, guard: Guard): FastifyPluginAsync {
+  return async (app) =>
+    addRoutes(app, integrationKeyRoutes, {
+      guard,
+      handlers: {
+        integrationKeys: async () => ({
+          keys: await listKeys(services.database.kysely),
+          brands: brandOptions(services.brands),
+        }),
+        createIntegrationKey: ({ body, request }) => create(services, request, body),
+        revokeIntegrationKey: ({ body: { keyId }, request }) => revoke(services, request, keyId),
+      },
+    });
 }

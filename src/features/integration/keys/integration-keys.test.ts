@@ -4,8 +4,9 @@ import { accountApp, type AccountApp } from '#features/account/account-app.fixtu
 import { integrationKeysRest } from './integration-keys.rest.ts';
 import { integrationRest } from '#features/integration/integration.rest.ts';
 import type { Database } from '#server/db/connect.ts';
+import { accountGuard } from '#server/sessions/account.access.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
-import type { ListedKey } from '#shared/integration-scope.ts';
+import type { ListedKey } from './integration-key-answers.rules.ts';
 
 describe('keys of the integration API, made by administrators', () => {
   let database: Database;
@@ -15,7 +16,7 @@ describe('keys of the integration API, made by administrators', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     portal = await accountApp(database);
-    await portal.app.register(integrationKeysRest(portal.services));
+    await portal.app.register(integrationKeysRest(portal.services, accountGuard(portal.services)));
     await portal.app.register(integrationRest(portal.services));
     cookie = await portal.signedIn(await portal.add('admin@example.com', { roles: ['admin'] }));
   });

@@ -9,7 +9,7 @@ import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import type { NoticePreview, NoticePreviewsAnswer } from './notice-previews.rules.ts';
+import type { NoticePreview, NoticePreviewsAnswer } from './notice-preview-answers.rules.ts';
 import styles from './NoticePreviews.module.css';
 
 type Chosen = { brandId: string; locale: Locale; key: string };

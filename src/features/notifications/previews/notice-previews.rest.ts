@@ -1,23 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
-import { requireRole } from '#server/sessions/account.access.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
 import { Problem } from '#server/http/errors.ts';
 import { mailFramePolicy } from '#server/outbox/mail/mail-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { NotificationServices } from '#features/notifications/notification-context.server.ts';
-import { mailQuery, previewsQuery, type NoticePreview, type NoticePreviewsAnswer } from './notice-previews.rules.ts';
+import type { NoticePreview, NoticePreviewsAnswer } from './notice-preview-answers.rules.ts';
+import { noticePreviewRoutes } from './notice-preview-routes.ts';
+import type { previewsQuery } from './notice-previews.rules.ts';
 import { previewKeys, previewNotice } from './preview-notice.server.ts';
 
 type Parts = Pick<NotificationServices, 'services' | 'brands' | 'words' | 'wordingOf'>;
 
 type Asked = { brandId: string; key: string; locale: Locale };
-
-function queryAs<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
-  const result = schema.safeParse(query);
-  if (result.success) return result.data;
-  throw new Problem(400, 'invalid-query', 'The address of this call is not valid.');
-}
 
 function previewOf(parts: Parts, asked: Asked): NoticePreview[] {
   const mail = previewNotice(parts, { ...asked, channel: 'mail' });
@@ -29,7 +25,7 @@ function previewOf(parts: Parts, asked: Asked): NoticePreview[] {
   return [{ key: asked.key, subject, text: { body: text.text, parts: text.parts }, push: { title, body } }];
 }
 
-function previewsOf(parts: Parts, query: z.infer<typeof previewsQuery>): NoticePreviewsAnswer {
+function previewsOf(parts: Parts, query: z.output<typeof previewsQuery>): NoticePreviewsAnswer {
   const brand = parts.brands.byId(query.brandId ?? '');
   const keys = previewKeys(parts, brand.id);
   return {
@@ -39,21 +35,22 @@ function previewsOf(parts: Parts, query: z.infer<typeof previewsQuery>): NoticeP
   };
 }
 
-export function noticePreviewsRest(parts: Parts): FastifyPluginAsync {
-  return async (app) => {
-    const admin = { onRequest: requireRole(parts.services, 'admin') };
-    app.get('/api/account/noticePreviews', admin, async ({ query }) =>
-      previewsOf(parts, queryAs(previewsQuery, query)),
-    );
-    // In a frame of its own, because a mail has styles that no page of ours may have.
-    app.get('/api/account/noticeMail', admin, async ({ query }, reply) => {
-      const preview = previewNotice(parts, { ...queryAs(mailQuery, query), channel: 'mail' });
-      if (preview?.channel !== 'mail') throw new Problem(404, 'unknown-notice', 'There is no notice of this name.');
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', mailFramePolicy(parts.services.settings))
-        .header('cache-control', 'no-store')
-        .send(preview.html.replace('<head>', '<head><base target="_top">'));
+export function noticePreviewsRest(parts: Parts, guard: Guard): FastifyPluginAsync {
+  return async (app) =>
+    addRoutes(app, noticePreviewRoutes, {
+      guard,
+      handlers: {
+        noticePreviews: ({ query }) => previewsOf(parts, query),
+        // In a frame of its own, because a mail has styles that no page of ours may have.
+        noticeMail: ({ query, reply }) => {
+          const preview = previewNotice(parts, { ...query, channel: 'mail' });
+          if (preview?.channel !== 'mail') throw new Problem(404, 'unknown-notice', 'There is no notice of this name.');
+          return reply
+            .type('text/html; charset=utf-8')
+            .header('content-security-policy', mailFramePolicy(parts.services.settings))
+            .header('cache-control', 'no-store')
+            .send(preview.html.replace('<head>', '<head><base target="_top">'));
+        },
+      },
     });
-  };
 }

@@ -1,0 +1,16 @@
+import type { RestRoutes } from '#shared/rest-route.ts';
+import { externalLoginRoutes } from './external-login/external-login-routes.ts';
+import { myAccountRoutes } from './my-account/my-account-routes.ts';
+import { passkeyRoutes, twoFactorRoutes } from './second-factors/second-factor-routes.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
+
+/** The calls on accounts, without the addresses that browsers navigate to. */
+export const accountRoutes = {
+  ...signInRoutes,
+  ...myAccountRoutes,
+  ...externalLoginRoutes,
+  ...twoFactorRoutes,
+  ...passkeyRoutes,
+  ...userRoutes,
+} satisfies RestRoutes;

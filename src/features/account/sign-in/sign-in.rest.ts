@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { ownReturnPathOf } from '#server/http/return-path.ts';
+import { addRoutes, type Guard } from '#server/http/route/route.ts';
+import { findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
+import { endAccountSession } from '#server/sessions/account-session.data.ts';
+import { accountTokenHashOf, clearAccountCookie } from '#server/sessions/account-session.ts';
+import { done } from '#shared/rest-answers.ts';
+import { type LoginAnswer, mailed } from '#features/account/account-answers.rules.ts';
+import type { AccountServices } from '#features/account/account-post.server.ts';
+import { askForMail } from '#features/account/ask.server.ts';
+import { confirmEmailChange, resetPassword } from '#features/account/my-account/own-account.server.ts';
+import { landingOf } from '#features/account/second-factors/staff-second-factor.server.ts';
+import { tooManyTries } from '#features/account/tries/too-many-tries.server.ts';
+import { confirmInvite, reinvite } from '#features/account/users/admin.server.ts';
+import { confirmEmail, register } from './register.server.ts';
+import { signInRefusals } from './sign-in-refusals.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { type Exchange, signIn, type SignInOutcome } from './sign-in.server.ts';
+
+function loginAnswerOf(outcome: SignInOutcome, returnUrl: string | null): LoginAnswer {
+  const isRefused = outcome === 'wrong' || outcome === 'locked-out' || outcome === 'not-allowed';
+  return {
+    succeeded: outcome === 'succeeded',
+    requiresTwoFactor: outcome === 'requires-two-factor',
+    requiresEmailConfirmation: outcome === 'requires-email-confirmation',
+    returnUrl,
+    ...(isRefused ? signInRefusals[outcome] : { code: null, message: null }),
+  };
+}
+
+async function logout({ database, settings, now }: AccountServices, { request, reply }: Exchange) {
+  const tokenHash = accountTokenHashOf(request, settings);
+  if (tokenHash !== null) await endAccountSession(database.kysely, tokenHash, now());
+  clearAccountCookie(reply, settings);
+  return done;
+}
+
+async function mailInvite(services: AccountServices, request: FastifyRequest, email: string) {
+  const who = await findAccount(services, request);
+  if (who?.roles.includes('admin') && !lacksSecondFactor(services, who))
+    await reinvite(services, request, { email, who });
+  else await askForMail(services, request, { wish: 'invite', email });
+  return mailed;
+}
+
+export function signInCalls(app: FastifyInstance, services: AccountServices, guard: Guard): void {
+  const returnPathOf = (request: FastifyRequest) => ownReturnPathOf(request, services.settings);
+  addRoutes(app, signInRoutes, {
+    guard,
+    handlers: {
+      login: async ({ body, ...exchange }) => {
+        const returnUrl = returnPathOf(exchange.request);
+        const outcome = await signIn(services, exchange, body);
+        if (outcome.kind === 'limited') throw tooManyTries(outcome.seconds);
+        return loginAnswerOf(outcome.kind, landingOf(exchange.reply, returnUrl));
+      },
+      logout: (exchange) => logout(services, exchange),
+      register: async ({ body, ...exchange }) => {
+        const returnUrl = returnPathOf(exchange.request);
+        await register(services, exchange, body, returnUrl);
+        return { ...done, requiresEmailConfirmation: true as const, returnUrl };
+      },
+      confirmEmail: ({ body, ...exchange }) => confirmEmail(services, exchange, body),
+      resendConfirmEmail: async ({ body: { email }, request }) => {
+        await askForMail(services, request, { wish: 'confirm-email', email, returnUrl: returnPathOf(request) });
+        return mailed;
+      },
+      sendPasswordResetEmail: async ({ body: { email }, request }) => {
+        await askForMail(services, request, { wish: 'reset-password', email });
+        return mailed;
+      },
+      resetPassword: async ({ body, request }) => {
+        await resetPassword(services, request, body);
+        return done;
+      },
+      resendInviteEmail: ({ body: { email }, request }) => mailInvite(services, request, email),
+      confirmInvite: async ({ body, ...exchange }) => {
+        const returnUrl = returnPathOf(exchange.request);
+        const outcome = await confirmInvite(services, exchange, body);
+        return loginAnswerOf(outcome, landingOf(exchange.reply, returnUrl));
+      },
+      confirmEmailChange: async ({ body: { token }, request }) => ({
+        email: await confirmEmailChange(services, request, await findAccount(services, request), token),
+      }),
+    },
+  });
+}

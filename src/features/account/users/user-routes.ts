@@ -1,0 +1,61 @@
+// The calls by which administrators manage accounts.
+import * as answers from '#features/account/account-answers.rules.ts';
+import { get, post as postRow } from '#features/account/account-row.ts';
+import * as bodies from '#features/account/account.rules.ts';
+import { doneAnswer, ok } from '#shared/rest-answers.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+
+const post = { ...postRow, who: 'admin' } as const;
+
+export const userRoutes = {
+  users: {
+    ...get,
+    path: '/api/account/users',
+    who: 'admin',
+    summary: 'A page of accounts, the newest first.',
+    query: { schema: bodies.usersQuery, help: 'search is a text, role is a role and after is the id of an account.' },
+    answers: ok(answers.usersAnswer),
+  },
+  invite: {
+    ...post,
+    path: '/api/account/invite',
+    summary: 'Invite an address.',
+    body: { schema: bodies.inviteBody },
+    answers: ok(answers.userAnswer),
+  },
+  lockout: {
+    ...post,
+    path: '/api/account/lockout',
+    summary: 'Lock an account out, or let it in again.',
+    body: { schema: bodies.lockoutBody },
+    answers: ok(answers.userAnswer),
+  },
+  changeRoles: {
+    ...post,
+    path: '/api/account/changeRoles',
+    summary: 'Set the roles of an account.',
+    body: { schema: bodies.changeRolesBody },
+    answers: ok(answers.userAnswer),
+  },
+  changeBrands: {
+    ...post,
+    path: '/api/account/changeBrands',
+    summary: 'Limit a handler to claims of some brands, or to none.',
+    body: { schema: bodies.changeBrandsBody },
+    answers: ok(answers.userAnswer),
+  },
+  changeAccountEmail: {
+    ...post,
+    path: '/api/account/changeAccountEmail',
+    summary: 'Give an account another address, to be confirmed.',
+    body: { schema: bodies.changeAccountEmailBody },
+    answers: ok(answers.userAnswer),
+  },
+  deleteAccount: {
+    ...post,
+    path: '/api/account/deleteAccount',
+    summary: 'Delete an account.',
+    body: { schema: bodies.accountIdBody },
+    answers: ok(doneAnswer),
+  },
+} satisfies RestRoutes;

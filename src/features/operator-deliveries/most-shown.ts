@@ -1,0 +1,2 @@
+/** Most rows of each list of deliveries. */
+export const mostShown = 100;

@@ -1,0 +1,17 @@
+import { accountRoutes } from '#features/account/account-routes.ts';
+import { integrationKeyRoutes } from '#features/integration/keys/integration-key-routes.ts';
+import { noticePreviewRoutes } from '#features/notifications/previews/notice-preview-routes.ts';
+import { deliveryRoutes } from '#features/operator-deliveries/delivery-routes.ts';
+import { paymentRoutes } from '#features/payments/payment-routes.ts';
+import { accountWebhookRoutes } from '#features/webhooks/account-webhook-routes.ts';
+import type { RestRoutes } from '#shared/rest-route.ts';
+
+/** Every call of the portal's own pages under `/api/account`. */
+export const accountCalls: RestRoutes = {
+  ...accountRoutes,
+  ...integrationKeyRoutes,
+  ...deliveryRoutes,
+  ...paymentRoutes,
+  ...noticePreviewRoutes,
+  ...accountWebhookRoutes,
+};
