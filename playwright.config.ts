@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { temporaryFolder } from './scripts/run/temporary-folder.mjs';
 import { secondClient } from './src/features/account/external-login/second-provider.fixture.ts';
 import type { Options } from './e2e/fixtures.ts';
 import { standInKeys } from './src/server/gateways/payment/stripe-stand-in.fixture.ts';
@@ -13,13 +13,6 @@ const stripePort = (process.env['E2E_STRIPE_PORT'] ??= String(Number(port) + 1))
 const standInPort = (process.env['E2E_STAND_IN_PORT'] ??= String(Number(port) + 2));
 const providerPort = (process.env['E2E_PROVIDER_PORT'] ??= String(Number(port) + 3));
 const integrationKey = (process.env['E2E_INTEGRATION_KEY'] ??= 'e2e-key-that-only-this-test-server-accepts');
-
-/** Made by the first process that reads this file, and gone with it: by then the server has stopped. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fettle-e2e-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** One that answers and one that never does. */
 const providers = [

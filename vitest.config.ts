@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+import { temporaryFolder } from './scripts/run/temporary-folder.mjs';
+
 // Nearly 13 hours ahead of London and with summer time of its own, so that a local date where London's is meant fails.
 const unfriendlyZone = 'Pacific/Chatham';
 process.env['TZ'] = unfriendlyZone;
+
+// The databases of a whole run are created and dropped there, hundreds of them.
+process.env['TMPDIR'] = temporaryFolder();
 
 export default defineConfig({
   // Vite would load graphql's second copy for bundlers, and types of one copy are not types of the other.

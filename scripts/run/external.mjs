@@ -1,10 +1,11 @@
 // Plain JavaScript for Node 20: a throw-away cluster of the machine's own PostgreSQL, for the same tests on another server.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const versions = '/usr/lib/postgresql';
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -19,9 +20,9 @@ export function debianPostgres() {
   return newest ? { major: newest, bin: join(versions, newest, 'bin') } : null;
 }
 
-/** Starts a cluster of its own and answers where it is; null when it does not start. @param {string} bin */
+/** Starts a cluster of its own, which is removed when this process ends. Returns null if it does not start. @param {string} bin */
 export async function startExternal(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'fettle-external-'));
+  const folder = temporaryFolder();
   const as = unprivileged(folder);
   const initdb = [
     join(bin, 'initdb'),
@@ -38,15 +39,27 @@ export async function startExternal(bin) {
   ];
   const [maker = '', ...makerArgs] = [...as.prefix, ...initdb];
   const made = spawnSync(maker, makerArgs, { ...as.user, stdio: 'ignore', cwd: '/' });
-  if (made.status !== 0) return remove(folder);
+  if (made.status !== 0) return null;
   const port = await freePort();
-  const options = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
+  const options = [
+    '-D',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'fsync=off',
+    '-c',
+    'full_page_writes=off',
+  ];
   const [command = '', ...args] = [...as.prefix, join(bin, 'postgres'), ...options];
   const server = spawn(command, args, { ...as.user, stdio: 'ignore', cwd: '/' });
   const stop = async () => {
     server.kill('SIGINT');
     for (let tries = 0; server.exitCode === null && server.signalCode === null && tries < 200; tries++) await pause(50);
-    remove(folder);
   };
   if (await answers(bin, port)) return { url: `postgres://fettle@127.0.0.1:${port}/postgres`, stop };
   await stop();
@@ -82,10 +95,4 @@ function freePort() {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-/** @param {string} folder */
-function remove(folder) {
-  rmSync(folder, { recursive: true, force: true });
-  return null;
 }

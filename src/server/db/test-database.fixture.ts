@@ -8,7 +8,7 @@ import { administer, type TestServer } from './test-server.setup.ts';
 /** Creates a migrated, empty database for one test; `close` drops it. */
 export async function createTestDatabase(): Promise<Database> {
   const { config, template } = inject('testServer');
-  return ownDatabase(`template ${template}`, config);
+  return ownDatabase(`template ${template} strategy file_copy`, config);
 }
 
 /** Creates a database without tables, for tests of the migrations; `close` drops it. */
