@@ -1,6 +1,7 @@
 // The rows of the design's acceptance table about what is done on a screen; docs/acceptance.md lists all rows.
 import type { Locator, Page } from '@playwright/test';
 import { inspectingClaim, stateChange } from './claim-document.ts';
+import { claimScreens } from './claim-screens.ts';
 import { keepScroll, trackClaim } from './fixtures.ts';
 import { enter, expect, openView, test, views, type View } from './views.ts';
 
@@ -88,8 +89,6 @@ test.describe('10 an error on blur never eats a click', () => {
 });
 
 test.describe('13 news of the claim', () => {
-  const screens = ['my-claim', 'my-delivery', 'my-details', 'messages', 'history', 'photos', 'quote', 'report'];
-
   test('moves neither focus nor scroll on any screen, and is announced only when the state changes', async ({
     page,
     putClaim,
@@ -99,7 +98,7 @@ test.describe('13 news of the claim', () => {
     const story = await putClaim(inspectingClaim());
     await trackClaim(page, story);
     await page.setViewportSize({ width: 1280, height: 500 });
-    for (const [index, screen] of screens.entries()) {
+    for (const [index, screen] of claimScreens.entries()) {
       const streaming = page.waitForResponse('**/api/enduser/events*');
       await page.goto(`/${screen}/${story.id}`);
       await streaming;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inspectingClaim } from './claim-document.ts';
+import { claimScreens } from './claim-screens.ts';
 import { expect, refuseStream, test, trackClaim } from './fixtures.ts';
 
 const offline = 'Could not synchronize information with the cloud.';
 const plain = 'Something went wrong on our side. Try again, or contact us.';
-const pages = ['my-claim', 'messages', 'my-details', 'my-delivery', 'history', 'quote', 'report', 'photos'];
 
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true });
 
@@ -24,7 +24,7 @@ test.describe('a page that could not be loaded', () => {
     await refuseStream(page);
   });
 
-  for (const name of pages) {
+  for (const name of claimScreens) {
     test(`${name} offers to try again at once, and then shows its content`, async ({ page, putClaim }) => {
       const story = await putClaim(inspectingClaim());
       await trackClaim(page, story);

@@ -33,7 +33,10 @@ async function inPseudo(html: string, url: URL, { render, entry }: { render: Ren
 }
 
 const drawer = `const { parentPort, workerData } = require('node:worker_threads');
-import(workerData).then(({ render }) => parentPort.on('message', (input) => parentPort.postMessage(render(input))));`;
+import(workerData).then(async ({ loadComponents, render }) => {
+  await loadComponents();
+  parentPort.on('message', (input) => parentPort.postMessage(render(input)));
+});`;
 
 /** Draws pages in a thread of its own, because here Playwright puts its loader in the way of built modules. */
 function drawing(folder: string): Render {

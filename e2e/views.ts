@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { admin, signInByCall } from './accounts.ts';
+import { claimScreens } from './claim-screens.ts';
 import { daysAgo, freshNumber, inspectingClaim, postcode, stateChange, type ClaimDocument } from './claim-document.ts';
 import { expect, settled, test as base } from './fixtures.ts';
 
@@ -79,7 +80,7 @@ const press = (name: string) => async (page: Page) => {
   await button.click();
 };
 
-export const views: View[] = [
+const ownViews: View[] = [
   { name: 'track', path: () => '/track', shows: heading('Track your claim') },
   {
     name: 'track with errors',
@@ -178,6 +179,15 @@ export const views: View[] = [
     notifications: 'Notification wording',
   }).map(([name, title]) => ({ name, path: () => `/account/${name}`, shows: heading(title), admin: true as const })),
 ];
+
+const everyPath = ownViews.map((view) => view.path({ full: '', bare: '', number: '' }));
+
+/** Claim screens without a view above are looked at as they open. */
+const otherScreens: View[] = claimScreens
+  .filter((page) => !everyPath.includes(`/${page}/`))
+  .map((page) => ({ name: page, path: claim(page), shows: (shown) => shown.getByRole('heading', { level: 1 }) }));
+
+export const views: View[] = [...otherScreens, ...ownViews];
 
 /** Opens a view and waits until nothing about it moves any more. */
 export async function openView({ page, visit }: ViewParts, view: View): Promise<void> {

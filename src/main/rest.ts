@@ -89,7 +89,7 @@ export async function registerRest(app: FastifyInstance, services: Services, pag
   await app.register(cspReportRest(services));
   const wordingOf = readBrandWording(pages.brands);
   const ask = openAsking(services, wordingOf);
-  const firstAnswersAt = openFirstAnswers(ask, pages.queriesOf, {
+  const firstAnswersAt = openFirstAnswers(ask, pages.built.firstQueriesOf, {
     photos: (claimId, viewer) => photoMapAnswer(services, claimId, viewer),
   });
   await app.register(graphqlRest(services, ask));

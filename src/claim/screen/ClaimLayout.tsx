@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '#web/router.ts';
-import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
 import { formatLongDate, formatTime } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
 import { useErrors } from '#web/errors.ts';
 import { useFailedLoads } from '#web/failed-loads.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, GraphQLProvider, useGraphQLClient, usePolledQuery } from '#web/graphql/graphql.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
@@ -17,9 +18,9 @@ import { NotificationBanner } from '#web/ui/feedback/NotificationBanner.tsx';
 import { OfflineStrip } from '#web/ui/feedback/OfflineStrip.tsx';
 import { TryAgain } from '#web/ui/feedback/TryAgain.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { ClaimBrand } from '#claim/brand/ClaimBrand.tsx';
+import { ClaimBrand, claimBrandQuery } from '#claim/brand/ClaimBrand.tsx';
 import { ClaimNav } from './ClaimNav.tsx';
-import { ClaimNavFields } from './NavLink.tsx';
+import { ClaimNavFields, type NavPages } from './NavLink.tsx';
 import { ClaimNotices, ClaimNoticesFields } from './ClaimNotices.tsx';
 import { ClaimSummary, ClaimSummaryFields } from './ClaimSummary.tsx';
 import { ClaimSummarySkeleton } from './ClaimSummarySkeleton.tsx';
@@ -28,7 +29,7 @@ import { ReadOnlyProvider } from './read-only.ts';
 import { useAnnounceStateChange } from '#claim/live/useAnnounceStateChange.ts';
 import { useReloadWhenStale } from '#claim/live/useReloadWhenStale.ts';
 import { useLiveClaim } from '#claim/live/useLiveClaim.ts';
-import { useOtherClaims } from './useOtherClaims.ts';
+import { otherClaimsQuery, useOtherClaims } from './useOtherClaims.ts';
 import styles from './ClaimLayout.module.css';
 
 const ClaimShellQuery = graphql(
@@ -47,9 +48,17 @@ const ClaimShellQuery = graphql(
   [ClaimSummaryFields, ClaimNavFields, ClaimNoticesFields],
 );
 
+/** Returns the queries that every claim page sends, whatever its screen. */
+export const layoutQueries = (claimId: string) => [
+  firstQuery(ClaimShellQuery, { id: claimId }),
+  claimBrandQuery(claimId),
+  otherClaimsQuery(),
+];
+
 type LayoutProps = {
   claimId: string;
   page: ClaimPage;
+  pages: NavPages;
   skeleton: ReactNode;
   children: ReactNode;
 };
@@ -73,7 +82,7 @@ function useShell(claimId: string) {
   return { claim, failed };
 }
 
-function Shell({ claimId, page, skeleton, children }: LayoutProps) {
+function Shell({ claimId, page, pages, skeleton, children }: LayoutProps) {
   const { claim, failed } = useShell(claimId);
   const others = useOtherClaims(claimId);
   const folded = page !== 'my-claim';
@@ -85,7 +94,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
     <>
       {ready ? <ClaimSummary claim={claim} folded={folded} /> : <ClaimSummarySkeleton folded={folded} />}
       {ready && <OtherClaims key={height} claims={others} />}
-      <ClaimNav claimId={claimId} page={page} claim={ready ? claim : null} />
+      <ClaimNav claimId={claimId} page={page} pages={pages} claim={ready ? claim : null} />
     </>
   );
   return (
@@ -103,7 +112,7 @@ function Shell({ claimId, page, skeleton, children }: LayoutProps) {
         {children}
       </ReadOnlyProvider>
       {/* A payment's state is fetched apart from the claim, so this time is not its own. */}
-      {!page.startsWith('excess-payment') && <Updated />}
+      {!claimPages[page].payment && <Updated />}
     </PageFrame>
   );
 }

@@ -1,12 +1,12 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import * as m from '#web/messages/index.ts';
 import { classes } from '#web/ui/classes.ts';
-import { EnvelopeIcon, HomeIcon, MoreIcon, ParcelIcon } from '#web/ui/icons.tsx';
+import { MoreIcon } from '#web/ui/icons.tsx';
 import { ByWidth } from './ByWidth.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
-import { NavLink, type NavProps } from './NavLink.tsx';
+import { linksIn, NavLink, type NavEntry, type NavProps } from './NavLink.tsx';
 import styles from './ClaimNav.module.css';
 
 export function ClaimNav(props: NavProps) {
@@ -36,55 +36,38 @@ function PhoneNav(props: NavProps) {
   );
 }
 
-function LinkRow({ claimId, page, claim }: NavProps) {
-  const to = (target: ClaimPage, name: ReactNode) => (
-    <li>
-      <NavLink claimId={claimId} page={page} target={target}>
-        {name}
-      </NavLink>
-    </li>
-  );
+function LinkRow(nav: NavProps) {
   return (
     <ul className="wrap">
-      {to('my-claim', m.claim_my_claim())}
-      {claim !== null && claim.policyExcessAmount > 0 && to('excess-payment', m.claim_excess_payment())}
-      {to('report', m.claim_report())}
-      {to('my-details', m.claim_my_details())}
-      {to('messages', <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
-      {to('my-delivery', m.claim_track_my_parcel())}
-      {to('photos', m.claim_photos())}
+      {linksIn('row', nav).map(({ target, entry }) => (
+        <li key={target}>
+          <NavLink claimId={nav.claimId} page={nav.page} target={target}>
+            <LinkText {...nav} target={target} entry={entry} />
+          </NavLink>
+        </li>
+      ))}
     </ul>
   );
 }
 
-const barPages: ReadonlySet<ClaimPage> = new Set(['my-claim', 'messages', 'my-delivery']);
-
-function BottomBar({
-  claimId,
-  page,
-  claim,
-  isMore,
-  onMore,
-}: NavProps & { isMore: boolean; onMore: (event: MouseEvent) => void }) {
-  const to = (target: ClaimPage, icon: ReactNode, name: ReactNode) => (
-    <li>
-      <NavLink claimId={claimId} page={page} target={target}>
-        {icon}
-        {name}
-      </NavLink>
-    </li>
-  );
+function BottomBar({ isMore, onMore, ...nav }: NavProps & { isMore: boolean; onMore: (event: MouseEvent) => void }) {
+  const { claimId, page, pages } = nav;
   return (
     <ul>
-      {to('my-claim', <HomeIcon />, m.claim_my_claim())}
-      {to('messages', <EnvelopeIcon />, <MessagesName unread={claim?.unreadMessageCount ?? 0} />)}
-      {to('my-delivery', <ParcelIcon />, m.claim_track_my_parcel())}
+      {linksIn('bar', nav).map(({ target, entry }) => (
+        <li key={target}>
+          <NavLink claimId={claimId} page={page} target={target}>
+            {entry.Icon && <entry.Icon />}
+            <LinkText {...nav} target={target} entry={entry} />
+          </NavLink>
+        </li>
+      ))}
       <li>
         <button
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isMore}
-          data-current={!barPages.has(page)}
+          data-current={pages[page].nav?.bar === undefined}
           onClick={onMore}
         >
           <MoreIcon />
@@ -93,6 +76,10 @@ function BottomBar({
       </li>
     </ul>
   );
+}
+
+function LinkText({ target, entry, claim }: NavProps & { target: ClaimPage; entry: NavEntry }) {
+  return target === 'messages' ? <MessagesName unread={claim?.unreadMessageCount ?? 0} /> : entry.text();
 }
 
 function MessagesName({ unread }: { unread: number }) {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from '#web/router.ts';
-import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { claimPageNames, type ClaimPage } from '#shared/page/claim-pages.ts';
+import { sorted } from '#shared/fallbacks/sorted.ts';
 import { graphql, type FragmentOf } from '#web/graphql/graphql.ts';
 import { claimPath } from '#web/paths.ts';
 
@@ -11,11 +12,37 @@ export const ClaimNavFields = graphql(`
   }
 `);
 
+/**
+ * The link to a page, and where it stands: its position in the row of a wide screen, and on a phone in the bar at the
+ * bottom or in the More sheet.
+ */
+export type NavEntry = { text: () => string; row?: number } & (
+  | { bar: number; Icon: ComponentType; more?: never }
+  | { bar?: never; Icon?: never; more: number }
+);
+
+/** The claim's pages, each with its link or null. */
+export type NavPages = Record<ClaimPage, { nav: NavEntry | null }>;
+
 export type NavProps = {
   claimId: string;
   page: ClaimPage;
+  pages: NavPages;
   claim: FragmentOf<typeof ClaimNavFields> | null;
 };
+
+/** Returns the links of one part in their order. Excess Payment is left out while there is nothing to pay. */
+export function linksIn(part: 'row' | 'bar' | 'more', { pages, claim }: NavProps) {
+  const hasExcess = claim !== null && claim.policyExcessAmount > 0;
+  const links = claimPageNames
+    .filter((target) => target !== 'excess-payment' || hasExcess)
+    .flatMap((target) => {
+      const entry = pages[target].nav;
+      const position = entry?.[part];
+      return entry && position !== undefined ? [{ target, entry, position }] : [];
+    });
+  return sorted(links, (one, other) => one.position - other.position);
+}
 
 type NavLinkProps = {
   claimId: string;

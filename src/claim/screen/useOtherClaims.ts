@@ -1,3 +1,4 @@
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, useFreshQuery, type ResultOf } from '#web/graphql/graphql.ts';
 
 const ClaimsQuery = graphql(`
@@ -13,6 +14,8 @@ const ClaimsQuery = graphql(`
 `);
 
 export type OtherClaim = ResultOf<typeof ClaimsQuery>['claims'][number];
+
+export const otherClaimsQuery = () => firstQuery(ClaimsQuery, {});
 
 export function useOtherClaims(claimId: string): readonly OtherClaim[] | null {
   const { data, failed } = useFreshQuery(ClaimsQuery, {});

@@ -1,6 +1,7 @@
+import type { AccountPage } from '#shared/page/page-table.ts';
 import * as m from '#web/messages/index.ts';
 
-export const accountTitles = {
+export const accountTitles: Record<AccountPage, () => string> = {
   login: m.account_login_title,
   loginWithTwoFactor: m.account_code_title,
   register: m.account_register_title,
@@ -19,5 +20,3 @@ export const accountTitles = {
   deliveries: m.deliveries_title,
   notifications: m.notices_title,
 };
-
-export type TitledPage = keyof typeof accountTitles;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { AuthenticationPage } from '#shared/page/page-table.ts';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { useLocation } from '#web/router.ts';
@@ -9,16 +10,6 @@ import { SignedOut, SignOut, SignOutCallback } from './SignOut.tsx';
 
 /** Its own chunk, because most sign-ins lead to another page. */
 const ProfileScreen = lazy(async () => ({ default: (await import('./ProfileScreen.tsx')).ProfileScreen }));
-
-type AuthenticationPage =
-  | 'login'
-  | 'login-callback'
-  | 'login-failed'
-  | 'profile'
-  | 'register'
-  | 'logout'
-  | 'logout-callback'
-  | 'logged-out';
 
 const ProfilePlace = () => (
   <PageFrame narrow header={<AccountNavSpace />}>

@@ -1,20 +1,24 @@
 import { useState } from 'react';
-import { WhatNextCard } from '#claim/next/WhatNext.tsx';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
+import { WhatNextCard, whatNextQuery } from '#claim/next/WhatNext.tsx';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { ClaimStates } from './ClaimStates.tsx';
 import { HistoryPlaceholders } from './HistoryPlaceholders.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useTimeline } from './useTimeline.ts';
+import { timelineQuery, useTimeline } from './useTimeline.ts';
 import styles from './History.module.css';
 
 type View = 'everything' | 'states';
 
+export const historyScreen: ClaimScreen = {
+  Screen: HistoryScreen,
+  firstQueries: (claimId) => [timelineQuery(claimId), whatNextQuery(claimId)],
+};
+
 export function HistoryScreen({ claimId }: { claimId: string }) {
-  useTitle(m.claim_history());
   const [view, setView] = useState<View>('everything');
   const everything = useTimeline(claimId);
   const { device } = everything;

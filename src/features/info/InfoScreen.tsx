@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InfoPage } from '#shared/page/page-table.ts';
 import type { PublicBrand } from '#shared/page/boot.ts';
 import { useBoot } from '#web/boot.ts';
 import { ContactDetails } from '#web/frame/ContactDetails.tsx';
@@ -12,8 +13,6 @@ import { AccessibilityStatement } from './AccessibilityStatement.tsx';
 import { storedItems } from './stored-items.ts';
 import { NewTab } from '#web/ui/NewTab.tsx';
 import styles from './InfoScreen.module.css';
-
-type InfoPage = 'privacy' | 'cookies' | 'accessibility' | 'contact';
 
 const titles: Record<InfoPage, () => string> = {
   privacy: m.privacy_title,

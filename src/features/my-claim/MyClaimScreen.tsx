@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { QuoteCard, QuoteCardFields } from '#claim/quote/QuoteCard.tsx';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery, type ResultOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { hasReasons, UnrepairedFields, WaitProblem, WhyNotRepaired } from './cards/CircumstanceCards.tsx';
 import { Headline, HeadlineFields } from './Headline.tsx';
@@ -33,11 +33,12 @@ const MyClaimQuery = graphql(
   [HeadlineFields, TodoFields, UnrepairedFields, QuoteCardFields, ProgressFields, DeviceFields, MoreFields],
 );
 
+export const myClaimQuery = (claimId: string) => firstQuery(MyClaimQuery, { id: claimId });
+
 type MyClaim = NonNullable<ResultOf<typeof MyClaimQuery>['claim']>;
 
 /** `children` come last, because they load later. */
 export function MyClaimScreen({ claimId, children }: { claimId: string; children?: ReactNode }) {
-  useTitle(m.claim_my_claim());
   useCachedSnapshot();
   const { data } = usePolledQuery(MyClaimQuery, { id: claimId }, useBoot().pollSeconds);
   if (data?.claim) return <Content claim={data.claim}>{children}</Content>;

@@ -1,9 +1,10 @@
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { VisitButtons, VisitFields } from '#claim/calendar/VisitButtons.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery, type FragmentOf } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { parcelOf } from './courier.rules.ts';
 import { CourierCard, type ParcelTexts } from './CourierCard.tsx';
@@ -52,8 +53,12 @@ const MyDeliveryQuery = graphql(
   [DeliveryFields, VisitFields],
 );
 
+export const myDeliveryScreen: ClaimScreen = {
+  Screen: MyDeliveryScreen,
+  firstQueries: (claimId) => [firstQuery(MyDeliveryQuery, { id: claimId })],
+};
+
 export function MyDeliveryScreen({ claimId }: { claimId: string }) {
-  useTitle(m.claim_track_my_parcel());
   const { data } = usePolledQuery(MyDeliveryQuery, { id: claimId }, useBoot().pollSeconds);
   return (
     <>

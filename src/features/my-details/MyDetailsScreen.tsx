@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -24,6 +26,11 @@ const MyDetailsQuery = graphql(
   `,
   [ReferenceFields, AddressesFields],
 );
+
+export const myDetailsScreen: ClaimScreen = {
+  Screen: MyDetailsScreen,
+  firstQueries: (claimId) => [firstQuery(MyDetailsQuery, { id: claimId })],
+};
 
 export function MyDetailsScreen({ claimId }: { claimId: string }) {
   const [isTroubled, setTroubled] = useState(false);

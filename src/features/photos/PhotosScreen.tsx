@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
@@ -35,8 +36,12 @@ const PhotoEventsQuery = graphql(`
 type PhotosProps = { map: PhotoMap; claim: { number: string; inspection: Event; repair: Event } };
 type Event = { eventDate: string } | null;
 
+export const photosScreen: ClaimScreen = {
+  Screen: PhotosScreen,
+  firstQueries: (claimId) => [firstQuery(PhotoEventsQuery, { id: claimId })],
+};
+
 export function PhotosScreen({ claimId }: { claimId: string }) {
-  useTitle(m.photos_title());
   const { pollSeconds } = useBoot();
   const { data } = usePolledQuery(PhotoEventsQuery, { id: claimId }, pollSeconds);
   const { map, failed, retry } = usePhotoMap(claimId, pollSeconds);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { PayerFields, QuotePayer } from '#claim/quote/QuotePayer.tsx';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import { useSync } from '#web/graphql/graphql-sync.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { MoneyTable } from './MoneyTable.tsx';
@@ -42,8 +43,12 @@ const QuoteQuery = graphql(
   [PayerFields],
 );
 
+export const quoteScreen: ClaimScreen = {
+  Screen: QuoteScreen,
+  firstQueries: (claimId) => [firstQuery(QuoteQuery, { id: claimId })],
+};
+
 export function QuoteScreen({ claimId }: { claimId: string }) {
-  useTitle(m.claim_quote());
   const { data } = usePolledQuery(QuoteQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim;
   return (

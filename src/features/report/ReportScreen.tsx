@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { isOver } from '#claim/rules/is-over.ts';
 import { formatLongDate } from '#shared/time/dates.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
-import { useTitle } from '#web/title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { DownloadReport } from './DownloadReport.tsx';
@@ -52,8 +53,12 @@ const ReportQuery = graphql(`
   }
 `);
 
+export const reportScreen: ClaimScreen = {
+  Screen: ReportScreen,
+  firstQueries: (claimId) => [firstQuery(ReportQuery, { id: claimId })],
+};
+
 export function ReportScreen({ claimId }: { claimId: string }) {
-  useTitle(m.claim_inspection_report());
   const [today] = useState(() => new Date());
   const { data } = usePolledQuery(ReportQuery, { id: claimId }, useBoot().pollSeconds);
   const claim = data?.claim ?? null;

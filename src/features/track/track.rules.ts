@@ -1,5 +1,5 @@
 // Shared by browser and server, so that a form sent before hydration has the same outcome (spec §2.2, §5.2).
-import { isClaimPage } from '#shared/page/claim-pages.ts';
+import { isClaimPage, overlays } from '#shared/page/claim-pages.ts';
 
 export type TrackForm = { reference: string; postcode: string; sharedDevice: boolean; link?: string };
 
@@ -79,7 +79,7 @@ export function needsClaim(returnUrl: string | null): boolean {
   return returnUrl?.startsWith('/') === true && isClaimPage(placeOf(returnUrl).segments[0]);
 }
 
-const dialogs = new Set(['submit-passcode', 'remove-icloud']);
+const dialogs: ReadonlySet<string> = new Set(overlays);
 
 export function claimPathOf(claimId: string, page: string | undefined): string {
   if (isClaimPage(page)) return `/${page}/${claimId}`;

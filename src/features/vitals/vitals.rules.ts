@@ -1,5 +1,5 @@
 // Three numbers and the route: no address, no id, no name.
-import { claimPages, isClaimPage } from '#shared/page/claim-pages.ts';
+import { claimPageNames, isClaimPage } from '#shared/page/claim-pages.ts';
 import type { Rate } from '#shared/limits/token-bucket.ts';
 
 /** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift without a unit. */
@@ -7,7 +7,7 @@ export const vitalNames = ['lcp', 'inp', 'cls'] as const;
 
 export type VitalName = (typeof vitalNames)[number];
 
-const ofClaims = claimPages.map((page) => `/${page}/:id` as const);
+const ofClaims = claimPageNames.map((page) => `/${page}/:id` as const);
 
 export const vitalsRoutes = ['/track', ...ofClaims, '/account/*', '/authentication/*', 'other'] as const;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { claimPages, type ClaimPage } from '#shared/page/claim-pages.ts';
+import { pageChunks, type PageChunks, type Piece } from '#main/pages/page-chunks.server.ts';
 import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
 
 const chunkFile = z.object({
@@ -13,24 +13,14 @@ const chunkFile = z.object({
 
 const manifestFile = z.record(z.string(), chunkFile);
 
-export type Piece = { scripts: string[]; css: string; styleFiles: string[] };
-
-export type Built = {
+export type Built = PageChunks & {
   folder: string;
   entry: Piece;
-  claim: Piece;
-  screens: Record<ClaimPage, Piece>;
-  /** The router of the pages that are neither Track nor a claim's. */
-  other: Piece;
-  info: Piece;
-  notFound: Piece;
-  code: Piece;
-  account: Piece;
-  authentication: Piece;
   /** Loaded after the page is interactive. */
   later: Piece;
   font: string;
-  render: (input: PageInput) => DrawnPage;
+  /** `note` receives the key of each query for which the input has no data. */
+  render: (input: PageInput, note?: (key: string) => void) => DrawnPage;
   firstQueriesOf: FirstQueriesOf;
 };
 
@@ -62,33 +52,7 @@ function pieceOf(folder: string, manifest: Manifest, source: string, given: stri
   };
 }
 
-const claim = 'src/main/pages/ClaimPages.tsx';
-
-const screenFiles: Partial<Record<ClaimPage, string>> = {
-  'my-delivery': 'src/features/my-delivery/MyDeliveryScreen.tsx',
-  'my-details': 'src/features/my-details/MyDetailsScreen.tsx',
-  messages: 'src/features/messages/screen/MessagesScreen.tsx',
-  history: 'src/features/history/HistoryScreen.tsx',
-  photos: 'src/features/photos/PhotosScreen.tsx',
-  quote: 'src/features/quote/QuoteScreen.tsx',
-  report: 'src/features/report/ReportScreen.tsx',
-  'excess-payment': 'src/features/excess-payment/screen/ExcessPages.tsx',
-  'excess-payment-completed': 'src/features/excess-payment/screen/ExcessPages.tsx',
-};
-
-const noPiece: Piece = { scripts: [], css: '', styleFiles: [] };
-
-function screensOf(folder: string, manifest: Manifest): Built['screens'] {
-  const pieceFor = (page: ClaimPage) => {
-    const file = screenFiles[page];
-    return file === undefined ? noPiece : pieceOf(folder, manifest, file, [entry, claim]);
-  };
-  // Every page has its entry.
-  return Object.fromEntries(claimPages.map((page) => [page, pieceFor(page)])) as Built['screens'];
-}
-
 const entry = 'src/main/first-page/web.tsx';
-const other = 'src/main/pages/OtherPages.tsx';
 
 /** Reads the output of `npm run build` in `dist`. Throws if there is none. */
 export async function readBuilt(dist: string): Promise<Built> {
@@ -100,18 +64,14 @@ export async function readBuilt(dist: string): Promise<Built> {
   }
   const manifest = manifestFile.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
-  const { render, firstQueriesOf } = await import(pathToFileURL(drawing).href);
+  const { render, firstQueriesOf, loadComponents } = await import(pathToFileURL(drawing).href);
+  await loadComponents();
   return {
     folder,
     entry: pieceOf(folder, manifest, entry),
-    claim: pieceOf(folder, manifest, claim, [entry]),
-    screens: screensOf(folder, manifest),
-    other: pieceOf(folder, manifest, other, [entry]),
-    info: pieceOf(folder, manifest, 'src/features/info/InfoScreen.tsx', [entry, other]),
-    notFound: pieceOf(folder, manifest, 'src/features/not-found/NotFoundScreen.tsx', [entry, other]),
-    code: pieceOf(folder, manifest, 'src/features/track/screen/CodeScreen.tsx', [entry, other]),
-    account: pieceOf(folder, manifest, 'src/main/pages/AccountPages.tsx', [entry, other]),
-    authentication: pieceOf(folder, manifest, 'src/features/authentication/AuthenticationScreen.tsx', [entry, other]),
+    ...pageChunks(Object.keys(manifest), (source, without = entry) =>
+      pieceOf(folder, manifest, source, [entry, without]),
+    ),
     later: pieceOf(folder, manifest, 'src/main/first-page/later.ts', [entry]),
     font: `/${font?.file ?? ''}`,
     render,

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { readBuilt, type Built, type Piece } from './built.server.ts';
+import type { Piece } from '#main/pages/page-chunks.server.ts';
+import { readBuilt, type Built } from './built.server.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 let built: Built;

@@ -5,7 +5,8 @@ import { bootElementId } from '#shared/page/boot.ts';
 import { directionOf } from '#shared/locale.ts';
 import { noticeId } from '#shared/page/shell.ts';
 import type { Brand } from '#server/brands/brand.ts';
-import type { Built, Piece } from './built.server.ts';
+import type { Piece } from '#main/pages/page-chunks.server.ts';
+import type { Built } from './built.server.ts';
 import type { DrawnPage, PageData } from './page-data.ts';
 
 /** A complete page: its HTML and the headers that belong to exactly this HTML. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { photoMapKey } from '#features/photos/photos.rules.ts';
-import { claimPages } from '#shared/page/claim-pages.ts';
+import { claimPageNames } from '#shared/page/claim-pages.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/db/test-database.fixture.ts';
 import { readSettings } from '#server/settings/env.ts';
@@ -12,7 +12,7 @@ import { accountCookie, addClaim, cookieFor } from '#main/graphql.fixture.ts';
 
 const now = new Date('2025-11-06T12:00:00Z');
 const policyNumber = 'POL-</script><b>1</b>';
-const drawn = claimPages.filter((page) => !page.startsWith('excess-payment'));
+const drawn = claimPageNames.filter((page) => !page.startsWith('excess-payment'));
 
 let database: Database;
 let app: FastifyInstance;

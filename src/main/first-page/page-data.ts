@@ -1,5 +1,6 @@
 import type { Boot } from '#shared/page/boot.ts';
 import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 
 /** The data that the server renders a page from, and the browser hydrates it with. */
@@ -13,7 +14,8 @@ export type PageData = {
 
 export type PageInput = PageData & { path: string; search: string };
 
-export type FirstQueriesOf = (input: PageInput) => FirstQuery[];
+/** Returns the queries that a claim page begins with. */
+export type FirstQueriesOf = (page: ClaimPage, claimId: string) => Promise<FirstQuery[]>;
 
 /** A page's body, title and description, and the error line for a failed script. */
 export type DrawnPage = { html: string; title: string; description: string; broken: string };

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DrawnAt } from '#web/router.ts';
-import { InfoScreen } from '#features/info/InfoScreen.tsx';
-import { CodeScreen } from '#features/track/screen/CodeScreen.tsx';
-import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
-import { NotFoundScreen } from '#features/not-found/NotFoundScreen.tsx';
-import { unreachablePath } from '#shared/page/shell.ts';
+import { layoutQueries } from '#claim/screen/ClaimLayout.tsx';
 import type { FirstQuery } from '#shared/page/first-answers.ts';
+import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { unreachablePath } from '#shared/page/shell.ts';
 import { drawWithAnswers } from '#web/graphql/graphql.ts';
 import { setPageLocale } from '#web/locale.ts';
 import * as m from '#web/messages/index.ts';
@@ -14,51 +11,35 @@ import { TitleContext } from '#web/title.ts';
 import { BrokenLine } from '#web/frame/BrokenLine.tsx';
 import { StoppedScreen } from '#web/frame/StoppedScreen.tsx';
 import { UnreachableScreen } from '#web/frame/UnreachableScreen.tsx';
-import { Portal } from '#main/pages/Portal.tsx';
-import { AccountShell } from '#main/pages/AccountShell.tsx';
-import { AuthenticationShell } from '#main/pages/AuthenticationShell.tsx';
+import { ClaimPages, claimScreens } from '#main/pages/ClaimPages.tsx';
 import { ClaimShell } from '#main/pages/ClaimShell.tsx';
-import { ClaimPages } from '#main/pages/ClaimPages.tsx';
-import type { DrawnPage, FirstQueriesOf, PageInput } from './page-data.ts';
-import { otherPlaceOf } from '#main/pages/other-places.rules.ts';
-import type { LateScreens } from '#main/pages/routes.tsx';
+import { OtherPages } from '#main/pages/OtherPages.tsx';
+import { Page, type LateScreens } from '#main/pages/Page.tsx';
+import type { DrawnPage, PageInput } from './page-data.ts';
 
-function otherPage(path: string): ReactNode {
-  if (path === unreachablePath) return <UnreachableScreen />;
-  const place = otherPlaceOf(path);
-  switch (place.kind) {
-    case 'info':
-      return <InfoScreen page={place.page} />;
-    case 'account':
-      return <AccountShell page={place.page} />;
-    case 'authentication':
-      return <AuthenticationShell page={place.page} />;
-    case 'code':
-      return <CodeScreen />;
-    case 'preferences':
-      return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;
-    case 'unknown':
-      return <NotFoundScreen />;
-  }
-}
+/** Waits until every screen that the server draws is loaded. Call it before `render`. */
+export { loadComponents } from '#web/lazy-component.ts';
 
+/** The screens of a page without data. */
 const screens: LateScreens = {
   ClaimPages: ({ page }) => <ClaimShell page={page} />,
-  OtherPages: ({ path }) => otherPage(path),
+  OtherPages,
   StoppedScreen,
   loadClaimPages: async () => {},
 };
 
-/** The screens with the claim's own ones, for a page with initial data. */
-const screensOfClaim: LateScreens = { ...screens, ClaimPages };
+function screensFor({ path, answers }: PageInput): LateScreens {
+  if (path === unreachablePath) return { ...screens, OtherPages: UnreachableScreen };
+  return answers === undefined ? screens : { ...screens, ClaimPages };
+}
 
-function draw(input: PageInput, late: LateScreens): DrawnPage {
+function draw(input: PageInput): DrawnPage {
   setPageLocale(input.boot.locale);
   let title = input.boot.brand.name;
   const html = renderToString(
     <DrawnAt path={input.path} search={input.search}>
       <TitleContext value={(full) => (title = full)}>
-        <Portal data={input} late={late} />
+        <Page data={input} late={screensFor(input)} />
       </TitleContext>
     </DrawnAt>,
   );
@@ -66,24 +47,15 @@ function draw(input: PageInput, late: LateScreens): DrawnPage {
   return { html, title, description, broken: renderToStaticMarkup(<BrokenLine />) };
 }
 
-/** Renders a page. Rendering is synchronous, so the language and the data can be module variables meanwhile. */
-export function render(input: PageInput): DrawnPage {
-  const { answers } = input;
-  if (answers === undefined) return draw(input, screens);
-  return drawWithAnswers(
-    { ...answers },
-    () => {},
-    () => draw(input, screensOfClaim),
-  );
+/**
+ * Renders a page. Rendering is synchronous, so the language and the data can be module variables meanwhile. `note`
+ * receives the key of each query for which the input has no data.
+ */
+export function render(input: PageInput, note: (key: string) => void = () => {}): DrawnPage {
+  return drawWithAnswers({ ...input.answers }, note, () => draw(input));
 }
 
-/** Finds the queries of a claim page by rendering it without data. */
-export const firstQueriesOf: FirstQueriesOf = (input) => {
-  const queries: FirstQuery[] = [];
-  drawWithAnswers(
-    {},
-    (query) => queries.push(query),
-    () => draw(input, screensOfClaim),
-  );
-  return queries;
-};
+/** Returns the queries that a claim page begins with. */
+export async function firstQueriesOf(page: ClaimPage, claimId: string): Promise<FirstQuery[]> {
+  return [...layoutQueries(claimId), ...(await claimScreens[page].firstQueries(claimId))];
+}

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Site } from '#server/sessions/session.ts';
+import type { AnyPlace } from '#shared/page/page-table.ts';
 import type { Shell, ShellAnswer } from '#shared/page/shell.ts';
 import type { Page } from './document.server.ts';
-import type { AnyPlace } from '#main/pages/other-places.rules.ts';
 import type { Pages } from '#main/pages/pages.server.ts';
 
 const ofClaim = (page: 'my-claim' | 'messages'): AnyPlace => ({ kind: 'claim', page, claimId: '', overlay: null });

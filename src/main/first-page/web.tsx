@@ -11,10 +11,9 @@ import { onStoppedElsewhere } from '#web/session/session-tabs.ts';
 import { trackedClaimsId } from '#features/track/screen/TrackNotices.tsx';
 import { claimSession, clearClientStores, finishPendingStop } from '#web/session/session.ts';
 import { leaveClaim } from '#web/session/stopped.ts';
-import { Portal } from '#main/pages/Portal.tsx';
+import { Page, type LateScreens } from '#main/pages/Page.tsx';
 import type { PageData } from './page-data.ts';
 import { placeOf } from '#main/pages/places.rules.ts';
-import type { LateScreens } from '#main/pages/routes.tsx';
 
 const openClaimPages = async () => (await import('#main/pages/ClaimPages.tsx')).openClaimPages();
 /** If it does not load, the page is empty: at least the claim is gone from it. */
@@ -97,7 +96,7 @@ function startLater(boot: Boot): void {
 }
 
 async function start(): Promise<void> {
-  // Written by this server into its own page; main/pages/pages.rest.ts and this file share the type.
+  // Written by this server into its own page; main/pages/page-answer.rest.ts and this file share the type.
   const boot = element(bootElementId);
   const data: PageData = JSON.parse(boot.textContent);
   // Claim data must not stay in the page when tracking stops.
@@ -115,7 +114,7 @@ async function start(): Promise<void> {
   const late = await lateScreens();
   const app = (
     <StrictMode>
-      <Portal data={data} late={late} />
+      <Page data={data} late={late} />
     </StrictMode>
   );
   if (isDrawn) hydrateClaim(root, app);

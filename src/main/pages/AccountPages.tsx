@@ -8,8 +8,8 @@ import { LoginScreen } from '#features/account/sign-in/LoginScreen.tsx';
 import { RegisterScreen } from '#features/account/sign-in/RegisterScreen.tsx';
 import { ResetPasswordScreen } from '#features/account/sign-in/ResetPasswordScreen.tsx';
 import { TwoFactorScreen } from '#features/account/second-factors/TwoFactorScreen.tsx';
+import { accountPages, type AccountPage } from '#shared/page/page-table.ts';
 import { AccountShell } from './AccountShell.tsx';
-import { needOf, type AccountPage } from './other-places.rules.ts';
 import { Protected } from './Protected.tsx';
 
 const ManageScreen = lazy(async () => ({
@@ -34,10 +34,30 @@ const DeliveriesScreen = lazy(async () => ({
 const NoticePreviewsScreen = lazy(async () => ({
   default: (await import('#features/notifications/previews/NoticePreviewsScreen.tsx')).NoticePreviewsScreen,
 }));
-
 const WebhooksScreen = lazy(async () => ({
   default: (await import('#features/webhooks/screen/WebhooksScreen.tsx')).WebhooksScreen,
 }));
+
+/** The screens of the table's account pages. */
+const screens: Record<AccountPage, (search: string) => ReactNode> = {
+  login: (search) => <LoginScreen key={search} search={search} />,
+  loginWithTwoFactor: (search) => <TwoFactorScreen search={search} />,
+  register: (search) => <RegisterScreen search={search} />,
+  forgotPassword: () => <ForgotPasswordScreen />,
+  resetPassword: () => <ResetPasswordScreen />,
+  confirmEmail: (search) => <ConfirmEmailScreen search={search} />,
+  confirmEmailChange: () => <ConfirmEmailChangeScreen />,
+  confirmInvite: (search) => <ConfirmInviteScreen search={search} />,
+  externalLogin: (search) => <ExternalLoginScreen search={search} />,
+  manage: (search) => <ManageScreen search={search} />,
+  users: () => <UsersScreen />,
+  integration: () => <IntegrationScreen />,
+  payments: () => <PaymentsScreen />,
+  audit: () => <AuditScreen />,
+  webhooks: (search) => <WebhooksScreen search={search} />,
+  deliveries: () => <DeliveriesScreen />,
+  notifications: () => <NoticePreviewsScreen />,
+};
 
 /**
  * Renders the pages under /account/. All pages that lead to a sign-in are one chunk, because people go from one to the
@@ -45,65 +65,13 @@ const WebhooksScreen = lazy(async () => ({
  */
 export function AccountPages({ page }: { page: AccountPage }) {
   const query = useSearch();
-  const search = query === '' ? '' : `?${query}`;
-  const need = needOf(page);
+  const who = accountPages[page];
   const shell = <AccountShell page={page} />;
-  const screen = <Suspense fallback={shell}>{screenOf(page, search)}</Suspense>;
-  if (need === null) return screen;
+  const screen = <Suspense fallback={shell}>{screens[page](query === '' ? '' : `?${query}`)}</Suspense>;
+  if (who === 'anybody') return screen;
   return (
-    <Protected need={need} waiting={shell}>
+    <Protected need={who} waiting={shell}>
       {screen}
     </Protected>
   );
-}
-
-function screenOf(page: AccountPage, search: string): ReactNode {
-  switch (page) {
-    case 'login':
-      return <LoginScreen key={search} search={search} />;
-    case 'loginWithTwoFactor':
-      return <TwoFactorScreen search={search} />;
-    case 'register':
-      return <RegisterScreen search={search} />;
-    case 'forgotPassword':
-      return <ForgotPasswordScreen />;
-    case 'resetPassword':
-      return <ResetPasswordScreen />;
-    case 'confirmEmail':
-      return <ConfirmEmailScreen search={search} />;
-    case 'confirmEmailChange':
-      return <ConfirmEmailChangeScreen />;
-    case 'confirmInvite':
-      return <ConfirmInviteScreen search={search} />;
-    case 'externalLogin':
-      return <ExternalLoginScreen search={search} />;
-    case 'manage':
-      return <ManageScreen search={search} />;
-    default:
-      return adminScreenOf(page, search);
-  }
-}
-
-type AdminPage = Extract<
-  AccountPage,
-  'users' | 'integration' | 'payments' | 'audit' | 'webhooks' | 'deliveries' | 'notifications'
->;
-
-function adminScreenOf(page: AdminPage, search: string): ReactNode {
-  switch (page) {
-    case 'users':
-      return <UsersScreen />;
-    case 'integration':
-      return <IntegrationScreen />;
-    case 'payments':
-      return <PaymentsScreen />;
-    case 'audit':
-      return <AuditScreen />;
-    case 'webhooks':
-      return <WebhooksScreen search={search} />;
-    case 'deliveries':
-      return <DeliveriesScreen />;
-    case 'notifications':
-      return <NoticePreviewsScreen />;
-  }
 }

@@ -1,11 +1,11 @@
 import { accountTitles } from '#features/account/account-titles.ts';
+import { accountPages, type AccountPage } from '#shared/page/page-table.ts';
 import { AccountNavSpace } from '#web/account/AccountNavSpace.tsx';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { isWideAccountPage, needOf, type AccountPage } from './other-places.rules.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 import styles from './AccountShell.module.css';
 
@@ -15,9 +15,10 @@ import styles from './AccountShell.module.css';
  */
 export function AccountShell({ page }: { page: AccountPage }) {
   const title = accountTitles[page]();
+  const who = accountPages[page];
   useTitle(title);
   return (
-    <PageFrame narrow={!isWideAccountPage(page)} header={needOf(page) !== null && <AccountNavSpace />}>
+    <PageFrame narrow={who !== 'admin'} header={who !== 'anybody' && <AccountNavSpace />}>
       <PageHeading>{title}</PageHeading>
       <div className={styles['place']}>
         {import.meta.env.SSR && <WithoutScript text={m.account_no_script()} />}

@@ -1,8 +1,8 @@
 import { Progress } from '#features/authentication/Progress.tsx';
 import { SignInFailed } from '#features/authentication/SignInFailed.tsx';
 import * as errorTexts from '#shared/error-texts.ts';
+import type { AuthenticationPage } from '#shared/page/page-table.ts';
 import * as m from '#web/messages/index.ts';
-import type { AuthenticationPage } from './other-places.rules.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 const texts: Record<Exclude<AuthenticationPage, 'login-failed'>, () => string> = {

@@ -1,51 +1,131 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ClaimLayout } from '#claim/screen/ClaimLayout.tsx';
+import type { NavEntry } from '#claim/screen/NavLink.tsx';
+import type { ClaimScreen, ClaimScreenProps } from '#claim/screen/claim-screen.ts';
 import { MyClaimSkeleton } from '#features/my-claim/MyClaimSkeleton.tsx';
-import { MyClaimScreen } from '#features/my-claim/MyClaimScreen.tsx';
-import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import { MyClaimScreen, myClaimQuery } from '#features/my-claim/MyClaimScreen.tsx';
+import type { FirstQuery } from '#shared/page/first-answers.ts';
+import type { ClaimPage, Overlay } from '#shared/page/claim-pages.ts';
 import { ReplayEarlyClick } from '#web/ReplayEarlyClick.tsx';
 import { openGraphQL } from '#web/graphql/graphql.ts';
+import { lazyComponent } from '#web/lazy-component.ts';
+import * as m from '#web/messages/index.ts';
 import { claimPath } from '#web/paths.ts';
+import { useTitle } from '#web/title.ts';
+import { EnvelopeIcon, HomeIcon, ParcelIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadGuard } from '#web/ui/feedback/Unloaded.tsx';
-import type { Overlay } from './places.rules.ts';
 
-const ExcessPages = lazy(async () => ({
-  default: (await import('#features/excess-payment/screen/ExcessPages.tsx')).ExcessPages,
-}));
-const MyDeliveryScreen = lazy(async () => ({
-  default: (await import('#features/my-delivery/MyDeliveryScreen.tsx')).MyDeliveryScreen,
-}));
-const MyDetailsScreen = lazy(async () => ({
-  default: (await import('#features/my-details/MyDetailsScreen.tsx')).MyDetailsScreen,
-}));
-const MessagesScreen = lazy(async () => ({
-  default: (await import('#features/messages/screen/MessagesScreen.tsx')).MessagesScreen,
-}));
-const HistoryScreen = lazy(async () => ({
-  default: (await import('#features/history/HistoryScreen.tsx')).HistoryScreen,
-}));
-const PhotosScreen = lazy(async () => ({ default: (await import('#features/photos/PhotosScreen.tsx')).PhotosScreen }));
-const QuoteScreen = lazy(async () => ({ default: (await import('#features/quote/QuoteScreen.tsx')).QuoteScreen }));
-const RemoveIcloudModal = lazy(async () => ({
-  default: (await import('#features/remove-icloud/RemoveIcloudModal.tsx')).RemoveIcloudModal,
-}));
-const SubmitPasscodeModal = lazy(async () => ({
-  default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
-}));
+type Row = {
+  /** A screen whose title changes, for example after an error, sets it itself as well. */
+  title: () => string;
+  nav: NavEntry | null;
+  /** Stands there until the screen's script is loaded; the screen then brings its own. */
+  skeleton: ReactNode;
+  Screen: ComponentType<ClaimScreenProps>;
+  firstQueries: (claimId: string) => FirstQuery[] | Promise<FirstQuery[]>;
+};
+
+/** Returns the columns of a screen with a script of its own. */
+function ownScript(load: () => Promise<ClaimScreen>): Pick<Row, 'skeleton' | 'Screen' | 'firstQueries'> {
+  return {
+    skeleton: <Skeleton shape="page" />,
+    Screen: lazyComponent(async () => (await load()).Screen),
+    firstQueries: async (claimId) => (await load()).firstQueries(claimId),
+  };
+}
+
+const loadExcessPages = () => import('#features/excess-payment/screen/ExcessPages.tsx');
+
 /** An extra that cannot be loaded is left out, because the page is useful without it. */
 const leftOut = (): { TellMe: ComponentType<{ claimId: string }> } => ({ TellMe: () => null });
-const TellMe = lazy(async () => ({
-  default: (await import('#features/notification-preferences/TellMe.tsx').catch(leftOut)).TellMe,
-}));
-const ReportScreen = lazy(async () => ({ default: (await import('#features/report/ReportScreen.tsx')).ReportScreen }));
+const TellMe = lazyComponent(
+  async () => (await import('#features/notification-preferences/TellMe.tsx').catch(leftOut)).TellMe,
+);
 
-type ClaimPagesProps = {
-  page: ClaimPage;
-  claimId: string;
-  /** A dialog over the page, if the path asks for one. */
-  overlay?: Overlay | undefined;
+function MyClaim({ claimId }: { claimId: string }) {
+  return (
+    <MyClaimScreen claimId={claimId}>
+      <Suspense>
+        <TellMe key={claimId} claimId={claimId} />
+      </Suspense>
+    </MyClaimScreen>
+  );
+}
+
+/** The screens of the table's claim pages. */
+export const claimScreens: Record<ClaimPage, Row> = {
+  'my-claim': {
+    title: m.claim_my_claim,
+    nav: { text: m.claim_my_claim, row: 1, bar: 1, Icon: HomeIcon },
+    skeleton: <MyClaimSkeleton />,
+    Screen: MyClaim,
+    firstQueries: (claimId) => [myClaimQuery(claimId)],
+  },
+  'my-delivery': {
+    title: m.claim_track_my_parcel,
+    nav: { text: m.claim_track_my_parcel, row: 6, bar: 3, Icon: ParcelIcon },
+    ...ownScript(async () => (await import('#features/my-delivery/MyDeliveryScreen.tsx')).myDeliveryScreen),
+  },
+  'my-details': {
+    title: m.claim_my_details,
+    nav: { text: m.claim_my_details, row: 4, more: 6 },
+    ...ownScript(async () => (await import('#features/my-details/MyDetailsScreen.tsx')).myDetailsScreen),
+  },
+  messages: {
+    title: m.claim_messages,
+    nav: { text: m.claim_messages, row: 5, bar: 2, Icon: EnvelopeIcon },
+    ...ownScript(async () => (await import('#features/messages/screen/MessagesScreen.tsx')).messagesScreen),
+  },
+  history: {
+    title: m.claim_history,
+    nav: { text: m.claim_history, more: 5 },
+    ...ownScript(async () => (await import('#features/history/HistoryScreen.tsx')).historyScreen),
+  },
+  photos: {
+    title: m.photos_title,
+    nav: { text: m.claim_photos, row: 7, more: 3 },
+    ...ownScript(async () => (await import('#features/photos/PhotosScreen.tsx')).photosScreen),
+  },
+  quote: {
+    title: m.claim_quote,
+    nav: { text: m.claim_quote, more: 4 },
+    ...ownScript(async () => (await import('#features/quote/QuoteScreen.tsx')).quoteScreen),
+  },
+  report: {
+    title: m.claim_inspection_report,
+    nav: { text: m.claim_report, row: 3, more: 2 },
+    ...ownScript(async () => (await import('#features/report/ReportScreen.tsx')).reportScreen),
+  },
+  'excess-payment': {
+    title: m.claim_excess_payment,
+    nav: { text: m.claim_excess_payment, row: 2, more: 1 },
+    ...ownScript(async () => (await loadExcessPages()).excessPaymentScreen),
+  },
+  'excess-payment-completed': {
+    title: m.claim_excess_payment,
+    nav: null,
+    ...ownScript(async () => (await loadExcessPages()).excessPaymentCompletedScreen),
+  },
 };
+
+/** The dialogs over them; only the browser draws them. */
+const dialogs: Record<Overlay, ComponentType<{ claimId: string; parent: string }>> = {
+  'submit-passcode': lazy(async () => ({
+    default: (await import('#features/submit-passcode/SubmitPasscodeModal.tsx')).SubmitPasscodeModal,
+  })),
+  'remove-icloud': lazy(async () => ({
+    default: (await import('#features/remove-icloud/RemoveIcloudModal.tsx')).RemoveIcloudModal,
+  })),
+};
+
+/** Sets the title from the table. It stands before the screen, so that a screen's own title wins. */
+function Title({ text }: { text: string }) {
+  useTitle(text);
+  return null;
+}
+
+type ClaimPagesProps = { page: ClaimPage; claimId: string; overlay: Overlay | null };
 
 /** Returns the claim pages once they can be rendered with initial data. */
 export async function openClaimPages(): Promise<typeof ClaimPages> {
@@ -55,46 +135,18 @@ export async function openClaimPages(): Promise<typeof ClaimPages> {
 
 /** Renders every page of one claim inside its layout: the claim's own chunk, loaded when a claim is opened. */
 export function ClaimPages({ page, claimId, overlay }: ClaimPagesProps) {
-  const skeleton = skeletonOf(page);
+  const { title, skeleton, Screen } = claimScreens[page];
+  const Dialog = overlay && dialogs[overlay];
   return (
-    <ClaimLayout claimId={claimId} page={page} skeleton={skeleton}>
+    <ClaimLayout claimId={claimId} page={page} pages={claimScreens} skeleton={skeleton}>
+      <Title text={title()} />
       <LoadGuard page={`${page} ${overlay}`}>
         <Suspense fallback={skeleton}>
-          {screenOf(page, claimId, overlay !== undefined)}
+          <Screen claimId={claimId} covered={overlay !== null} />
           <ReplayEarlyClick />
         </Suspense>
-        <Suspense>{overlay !== undefined && overlayOf(overlay, claimId, claimPath(page, claimId))}</Suspense>
+        <Suspense>{Dialog && <Dialog claimId={claimId} parent={claimPath(page, claimId)} />}</Suspense>
       </LoadGuard>
     </ClaimLayout>
   );
-}
-
-/** Returns the placeholder until a screen's script is loaded; the screen then brings its own. */
-function skeletonOf(page: ClaimPage): ReactNode {
-  return page === 'my-claim' ? <MyClaimSkeleton /> : <Skeleton shape="page" />;
-}
-
-function screenOf(page: ClaimPage, claimId: string, covered: boolean): ReactNode {
-  if (page === 'my-claim') {
-    return (
-      <MyClaimScreen claimId={claimId}>
-        <Suspense>
-          <TellMe key={claimId} claimId={claimId} />
-        </Suspense>
-      </MyClaimScreen>
-    );
-  }
-  if (page === 'my-delivery') return <MyDeliveryScreen claimId={claimId} />;
-  if (page === 'my-details') return <MyDetailsScreen claimId={claimId} />;
-  if (page === 'photos') return <PhotosScreen claimId={claimId} />;
-  if (page === 'messages') return <MessagesScreen claimId={claimId} />;
-  if (page === 'history') return <HistoryScreen claimId={claimId} />;
-  if (page === 'quote') return <QuoteScreen claimId={claimId} />;
-  if (page === 'report') return <ReportScreen claimId={claimId} />;
-  return <ExcessPages claimId={claimId} page={page} covered={covered} />;
-}
-
-function overlayOf(overlay: Overlay, claimId: string, parent: string): ReactNode {
-  if (overlay === 'remove-icloud') return <RemoveIcloudModal claimId={claimId} parent={parent} />;
-  return <SubmitPasscodeModal claimId={claimId} parent={parent} />;
 }

@@ -1,14 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PreferencesShell } from '#features/notification-preferences/PreferencesShell.tsx';
+import type { OtherPlace } from '#shared/page/page-table.ts';
+import { lazyComponent } from '#web/lazy-component.ts';
 import { AccountShell } from './AccountShell.tsx';
 import { AuthenticationShell } from './AuthenticationShell.tsx';
 import { otherPlaceOf } from './other-places.rules.ts';
 
-const InfoScreen = lazy(async () => ({ default: (await import('#features/info/InfoScreen.tsx')).InfoScreen }));
-const CodeScreen = lazy(async () => ({ default: (await import('#features/track/screen/CodeScreen.tsx')).CodeScreen }));
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-}));
+const InfoScreen = lazyComponent(async () => (await import('#features/info/InfoScreen.tsx')).InfoScreen);
+const CodeScreen = lazyComponent(async () => (await import('#features/track/screen/CodeScreen.tsx')).CodeScreen);
+const NotFoundScreen = lazyComponent(
+  async () => (await import('#features/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+);
+// Only the browser draws these; the server draws their shells.
 const AccountPages = lazy(async () => ({ default: (await import('./AccountPages.tsx')).AccountPages }));
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#features/notification-preferences/PreferencesScreen.tsx')).PreferencesScreen,
@@ -17,33 +20,41 @@ const AuthenticationScreen = lazy(async () => ({
   default: (await import('#features/authentication/AuthenticationScreen.tsx')).AuthenticationScreen,
 }));
 
-/** Renders the pages that claimants seldom visit: plain pages, accounts and not found. */
-export function OtherPages({ path }: { path: string }): ReactNode {
-  const place = otherPlaceOf(path);
+function screenOf(place: OtherPlace): ReactNode {
   switch (place.kind) {
     case 'info':
       return <InfoScreen page={place.page} />;
     case 'account':
-      return (
-        <Suspense fallback={<AccountShell page={place.page} />}>
-          <AccountPages page={place.page} />
-        </Suspense>
-      );
+      return <AccountPages page={place.page} />;
     case 'authentication':
-      return (
-        <Suspense fallback={<AuthenticationShell page={place.page} />}>
-          <AuthenticationScreen page={place.page} />
-        </Suspense>
-      );
+      return <AuthenticationScreen page={place.page} />;
     case 'code':
       return <CodeScreen />;
     case 'preferences':
-      return (
-        <Suspense fallback={<PreferencesShell linked={place.claimId === null} stopped={place.stopped} />}>
-          <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />
-        </Suspense>
-      );
+      return <PreferencesScreen claimId={place.claimId} stopped={place.stopped} />;
     case 'unknown':
       return <NotFoundScreen />;
   }
+}
+
+/** Returns what the server draws, and the browser until the screen is loaded; null if the server draws the screen. */
+function shellOf(place: OtherPlace): ReactNode {
+  switch (place.kind) {
+    case 'account':
+      return <AccountShell page={place.page} />;
+    case 'authentication':
+      return <AuthenticationShell page={place.page} />;
+    case 'preferences':
+      return <PreferencesShell linked={place.claimId === null && !place.stopped} stopped={place.stopped} />;
+    default:
+      return null;
+  }
+}
+
+/** Renders the pages that claimants seldom visit: plain pages, accounts and not found. */
+export function OtherPages({ path }: { path: string }): ReactNode {
+  const place = otherPlaceOf(path);
+  const shell = shellOf(place);
+  if (import.meta.env.SSR && shell !== null) return shell;
+  return <Suspense fallback={shell}>{screenOf(place)}</Suspense>;
 }

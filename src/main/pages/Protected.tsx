@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from '#web/router.ts';
 import { NoPermission } from '#web/account/NoPermission.tsx';
 import { managePath } from '#shared/page/account-paths.ts';
 import { onRolesForgotten, whoIsSignedIn, type SignedIn } from '#web/session/roles.ts';
-import type { Need } from './other-places.rules.ts';
+import type { Who } from '#shared/page/page-table.ts';
 
 /** The sign-in check: pending, failed, or its result (null: not signed in). */
 type Asked = 'waiting' | 'unanswered' | { who: SignedIn | null };
@@ -39,7 +39,15 @@ function useKeptSignIn(isSignedIn: boolean): void {
  * Shows a page that needs a sign-in, or a role (spec §6.1). The server checks again at every call; if it does not
  * answer now, the page says so itself.
  */
-export function Protected({ need, waiting, children }: { need: Need; waiting: ReactNode; children: ReactNode }) {
+export function Protected({
+  need,
+  waiting,
+  children,
+}: {
+  need: Exclude<Who, 'anybody' | 'claimant'>;
+  waiting: ReactNode;
+  children: ReactNode;
+}) {
   const asked = useSignedIn();
   const [path] = useLocation();
   const query = useSearch();

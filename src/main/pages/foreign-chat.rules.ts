@@ -1,4 +1,5 @@
 // Where another company's chat may run (ruling 8.2). Kept out of the first page's script, because few portals have one.
+import { claimPages } from '#shared/page/claim-pages.ts';
 import { placeOf } from './places.rules.ts';
 
 /**
@@ -8,6 +9,6 @@ import { placeOf } from './places.rules.ts';
  */
 export function allowsForeignChat(path: string): boolean {
   const place = placeOf(path);
-  if (place.kind === 'claim') return !place.page.startsWith('excess-payment') && place.overlay !== 'submit-passcode';
+  if (place.kind === 'claim') return !claimPages[place.page].payment && place.overlay !== 'submit-passcode';
   return !/^\/+(?:account|authentication|preferences|track\/+code)(?:\/|$)/.test(path);
 }

@@ -7,7 +7,10 @@ import { shippedBrands } from '#server/brands/brands-of.ts';
 import type { Services } from '#server/context.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { isAnonymous } from '#server/sessions/viewer.ts';
+import type { Boot } from '#shared/page/boot.ts';
+import { claimPageNames, claimPages } from '#shared/page/claim-pages.ts';
 import { firstAnswerKey } from '#shared/page/first-answers.ts';
+import type { FirstAnswersAt } from '#main/first-page/first-answers.server.ts';
 import { pagesRest } from './pages.rest.ts';
 import { loadPages, type Pages } from './pages.server.ts';
 import type { TrackedClaimsOf } from './tracked-claims.server.ts';
@@ -21,6 +24,8 @@ let app: FastifyInstance;
 let pages: Pages;
 /** The session of `cookie` is active. */
 let isTracking = false;
+/** The paths whose data were read. */
+let read: string[] = [];
 
 beforeAll(async () => {
   // Pages use no database: touching it would throw.
@@ -43,7 +48,11 @@ beforeAll(async () => {
   pages = await loadPages(services);
   const trackedClaimsOf: TrackedClaimsOf = async (viewer, returnPath) =>
     isTracking && !isAnonymous(viewer) ? [{ ...trackedClaim, path: returnPath ?? claim }] : [];
-  await app.register(pagesRest(services, { ...pages, firstAnswersAt: async () => null, trackedClaimsOf }));
+  const firstAnswersAt: FirstAnswersAt = async (path) => {
+    read.push(path);
+    return null;
+  };
+  await app.register(pagesRest(services, { ...pages, firstAnswersAt, trackedClaimsOf }));
 });
 
 afterAll(() => app.close());
@@ -104,9 +113,11 @@ test.each([
   [claim, `/track?returnUrl=${encodeURIComponent(claim)}`],
   [`${claim}/submit-passcode`, `/track?returnUrl=${encodeURIComponent(`${claim}/submit-passcode`)}`],
 ])('%s leads to %s without a session', async (url, location) => {
+  read = [];
   const response = await get(url);
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe(location);
+  expect(read).toEqual([]);
 });
 
 test.each(['/my-claim/', '/my-claim', '/track'])('%s shows the Track form, usable without a script', async (url) => {
@@ -329,6 +340,23 @@ test('a home screen gets icons of the brand in every size that it asks for, and 
   for (const name of ['513.png', 'toString', '..%2Fbrand.json'])
     expect((await get(`/icons/${name}`)).statusCode).toBe(404);
 });
+
+test.each(claimPageNames.filter((page) => !claimPages[page].payment))(
+  'the first queries of %s are those that it sends when it opens',
+  async (page) => {
+    const id = claimPlace.claimId;
+    const { body } = await get('/track');
+    const data: { boot: Boot } = JSON.parse(
+      /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? '',
+    );
+    const sent = new Set<string>();
+    const input = { boot: data.boot, track: null, path: `/${page}/${id}`, search: '', answers: {} };
+    pages.built.render(input, (key) => sent.add(key));
+    const first = await pages.built.firstQueriesOf(page, id);
+    expect(new Set(first.map(({ name, variables }) => firstAnswerKey(name, variables)))).toEqual(sent);
+    expect(sent.size).toBeGreaterThanOrEqual(4);
+  },
+);
 
 test.each(['br', 'gzip'])('pages and scripts travel as %s', async (coding) => {
   const page = await get('/track', { 'accept-encoding': coding });

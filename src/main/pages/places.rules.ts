@@ -1,22 +1,14 @@
-// The screen of a path (spec §2.1). The server uses it for status and redirects, the browser for the screen, so that
-// both always agree. It is part of the first page's script, so seldom visited pages are in other-places.rules.ts.
-import { isClaimPage, type ClaimPage } from '#shared/page/claim-pages.ts';
+// The place that a path shows (spec §2.1). The server uses it for status and redirects, the browser for the screen, so
+// that both always agree. It is part of the first page's script, so seldom visited pages are in other-places.rules.ts.
+import { isClaimPage, overlays, type ClaimPage } from '#shared/page/claim-pages.ts';
+import type { AnyPlace, OtherPlace } from '#shared/page/page-table.ts';
 
-export const overlays = ['submit-passcode', 'remove-icloud'] as const;
-
-export type Overlay = (typeof overlays)[number];
-
-export type Place =
-  | { kind: 'home' }
-  | { kind: 'track' }
-  | { kind: 'claim'; page: ClaimPage; claimId: string; overlay: Overlay | null }
-  | { kind: 'claim-without-id'; page: ClaimPage }
-  | { kind: 'other' };
+/** A place as the first page's script knows it: `other` is every `OtherPlace`. */
+export type Place = Exclude<AnyPlace, OtherPlace> | { kind: 'other' };
 
 const other: Place = { kind: 'other' };
 
-function claimPlace(page: ClaimPage, claimId: string, rest: string[]): Place {
-  const [last, ...more] = rest;
+function claimPlace(page: ClaimPage, claimId: string, [last, ...more]: string[]): Place {
   if (last === undefined) return { kind: 'claim', page, claimId, overlay: null };
   const overlay = overlays.find((name) => name === last);
   return overlay === undefined || more.length > 0 ? other : { kind: 'claim', page, claimId, overlay };
@@ -43,6 +35,6 @@ export function pagePathOf(path: string): string {
  * entering and leaving needs a new document. Never under a dialog, because the provider must not see what is typed
  * there.
  */
-export function hasCardForm(place: Place): boolean {
+export function hasCardForm(place: Place | OtherPlace): boolean {
   return place.kind === 'claim' && place.page === 'excess-payment' && place.overlay === null;
 }

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { claimExample } from '#features/integration/openapi-examples.ts';
 import { schema } from '#main/schema.ts';
 import type { Database } from '#server/db/connect.ts';
-import { claimPages } from '#shared/page/claim-pages.ts';
+import { claimPageNames } from '#shared/page/claim-pages.ts';
 
 /** The claim under test, stored through the operator's API. */
 const own = { reference: 'WALK-1', postcode: 'LS9 8AB' };
@@ -180,7 +180,7 @@ export async function walkAsClaimant(
     answers.push([call, (await send(options)).statusCode]);
   };
   await walk('look-up', post('/api/enduser/login?answers=1', own));
-  for (const page of claimPages) await walk(`page ${page}`, { url: `/${page}/${ids.claimId}` });
+  for (const page of claimPageNames) await walk(`page ${page}`, { url: `/${page}/${ids.claimId}` });
   const ask = (query: string) => post('/graphql', { query });
   for (const query of queriesOf(ids.claimId)) await walk(query, ask(query));
   for (const [name, rest] of Object.entries(mutationsOf(ids))) await walk(name, ask(`mutation { ${name}${rest} }`));

@@ -1,21 +1,33 @@
-/** The first URL segments of pages that show one claim: `/{page}/{claim id}` (spec §2.3). */
-export const claimPages = [
-  'my-claim',
-  'my-delivery',
-  'my-details',
-  'messages',
-  'history',
-  'photos',
-  'quote',
-  'report',
-  'excess-payment',
-  'excess-payment-completed',
-] as const;
+// The claim's pages, apart from the page table because the first page's script and the service worker need them alone.
 
-export type ClaimPage = (typeof claimPages)[number];
+type ClaimRow = {
+  /** Payment pages may hold a payment provider's script. Only the browser draws them, and only online. */
+  payment: boolean;
+};
 
-const names: ReadonlySet<string> = new Set(claimPages);
+/** The pages of one claim: `/{page}/{claim id}` (spec §2.3). Their screens are in main/pages/ClaimPages.tsx. */
+export const claimPages = {
+  'my-claim': { payment: false },
+  'my-delivery': { payment: false },
+  'my-details': { payment: false },
+  messages: { payment: false },
+  history: { payment: false },
+  photos: { payment: false },
+  quote: { payment: false },
+  report: { payment: false },
+  'excess-payment': { payment: true },
+  'excess-payment-completed': { payment: true },
+} satisfies Record<string, ClaimRow>;
+
+export type ClaimPage = keyof typeof claimPages;
+
+export const claimPageNames = Object.keys(claimPages) as ClaimPage[];
 
 export function isClaimPage(name: string | undefined): name is ClaimPage {
-  return name !== undefined && names.has(name);
+  return name !== undefined && Object.hasOwn(claimPages, name);
 }
+
+/** The dialogs over a claim page: `/{page}/{claim id}/{dialog}`. */
+export const overlays = ['submit-passcode', 'remove-icloud'] as const;
+
+export type Overlay = (typeof overlays)[number];

@@ -1,6 +1,6 @@
 import type { TadaDocumentNode } from 'gql.tada';
 import { useEffect, useState } from 'react';
-import { getOperationName, makeResult, stringifyDocument } from 'urql';
+import { formatDocument, getOperationName, makeResult, stringifyDocument } from 'urql';
 import type { AnyVariables, Exchange, Operation, RequestPolicy } from 'urql';
 import { filter, map, merge, pipe, share } from 'wonka';
 import { firstAnswerKey, type FirstQuery } from '#shared/page/first-answers.ts';
@@ -29,17 +29,27 @@ export const firstAnswers: Exchange =
     return merge([answered, forward(others)]);
   };
 
-/** For the server, which fetches nothing while rendering: records which queries have no initial data. */
-export const noted =
-  (note: (query: FirstQuery) => void): Exchange =>
+/** Returns a query as the browser would send it, for the server to run before it draws the page. */
+export function firstQuery<Data, Variables extends Record<string, unknown>>(
+  query: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): FirstQuery {
+  return {
+    name: getOperationName(query) ?? '',
+    query: stringifyDocument(formatDocument(query) as typeof query),
+    variables,
+  };
+}
+
+/** For the server, which fetches nothing while drawing: `note` receives the key of each query without initial data. */
+export const unanswered =
+  (note: (key: string) => void): Exchange =>
   () =>
   (operations) =>
     pipe(
       operations,
       filter((operation) => {
-        const { kind, query, variables } = operation;
-        const name = getOperationName(query) ?? '';
-        if (kind === 'query') note({ name, query: stringifyDocument(query), variables: { ...variables } });
+        if (operation.kind === 'query') note(keyOf(operation));
         return false;
       }),
       map((operation) => makeResult(operation, { data: null, hasNext: false })),

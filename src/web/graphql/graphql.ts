@@ -1,6 +1,6 @@
 /** The only file that imports the GraphQL client; everything else uses these hooks. */
 import * as errorTexts from '#shared/error-texts.ts';
-import type { FirstAnswers, FirstQuery } from '#shared/page/first-answers.ts';
+import type { FirstAnswers } from '#shared/page/first-answers.ts';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import type { TadaDocumentNode } from 'gql.tada';
@@ -12,7 +12,7 @@ import { addError, dismissError } from '#web/errors.ts';
 import { giveFirstAnswers } from '#web/first-answers.ts';
 import { hasFailedLoads, useFailedLoad } from '#web/failed-loads.ts';
 import type { introspection } from './graphql-env.d.ts';
-import { firstAnswers, noted, usePolicy } from './graphql-first.ts';
+import { firstAnswers, unanswered, usePolicy } from './graphql-first.ts';
 import { usePolling } from './graphql-polling.ts';
 import { localStorageAdapter } from './graphql-storage.ts';
 import { failed, forgetSync, restored, synced } from './graphql-sync.ts';
@@ -126,13 +126,10 @@ export async function openGraphQL(): Promise<void> {
   await ready;
 }
 
-/** Server only: renders with this initial data. `note` receives each query that has none. */
-export function drawWithAnswers<Drawn>(
-  answers: FirstAnswers,
-  note: (query: FirstQuery) => void,
-  draw: () => Drawn,
-): Drawn {
-  client = new Client({ url, preferGetMethod: false, exchanges: [cacheExchange({ keys }), firstAnswers, noted(note)] });
+/** Server only: draws with this initial data only. `note` receives the key of each query that has none. */
+export function drawWithAnswers<Drawn>(answers: FirstAnswers, note: (key: string) => void, draw: () => Drawn): Drawn {
+  const exchanges = [cacheExchange({ keys }), firstAnswers, unanswered(note)];
+  client = new Client({ url, preferGetMethod: false, exchanges });
   giveFirstAnswers(answers);
   try {
     return draw();

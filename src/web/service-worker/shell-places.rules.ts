@@ -1,11 +1,10 @@
 // Payment and passcodes are left out, because their documents have policies of their own.
-import { isClaimPage } from '#shared/page/claim-pages.ts';
+import { claimPages, isClaimPage } from '#shared/page/claim-pages.ts';
 import type { ShellDocument } from '#shared/page/shell.ts';
 
 export function shellDocumentOf(path: string): Exclude<ShellDocument, 'unreachable'> | null {
   const [page = '', claimId, overlay, ...more] = path.split('/').filter((segment) => segment !== '');
   if (claimId === undefined) return page === 'my-claim' || page === 'track' ? 'track' : null;
-  if (!isClaimPage(page) || page.startsWith('excess-payment') || overlay === 'submit-passcode' || more.length > 0)
-    return null;
+  if (!isClaimPage(page) || claimPages[page].payment || overlay === 'submit-passcode' || more.length > 0) return null;
   return page === 'my-claim' ? 'my-claim' : 'claim';
 }

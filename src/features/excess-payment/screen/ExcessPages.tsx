@@ -1,10 +1,11 @@
+// Both payment pages in one chunk, because a payer sees both.
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { ExcessPaymentCompletedScreen } from './ExcessPaymentCompletedScreen.tsx';
 import { ExcessPaymentScreen } from './ExcessPaymentScreen.tsx';
 
-type ExcessPagesProps = { page: 'excess-payment' | 'excess-payment-completed'; claimId: string; covered: boolean };
+/** The browser alone draws them, so the server runs no query. */
+const firstQueries = () => [];
 
-/** Both payment pages in one chunk, because a payer sees both. */
-export function ExcessPages({ page, claimId, covered }: ExcessPagesProps) {
-  if (page === 'excess-payment-completed') return <ExcessPaymentCompletedScreen claimId={claimId} />;
-  return <ExcessPaymentScreen claimId={claimId} covered={covered} />;
-}
+export const excessPaymentScreen: ClaimScreen = { Screen: ExcessPaymentScreen, firstQueries };
+
+export const excessPaymentCompletedScreen: ClaimScreen = { Screen: ExcessPaymentCompletedScreen, firstQueries };

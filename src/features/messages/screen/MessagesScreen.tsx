@@ -1,7 +1,9 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import type { ClaimScreen } from '#claim/screen/claim-screen.ts';
 import { useReadOnly } from '#claim/screen/read-only.ts';
 import { afterFrame } from '#web/after-frame.ts';
 import { useBoot } from '#web/boot.ts';
+import { firstQuery } from '#web/graphql/graphql-first.ts';
 import { graphql, useMutationOf, usePolledQuery } from '#web/graphql/graphql.ts';
 import * as m from '#web/messages/index.ts';
 import { useTitle } from '#web/title.ts';
@@ -61,6 +63,11 @@ const UpdateMessage = graphql(`
 
 /** The company may withdraw a message while it is open, which is no error to show. */
 const told = ['MESSAGE_NOT_FOUND', 'CLAIM_READ_ONLY'];
+
+export const messagesScreen: ClaimScreen = {
+  Screen: MessagesScreen,
+  firstQueries: (claimId) => [firstQuery(MessagesQuery, { id: claimId })],
+};
 
 export function MessagesScreen({ claimId }: { claimId: string }) {
   const { data, retry } = usePolledQuery(MessagesQuery, { id: claimId }, useBoot().pollSeconds);

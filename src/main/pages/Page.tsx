@@ -1,22 +1,46 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Redirect, useLocation, useSearch } from '#web/router.ts';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { trackKey } from '#features/track/track-query.rules.ts';
 import type { TrackPageState } from '#features/track/track.rules.ts';
 import { TrackScreen } from '#features/track/screen/TrackScreen.tsx';
 import type { LoadClaimPages } from '#features/track/screen/useTrack.ts';
-import type { ClaimPage } from '#shared/page/claim-pages.ts';
+import type { ClaimPage, Overlay } from '#shared/page/claim-pages.ts';
+import { BootContext } from '#web/boot.ts';
 import { PageFrame } from '#web/frame/PageFrame.tsx';
 import { trackPath, trackPathFor } from '#web/paths.ts';
+import { Redirect, useLocation, useSearch } from '#web/router.ts';
+import { useStopped } from '#web/session/stopped.ts';
+import { LiveRegion } from '#web/ui/feedback/LiveRegion.tsx';
+import { RouteAnnouncer } from '#web/ui/feedback/RouteAnnouncer.tsx';
 import { useOnline } from '#web/ui/feedback/useOnline.ts';
-import { hasCardForm, placeOf, type Overlay, type Place } from './places.rules.ts';
+import type { PageData } from '#main/first-page/page-data.ts';
+import { hasCardForm, pagePathOf, placeOf, type Place } from './places.rules.ts';
 
-/** Screens outside the first page's bundle: lazy in the browser, loaded on the server. */
+/** Screens outside the first page's script: lazy in the browser, loaded on the server. */
 export type LateScreens = {
-  ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay?: Overlay | undefined }>;
+  ClaimPages: ComponentType<{ page: ClaimPage; claimId: string; overlay: Overlay | null }>;
   OtherPages: ComponentType<{ path: string }>;
   StoppedScreen: ComponentType;
   loadClaimPages: LoadClaimPages;
 };
+
+type PageProps = { data: PageData; late: LateScreens };
+
+/** Renders the page of the address: the root of the portal. */
+export function Page({ data, late }: PageProps) {
+  return (
+    <BootContext value={data.boot}>
+      {useStopped() ? (
+        <Suspense>
+          <late.StoppedScreen />
+        </Suspense>
+      ) : (
+        <Routed late={late} track={data.track} />
+      )}
+      <LiveRegion />
+      <RouteAnnouncer pageOf={pagePathOf} />
+    </BootContext>
+  );
+}
 
 /**
  * Loads a new document if this place needs another policy, and returns whether it does. Offline there is none to load,
@@ -32,7 +56,7 @@ function useOtherDocument(place: Place): boolean {
   return other;
 }
 
-export function Routes({ late, track }: { late: LateScreens; track: TrackPageState | null }) {
+function Routed({ late, track }: { late: LateScreens; track: TrackPageState | null }): ReactNode {
   const [path] = useLocation();
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
@@ -55,7 +79,7 @@ export function Routes({ late, track }: { late: LateScreens; track: TrackPageSta
     case 'claim':
       return (
         <Suspense fallback={<PageFrame>{null}</PageFrame>}>
-          <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay ?? undefined} />
+          <late.ClaimPages page={place.page} claimId={place.claimId} overlay={place.overlay} />
         </Suspense>
       );
     case 'other':

@@ -1,0 +1,144 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { trackStateOf } from '#features/track/track-query.rules.ts';
+import { offering, type TrackedClaim } from '#features/track/track.rules.ts';
+import type { Services } from '#server/context.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { returnPathOf } from '#server/http/return-path.ts';
+import { findAccount, lacksSecondFactor } from '#server/sessions/account.access.ts';
+import { isAnonymous, viewerOf, type Viewer } from '#server/sessions/viewer.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { managePath } from '#shared/page/account-paths.ts';
+import { pageKinds, type AnyPlace, type PlaceOf } from '#shared/page/page-table.ts';
+import type { FirstAnswersAt } from '#main/first-page/first-answers.server.ts';
+import { sendPage } from '#main/first-page/html.server.ts';
+import type { Pages } from './pages.server.ts';
+import { anyPlaceOf, whoMayOpen } from './other-places.rules.ts';
+import type { TrackedClaimsOf } from './tracked-claims.server.ts';
+
+export type PageSources = Pages & { firstAnswersAt: FirstAnswersAt; trackedClaimsOf: TrackedClaimsOf };
+
+type Asked = { services: Services; pages: PageSources; request: FastifyRequest; reply: FastifyReply };
+
+function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path === '/graphql' || path.startsWith('/assets/') || path.startsWith('/brand/');
+}
+
+/** Keeps one slash at the beginning, because after two a host is parsed, or nothing can be. */
+function addressIn({ url }: FastifyRequest): URL {
+  return new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
+}
+
+const trackPathFor = (returnPath: string) => `/track?returnUrl=${encodeURIComponent(returnPath)}`;
+
+function redirect(reply: FastifyReply, path: string, status: 302 | 303 = 302): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, status);
+}
+
+/** Sends the page of any path (spec §2.1): redirects first, then who may open it, then the page. */
+async function answerPage(asked: Asked): Promise<FastifyReply> {
+  const { request, reply } = asked;
+  const { pathname, search } = addressIn(request);
+  if (isCall(pathname)) {
+    reply.callNotFound();
+    return reply;
+  }
+  const place = anyPlaceOf(pathname);
+  if (await mustSetUp(asked, place)) return redirect(reply, managePath);
+  // A payment provider's query holds a secret that no page, history or returnUrl may see.
+  if (search !== '' && 'page' in place && place.page === 'excess-payment-completed') {
+    return redirect(reply, pathname, 303);
+  }
+  if (place.kind === 'home') return reply.redirect(`/my-claim/${search}`, 302);
+  if (place.kind === 'claim-without-id') return redirect(reply, trackPathFor(pathname + search));
+  const entrance = await entranceTo(asked, place);
+  return entrance === null ? answerPlace(asked, place) : redirect(reply, entrance);
+}
+
+function isByAccount(place: AnyPlace, viewer: Viewer): boolean {
+  if (viewer.accountToken === null) return false;
+  if (place.kind === 'account') return place.page !== 'manage' && whoMayOpen(place) !== 'anybody';
+  if (place.kind === 'authentication') return place.page === 'profile';
+  return 'claimId' in place && place.claimId !== null && viewer.claimToken === null;
+}
+
+/** Returns whether the viewer must set up a second factor before opening this page. */
+async function mustSetUp({ services, request }: Asked, place: AnyPlace): Promise<boolean> {
+  const { settings } = services;
+  if (!settings.staffTwoFactor || !isByAccount(place, viewerOf(request, settings))) return false;
+  const account = await findAccount(services, request);
+  return account !== null && lacksSecondFactor(services, account);
+}
+
+/**
+ * Returns the path of the form that lets this viewer in, or null if the page is to be sent. An account without the role
+ * gets the page, which says so, with a 403 (spec §6.1).
+ */
+async function entranceTo({ services, request, reply }: Asked, place: AnyPlace): Promise<string | null> {
+  const who = whoMayOpen(place);
+  if (who === 'anybody') return null;
+  if (who === 'claimant') {
+    const { pathname, search } = addressIn(request);
+    if (!isAnonymous(viewerOf(request, services.settings))) return null;
+    return trackPathFor(place.kind === 'claim' ? pathname + search : pathname);
+  }
+  const account = await findAccount(services, request);
+  if (account === null) return `/authentication/login?returnUrl=${encodeURIComponent(request.url)}`;
+  if (who !== 'sign-in' && !account.roles.includes(who)) reply.code(403);
+  return null;
+}
+
+function answerPlace(asked: Asked, place: AnyPlace): FastifyReply | Promise<FastifyReply> {
+  if (place.kind === 'track') return sendTrack(asked);
+  if (place.kind === 'code') return sendCode(asked);
+  return place.kind === 'claim' ? sendClaim(asked, place) : sendCommon(asked, place);
+}
+
+/** Sends the page without data, the same for everybody. */
+function sendCommon({ pages, request, reply }: Asked, place: AnyPlace): FastifyReply {
+  if (place.kind === 'unknown') reply.code(404);
+  reply.header('cache-control', pageKinds[place.kind].cache);
+  return sendPage(request, reply, pages.commonPage(place, request), true);
+}
+
+function trackedBy(settings: Settings, pages: PageSources, request: FastifyRequest): Promise<TrackedClaim[]> {
+  const onward = returnPathOf(request, settings);
+  const returnPath = onward === 'foreign' ? null : onward.path;
+  return pages.trackedClaimsOf(viewerOf(request, settings), returnPath, localeOf(request));
+}
+
+/** Sends the Track form. With an active session it also offers the tracked claims, and is not cached. */
+async function sendTrack(asked: Asked): Promise<FastifyReply> {
+  const { services, pages, request, reply } = asked;
+  const { search } = addressIn(request);
+  const tracked = await trackedBy(services.settings, pages, request);
+  if (search === '' && tracked.length === 0) return sendCommon(asked, { kind: 'track' });
+  const page = await pages.trackPage(offering(trackStateOf(search), tracked), request);
+  reply.header('cache-control', 'no-store');
+  return sendPage(request, reply, page, false);
+}
+
+function sendCode({ pages, request, reply }: Asked): FastifyReply {
+  reply.header('cache-control', pageKinds.code.cache);
+  return sendPage(request, reply, pages.codePage(addressIn(request).search, request), false);
+}
+
+/** Sends a claim page, with its data if this viewer may see it, and otherwise without, so that the browser fetches it. */
+async function sendClaim(asked: Asked, place: PlaceOf<'claim'>): Promise<FastifyReply> {
+  const { services, pages, request, reply } = asked;
+  const viewer = viewerOf(request, services.settings);
+  const answers = await pages.firstAnswersAt(addressIn(request).pathname, viewer, request);
+  if (answers === null) return sendCommon(asked, place);
+  reply.header('cache-control', 'private, no-store');
+  return sendPage(request, reply, pages.claimPage(place, answers, request), false);
+}
+
+/** Answers every path that no other route has, and the Track form's question for the tracked claims. */
+export function pageAnswerRest(services: Services, pages: PageSources): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/api/enduser/trackedClaims', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { claims: await trackedBy(services.settings, pages, request) };
+    });
+    app.get('/*', (request, reply) => answerPage({ services, pages, request, reply }));
+  };
+}

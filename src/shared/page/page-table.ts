@@ -1,0 +1,96 @@
+// The pages other than a claim's, and what all pages of a kind have in common. Nothing here is in the first page's
+// script.
+import type { AccountRole } from '#shared/account-role.ts';
+import type { ClaimPage, Overlay } from './claim-pages.ts';
+
+/**
+ * Who may open a page. `claimant`: a claim session or a signed-in account; others see the Track form first. `sign-in`:
+ * any account. A role: an account with this role.
+ */
+export type Who = 'anybody' | 'claimant' | 'sign-in' | AccountRole;
+
+/**
+ * The pages at `/account/{page}` and who may open them (spec §2.1 and §6.1, ruling 6.3). Their screens are in
+ * main/pages/AccountPages.tsx.
+ */
+export const accountPages = {
+  login: 'anybody',
+  loginWithTwoFactor: 'anybody',
+  register: 'anybody',
+  forgotPassword: 'anybody',
+  resetPassword: 'anybody',
+  confirmEmail: 'anybody',
+  confirmEmailChange: 'anybody',
+  confirmInvite: 'anybody',
+  externalLogin: 'anybody',
+  manage: 'sign-in',
+  users: 'admin',
+  integration: 'admin',
+  webhooks: 'admin',
+  payments: 'admin',
+  audit: 'admin',
+  deliveries: 'admin',
+  notifications: 'admin',
+} as const satisfies Record<string, Exclude<Who, 'claimant'>>;
+
+export type AccountPage = keyof typeof accountPages;
+
+/** The pages at `/authentication/{page}`. */
+export const authenticationPages = [
+  'login',
+  'login-callback',
+  'login-failed',
+  'profile',
+  'register',
+  'logout',
+  'logout-callback',
+  'logged-out',
+] as const;
+
+export type AuthenticationPage = (typeof authenticationPages)[number];
+
+/** The plain pages at `/{page}`. */
+export const infoPages = ['privacy', 'cookies', 'accessibility', 'contact'] as const;
+
+export type InfoPage = (typeof infoPages)[number];
+
+/** A place that is neither the Track form nor a claim's page. Its screen is in main/pages/OtherPages.tsx. */
+export type OtherPlace =
+  | { kind: 'code' }
+  | { kind: 'info'; page: InfoPage }
+  | { kind: 'authentication'; page: AuthenticationPage }
+  | { kind: 'account'; page: AccountPage }
+  /** Without a claim's id it is reached by the token of a mailed link. */
+  | { kind: 'preferences'; claimId: string | null; stopped: boolean }
+  | { kind: 'unknown' };
+
+/** What a path shows (spec §2.1). */
+export type AnyPlace =
+  | { kind: 'home' }
+  | { kind: 'track' }
+  | { kind: 'claim'; page: ClaimPage; claimId: string; overlay: Overlay | null }
+  | { kind: 'claim-without-id'; page: ClaimPage }
+  | OtherPlace;
+
+type KindRow = {
+  /** Account pages have theirs in `accountPages`. */
+  who: 'anybody' | 'claimant';
+  /** How browsers cache a page without data. With data it is never stored. */
+  cache: 'no-store' | 'private, no-cache';
+};
+
+/** What all pages of a kind have in common; `home` and `claim-without-id` are redirects. */
+export const pageKinds: Record<AnyPlace['kind'], KindRow> = {
+  home: { who: 'anybody', cache: 'no-store' },
+  track: { who: 'anybody', cache: 'private, no-cache' },
+  code: { who: 'anybody', cache: 'no-store' },
+  claim: { who: 'claimant', cache: 'no-store' },
+  'claim-without-id': { who: 'anybody', cache: 'no-store' },
+  preferences: { who: 'claimant', cache: 'no-store' },
+  info: { who: 'anybody', cache: 'private, no-cache' },
+  account: { who: 'anybody', cache: 'no-store' },
+  authentication: { who: 'anybody', cache: 'no-store' },
+  unknown: { who: 'anybody', cache: 'no-store' },
+};
+
+export type PlaceOf<Kind extends AnyPlace['kind']> = Extract<AnyPlace, { kind: Kind }>;
